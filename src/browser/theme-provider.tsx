@@ -1,0 +1,28 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { colorSchemeKey } from './color-scheme.tsx';
+import './mantine.css';
+import { theme } from './theme.ts';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey });
+
+type Props = {
+  children: ReactNode;
+  /** The nonce of the page's content security policy, for the few styles that Mantine writes in place. */
+  nonce?: string | undefined;
+};
+
+/** Mantine for the portals and the interactive pages. Public pages stand on base.css alone. */
+export function ThemeProvider({ children, nonce }: Props) {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      withCssVariables={false}
+      getStyleNonce={() => nonce ?? ''}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

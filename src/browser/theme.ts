@@ -1,0 +1,64 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+const brand: MantineColorsTuple = [
+  'var(--mantine-color-brand-0)',
+  'var(--mantine-color-brand-1)',
+  'var(--mantine-color-brand-2)',
+  'var(--mantine-color-brand-3)',
+  'var(--mantine-color-brand-4)',
+  'var(--mantine-color-brand-5)',
+  'var(--mantine-color-brand-6)',
+  'var(--mantine-color-brand-7)',
+  'var(--mantine-color-brand-8)',
+  'var(--mantine-color-brand-9)',
+];
+
+const variantColorResolver: VariantColorsResolver = (input) =>
+  input.color === 'accent' && input.variant === 'filled'
+    ? {
+        background: 'var(--pb-accent)',
+        hover: 'color-mix(in oklab, var(--pb-accent) 90%, black)',
+        color: 'var(--pb-on-accent)',
+        border: '1px solid transparent',
+      }
+    : defaultVariantColorsResolver(input);
+
+/**
+ * How Mantine's pieces behave here. How they look is in mantine.css, from the tokens; the colour
+ * `brand` follows the portal, `accent` is for the one thing to do next.
+ */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  colors: { brand },
+  variantColorResolver,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: { defaultProps: { size: 'xl', variant: 'subtle', color: 'gray' } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    CloseButton: { defaultProps: { size: 'xl', 'aria-label': 'Close' } },
+    Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+    },
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 150, transition: 'fade' } },
+    },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { size: 'xl', 'aria-label': 'Close' },
+        transitionProps: { duration: 150, transition: 'fade' },
+      },
+    },
+    Table: { defaultProps: { tabularNums: true, verticalSpacing: 'sm' } },
+    Tooltip: {
+      defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } },
+    },
+  },
+});
