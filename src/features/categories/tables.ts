@@ -1,0 +1,8 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { madeAt } from '#lib/columns.ts';
+
+export const serviceCategories = pgTable('service_categories', {
+  name: text().primaryKey(),
+  group: text().notNull(),
+  createdAt: madeAt(),
+});

@@ -1,0 +1,30 @@
+import { activitiesContract } from '#features/activities/contract.ts';
+import { categoriesContract } from '#features/categories/contract.ts';
+import { contractorsContract } from '#features/contractors/contract.ts';
+import { conversationsContract } from '#features/conversations/contract.ts';
+import { countsContract } from '#features/counts/contract.ts';
+import { filesContract } from '#features/files/contract.ts';
+import { leadsContract } from '#features/leads/contract.ts';
+import { notificationsContract } from '#features/notifications/contract.ts';
+import { profileContract } from '#features/profile/contract.ts';
+import { projectsContract } from '#features/projects/contract.ts';
+import { quotesContract } from '#features/quotes/contract.ts';
+import { reviewsContract } from '#features/reviews/contract.ts';
+import { sessionContract } from '#features/session/contract.ts';
+
+/** The whole API. The names are public: `<feature>.<call>` is the operationId. */
+export const contract = {
+  activities: activitiesContract,
+  categories: categoriesContract,
+  contractors: contractorsContract,
+  conversations: conversationsContract,
+  counts: countsContract,
+  files: filesContract,
+  leads: leadsContract,
+  notifications: notificationsContract,
+  profile: profileContract,
+  projects: projectsContract,
+  quotes: quotesContract,
+  reviews: reviewsContract,
+  session: sessionContract,
+};

@@ -1,0 +1,127 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#features/users/tables.ts';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+
+/** A business. Its id is its owner's uid when the owner registered it; `userId` is who may act for it. */
+export const contractors = pgTable(
+  'contractors',
+  {
+    id: rowId(),
+    userId: uuid()
+      .unique()
+      .references(() => users.id, { onDelete: 'set null' }),
+    businessName: text().notNull(),
+    contactName: text().notNull().default(''),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    fax: text().notNull().default(''),
+    website: text().notNull().default(''),
+    address1: text().notNull().default(''),
+    address2: text().notNull().default(''),
+    city: text().notNull().default(''),
+    state: text().notNull().default(''),
+    zipCode: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    description: text().notNull().default(''),
+    licenseNumber: text().notNull().default(''),
+    yearEstablished: integer(),
+    yearsInBusiness: integer(),
+    insuranceInfo: text().notNull().default(''),
+    services: text().array().notNull().default([]),
+    specialties: text().array().notNull().default([]),
+    areasServed: text().array().notNull().default([]),
+    emailVerified: boolean().notNull().default(false),
+    phoneVerified: boolean().notNull().default(false),
+    licenseVerified: boolean().notNull().default(false),
+    insuranceVerified: boolean().notNull().default(false),
+    backgroundCheckVerified: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    /** Mean of its real reviews, rounded to one decimal (spec §9); 0 without any. */
+    rating: doublePrecision().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
+    reviewCount: integer().notNull().default(0),
+    completedJobs: integer().notNull().default(0),
+    /** Median minutes to a first answer; null until measured. */
+    responseMinutes: integer(),
+    profileViews: integer().notNull().default(0),
+    contactRequests: integer().notNull().default(0),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+  },
+  (table) => [
+    index('contractors_best').on(table.rating.desc(), table.reviewCount.desc(), table.id),
+    index('contractors_place').on(table.latitude, table.longitude),
+  ],
+);
+
+/**
+ * One row per contractor and service, with the columns that lists filter and sort by copied from the
+ * contractor in the same transaction: one index then answers "the best roofers" without a join or a sort.
+ */
+export const contractorServices = pgTable(
+  'contractor_services',
+  {
+    id: uuid().notNull(),
+    contractorId: uuid()
+      .notNull()
+      .references(() => contractors.id, { onDelete: 'cascade' }),
+    service: text().notNull(),
+    description: text().notNull().default(''),
+    rating: doublePrecision().notNull().default(0),
+    reviewCount: integer().notNull().default(0),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contractorId, table.id] }),
+    unique().on(table.contractorId, table.service),
+    index('contractor_services_best').on(
+      table.service,
+      table.rating.desc(),
+      table.reviewCount.desc(),
+      table.contractorId,
+    ),
+    index('contractor_services_place').on(table.service, table.latitude, table.longitude),
+  ],
+);
+
+/** A finished piece of work, with one picture or a before and an after. */
+export const portfolioItems = pgTable(
+  'portfolio_items',
+  {
+    id: uuid().notNull(),
+    contractorId: uuid()
+      .notNull()
+      .references(() => contractors.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    category: text().notNull(),
+    beforeFileId: uuid(),
+    afterFileId: uuid().notNull(),
+    createdAt: madeAt(),
+  },
+  (table) => [primaryKey({ columns: [table.contractorId, table.id] })],
+);
+
+/** Which leads a contractor wants (spec §3 leadPreferences); a missing row means the defaults. */
+export const leadPreferences = pgTable('lead_preferences', {
+  contractorId: uuid()
+    .primaryKey()
+    .references(() => contractors.id, { onDelete: 'cascade' }),
+  maxDistance: integer().notNull().default(50),
+  minProjectValue: integer().notNull().default(50_000),
+  autoRespond: boolean().notNull().default(true),
+  autoResponseMessage: text(),
+  updatedAt: at().notNull().defaultNow(),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { byId, call, id, instant } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { fileVisibilities, MAX_PICTURE_BYTES } from './rules.ts';
+
+export const StoredFile = z.object({
+  id,
+  name: z.string(),
+  type: z.string().describe('Media type by content'),
+  size: z.int().describe('Bytes'),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  visibility: z.enum(fileVisibilities),
+  url: z.string().describe('Works for five minutes unless the file is public'),
+  createdAt: instant,
+});
+
+export const filesContract = {
+  upload: call
+    .route({
+      method: 'POST',
+      path: '/files',
+      successStatus: 201,
+      tags: ['Files'],
+      summary: 'Upload a picture (JPEG, PNG, WebP), re-encoded without its metadata',
+    })
+    .meta({ who: 'signed-in', maxBody: MAX_PICTURE_BYTES + 64 * 1024 })
+    .input(z.object({ file: z.file().max(MAX_PICTURE_BYTES, 'Pictures may be 10 MB at most') }))
+    .output(StoredFile),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/files/{id}',
+      tags: ['Files'],
+      summary: 'Remove a file of mine that nothing uses',
+    })
+    .meta({ who: 'signed-in' })
+    .errors(refusals('not-found', 'failed-precondition'))
+    .input(byId)
+    .output(z.object({ success: z.literal(true) })),
+};

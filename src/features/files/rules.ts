@@ -1,0 +1,13 @@
+/** private: its owner; project: the parties of its project; public: everyone. */
+export const fileVisibilities = ['private', 'project', 'public'] as const;
+export type FileVisibility = (typeof fileVisibilities)[number];
+
+/** Largest picture that may be uploaded: 10 MiB, 40 megapixels. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+export const MAX_PICTURE_PIXELS = 40_000_000;
+export const MAX_BYTES_PER_USER = 500 * 1024 * 1024;
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Longest side that a stored picture keeps. */
+export const PICTURE_SIDE = 1600;
+/** How long a link to a file that is not public works. */
+export const LINK_MINUTES = 5;

@@ -1,0 +1,25 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/users/tables.ts';
+import { madeAt, rowId } from '#lib/columns.ts';
+import { fileVisibilities } from './rules.ts';
+
+export const files = pgTable(
+  'files',
+  {
+    id: rowId(),
+    ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    projectId: uuid(),
+    visibility: text({ enum: fileVisibilities }).notNull(),
+    /** Random name in the store; says nothing of the owner or the content. */
+    storageKey: text().notNull().unique(),
+    name: text().notNull(),
+    /** Media type by content, never as claimed. */
+    type: text().notNull(),
+    size: integer().notNull(),
+    checksum: text().notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: madeAt(),
+  },
+  (table) => [index().on(table.ownerId, table.id), index().on(table.projectId, table.id)],
+);

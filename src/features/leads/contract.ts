@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { StoredFile } from '#features/files/contract.ts';
+import {
+  byId,
+  call,
+  cents,
+  id,
+  instant,
+  instantInput,
+  line,
+  pageInput,
+  pageOf,
+  prose,
+  zipCode,
+} from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { AVAILABLE_LEADS, leadMoveNames, leadStatuses, MAX_INTERESTED } from './rules.ts';
+
+export const Lead = z.object({
+  id,
+  projectId: id.nullable(),
+  contractorId: id.nullable().describe('Set on a lead made for one contractor alone'),
+  homeownerId: id,
+  homeownerName: z.string().describe('First name only, until the contractor is involved'),
+  homeownerEmail: z.string().nullable().describe('Only for the assigned contractor and admins'),
+  status: z.enum(leadStatuses),
+  service: z.string(),
+  type: z.string(),
+  projectTitle: z.string(),
+  description: z.string(),
+  location: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  budgetMin: cents.nullable(),
+  budgetMax: cents.nullable(),
+  interestedContractors: z.array(id).max(MAX_INTERESTED),
+  assignedContractor: id.nullable(),
+  assignedAt: instant.nullable(),
+  lastContact: instant.nullable(),
+  quoteId: id.nullable(),
+  miles: z.number().nullable().describe('From the calling contractor to the project'),
+  createdAt: instant,
+  updatedAt: instant,
+  moves: z.array(z.enum(leadMoveNames)).describe('What the caller may do next'),
+});
+
+export const LeadDetail = Lead.extend({ photos: z.array(StoredFile) });
+
+const found = refusals('not-found');
+const moved = refusals('not-found', 'failed-precondition', 'aborted');
+
+export const leadsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/leads',
+      tags: ['Leads'],
+      summary:
+        'My leads: as contractor the ones I am involved in, as homeowner those of my projects',
+    })
+    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .input(pageInput(20).extend({ status: z.enum(leadStatuses).optional() }))
+    .output(pageOf(Lead)),
+  available: call
+    .route({
+      method: 'GET',
+      path: '/leads/available',
+      tags: ['Leads'],
+      summary: 'New leads that match my services and distance',
+    })
+    .meta({ who: ['contractor'] })
+    .input(
+      pageInput(AVAILABLE_LEADS).extend({
+        service: line(60).optional(),
+        zipCode: zipCode.optional(),
+      }),
+    )
+    .output(pageOf(Lead)),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/leads',
+      successStatus: 201,
+      tags: ['Leads'],
+      summary: 'Ask for work without posting a project first',
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(found)
+    .input(
+      z.object({
+        service: line(60),
+        zipCode,
+        projectTitle: line(120),
+        description: prose(5_000),
+        contractorId: id.optional().describe('Ask this contractor alone'),
+        budgetMin: cents.optional(),
+        budgetMax: cents.optional(),
+      }),
+    )
+    .output(LeadDetail),
+  get: call
+    .route({ method: 'GET', path: '/leads/{id}', tags: ['Leads'], summary: 'One lead' })
+    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .errors(found)
+    .input(byId)
+    .output(LeadDetail),
+  updateStatus: call
+    .route({
+      method: 'PUT',
+      path: '/leads/{id}/status',
+      tags: ['Leads'],
+      summary: 'Set a lead to any status (its contractor, the assigned contractor, or an admin)',
+    })
+    .meta({ who: ['contractor', 'admin'] })
+    .errors(moved)
+    .input(z.object({ id, status: z.enum(leadStatuses), lastContact: instantInput.optional() }))
+    .output(LeadDetail),
+  expressInterest: call
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/interest',
+      tags: ['Leads'],
+      summary: 'Take one of the four places on a lead',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(refusals('not-found', 'already-exists', 'failed-precondition'))
+    .input(byId)
+    .output(LeadDetail),
+  assign: call
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/assignment',
+      tags: ['Leads'],
+      summary: 'Choose one of the interested contractors',
+    })
+    .meta({ who: ['homeowner', 'admin'] })
+    .errors(moved)
+    .input(z.object({ id, contractorId: id }))
+    .output(LeadDetail),
+  stats: call
+    .route({ method: 'GET', path: '/leads/stats', tags: ['Leads'], summary: 'Counts of my leads' })
+    .meta({ who: ['contractor', 'admin'] })
+    .output(
+      z.object({
+        total: z.int(),
+        new: z.int(),
+        contacted: z.int(),
+        quoted: z.int(),
+        won: z.int(),
+        lost: z.int(),
+        conversion: z.int().describe('Rounded percent won of total'),
+      }),
+    ),
+};

@@ -1,0 +1,82 @@
+import type { Role } from '#lib/roles.ts';
+
+export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'assigned'] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+
+export const leadStatusNames: Record<LeadStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  quoted: 'Quoted',
+  won: 'Won',
+  lost: 'Lost',
+  assigned: 'Assigned',
+};
+
+/** At most this many contractors per lead: published on it, shown to both sides (product.md). */
+export const MAX_INTERESTED = 4;
+
+/** Available leads in one answer when no limit is asked for (spec §9). */
+export const AVAILABLE_LEADS = 20;
+
+/** Lead preferences of a contractor who has set none (spec §9): miles and cents. */
+export const DEFAULT_MAX_DISTANCE = 50;
+export const DEFAULT_MIN_PROJECT_VALUE = 50_000;
+
+/** Statuses in which a lead still takes interest. */
+export const openLeadStatuses: readonly LeadStatus[] = ['new', 'contacted', 'quoted'];
+
+type Lead = {
+  status: LeadStatus;
+  homeownerId: string;
+  contractorId: string | null;
+  assignedContractor: string | null;
+  interestedContractors: readonly string[];
+};
+export type LeadCaller = { role: Role; uid: string; contractorId?: string | undefined };
+
+/** Whether the caller is one of the contractors whom the homeowner may hear from. */
+export const isInvolved = (lead: Lead, contractorId: string | undefined) =>
+  contractorId !== undefined &&
+  (lead.interestedContractors.includes(contractorId) ||
+    lead.contractorId === contractorId ||
+    lead.assignedContractor === contractorId);
+
+export const placesLeft = (lead: Lead) => MAX_INTERESTED - lead.interestedContractors.length;
+
+export const leadMoveNames = ['expressInterest', 'createQuote', 'updateStatus', 'assign'] as const;
+export type LeadMove = (typeof leadMoveNames)[number];
+
+const can: Record<LeadMove, (lead: Lead, caller: LeadCaller) => boolean> = {
+  expressInterest: (lead, { role, contractorId }) =>
+    role === 'contractor' &&
+    contractorId !== undefined &&
+    !isInvolved(lead, contractorId) &&
+    openLeadStatuses.includes(lead.status) &&
+    placesLeft(lead) > 0,
+  createQuote: (lead, { role, contractorId }) =>
+    role === 'contractor' &&
+    isInvolved(lead, contractorId) &&
+    lead.status !== 'won' &&
+    lead.status !== 'lost' &&
+    (lead.assignedContractor === null || lead.assignedContractor === contractorId),
+  updateStatus: (lead, { role, contractorId }) =>
+    role === 'admin' ||
+    (role === 'contractor' &&
+      contractorId !== undefined &&
+      (lead.assignedContractor === contractorId || lead.contractorId === contractorId)),
+  assign: (lead, { role, uid }) =>
+    (role === 'admin' || (role === 'homeowner' && lead.homeownerId === uid)) &&
+    openLeadStatuses.includes(lead.status) &&
+    lead.interestedContractors.length > 0,
+};
+
+export const mayMoveLead = (lead: Lead, caller: LeadCaller, move: LeadMove) =>
+  can[move](lead, caller);
+
+/** What the caller may do with a lead next. */
+export const leadMovesFor = (lead: Lead, caller: LeadCaller) =>
+  leadMoveNames.filter((move) => mayMoveLead(lead, caller, move));
+
+/** Share of leads won, as a rounded percent; 0 when there are none (spec §7). */
+export const conversionPercent = (won: number, total: number) =>
+  total === 0 ? 0 : Math.round((won / total) * 100);

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { contractors } from '#features/contractors/tables.ts';
+import { projects } from '#features/projects/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+import { leadStatuses } from './rules.ts';
+
+export const leads = pgTable(
+  'leads',
+  {
+    id: rowId(),
+    projectId: uuid().references(() => projects.id),
+    /** Set on a lead that was made for one contractor alone. */
+    contractorId: uuid().references(() => contractors.id),
+    homeownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    homeownerName: text().notNull(),
+    homeownerEmail: text().notNull(),
+    status: text({ enum: leadStatuses }).notNull().default('new'),
+    service: text().notNull(),
+    type: text().notNull().default('project'),
+    projectTitle: text().notNull(),
+    description: text().notNull(),
+    location: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    zipCode: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    budgetMin: integer(),
+    budgetMax: integer(),
+    interestedContractors: uuid().array().notNull().default([]),
+    assignedContractor: uuid().references(() => contractors.id),
+    assignedAt: at(),
+    lastContact: at(),
+    quoteId: uuid(),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+  },
+  (table) => [
+    check('leads_four_at_most', sql`cardinality(${table.interestedContractors}) <= 4`),
+    index('leads_of_homeowner').on(table.homeownerId, table.id.desc()),
+    index('leads_of_project').on(table.projectId),
+    index('leads_available').on(table.service, table.id.desc()).where(sql`status = 'new'`),
+  ],
+);
+
+/** A contractor's own leads: the ones taken an interest in, and the ones made for it. */
+export const leadOffers = pgTable(
+  'lead_offers',
+  {
+    contractorId: uuid()
+      .notNull()
+      .references(() => contractors.id, { onDelete: 'cascade' }),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contractorId, table.leadId] }),
+    index().on(table.leadId),
+  ],
+);
+
+export type LeadRow = typeof leads.$inferSelect;

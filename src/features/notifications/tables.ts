@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#features/users/tables.ts';
+import { at, bigCount, madeAt } from '#lib/columns.ts';
+import { roles } from '#lib/roles.ts';
+import { notificationPriorities, notificationTypes } from './rules.ts';
+
+/** One store for both flavours of spec §3; `role` is the portal that the notification belongs to. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: roles }).notNull(),
+    type: text({ enum: notificationTypes }).notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    priority: text({ enum: notificationPriorities }).notNull().default('medium'),
+    actionUrl: text(),
+    data: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    isRead: boolean().notNull().default(false),
+    readAt: at(),
+    /** The activity it tells of: telling twice makes one row. */
+    activityId: bigCount().notNull(),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('notifications_once').on(table.userId, table.activityId, table.type),
+    index('notifications_newest').on(table.userId, table.role, table.id.desc()),
+    index('notifications_unread').on(table.userId, table.role).where(sql`not is_read`),
+  ],
+);

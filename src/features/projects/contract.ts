@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { StoredFile } from '#features/files/contract.ts';
+import {
+  byId,
+  call,
+  cents,
+  id,
+  instant,
+  line,
+  pageInput,
+  pageOf,
+  prose,
+  zipCode,
+} from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { MAX_PHOTOS, MAX_SCOPE_LINES, projectStatuses, projectTimings } from './rules.ts';
+
+const Project = z.object({
+  id,
+  leadId: id.nullable(),
+  homeownerId: id,
+  homeownerName: z.string(),
+  contractorId: id.nullable(),
+  contractorName: z.string().nullable(),
+  acceptedQuoteId: id.nullable(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  scopeLines: z.array(z.string()),
+  zipCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  budgetMin: cents.nullable(),
+  budgetMax: cents.nullable(),
+  timing: z.enum(projectTimings),
+  status: z.enum(projectStatuses),
+  startDate: z.iso.date().nullable(),
+  dueDate: z.iso.date().nullable(),
+  completedAt: instant.nullable(),
+  createdAt: instant,
+  lastUpdate: instant,
+  moves: z.array(z.enum(projectStatuses)).describe('Statuses that the caller may set next'),
+  mayEdit: z.boolean(),
+  mayReview: z.boolean(),
+});
+
+export const ProjectDetail = Project.extend({
+  photos: z.array(StoredFile),
+  interested: z
+    .array(
+      z.object({
+        contractorId: id,
+        businessName: z.string(),
+        rating: z.number(),
+        reviewCount: z.int(),
+        miles: z.number().nullable(),
+        responseMinutes: z.int().nullable(),
+      }),
+    )
+    .describe('Contractors who want the work, four at most; empty for anyone but the homeowner'),
+});
+
+const fields = {
+  title: line(120),
+  description: prose(5_000),
+  category: line(60),
+  zipCode,
+  budgetMin: cents.optional(),
+  budgetMax: cents.optional(),
+  timing: z.enum(projectTimings).optional(),
+  scopeLines: z.array(line(160)).max(MAX_SCOPE_LINES).optional(),
+  photoIds: z.array(id).max(MAX_PHOTOS).optional(),
+};
+
+const inOrder = { message: 'The highest budget is below the lowest', path: ['budgetMax'] };
+const budgetInOrder = (value: { budgetMin?: number | undefined; budgetMax?: number | undefined }) =>
+  value.budgetMin === undefined ||
+  value.budgetMax === undefined ||
+  value.budgetMin <= value.budgetMax;
+
+export const NewProject = z.object(fields).refine(budgetInOrder, inOrder);
+
+export const projectsContract = {
+  list: call
+    .route({ method: 'GET', path: '/projects', tags: ['Projects'], summary: 'My projects' })
+    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .input(pageInput(20).extend({ status: z.enum(projectStatuses).optional() }))
+    .output(pageOf(Project)),
+  get: call
+    .route({ method: 'GET', path: '/projects/{id}', tags: ['Projects'], summary: 'One project' })
+    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(ProjectDetail),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/projects',
+      successStatus: 201,
+      tags: ['Projects'],
+      summary: 'Post a project; a lead for it is made with it',
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .input(NewProject)
+    .output(ProjectDetail),
+  update: call
+    .route({
+      method: 'PATCH',
+      path: '/projects/{id}',
+      tags: ['Projects'],
+      summary: 'Change the words or the status of a project',
+    })
+    .meta({ who: ['homeowner', 'contractor'] })
+    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .input(
+      z
+        .object(fields)
+        .omit({ category: true, zipCode: true })
+        .partial()
+        .extend({
+          id,
+          status: z.enum(projectStatuses).optional(),
+          startDate: z.iso.date().nullable().optional(),
+          dueDate: z.iso.date().nullable().optional(),
+        })
+        .refine(budgetInOrder, inOrder),
+    )
+    .output(ProjectDetail),
+};

@@ -1,0 +1,92 @@
+import type { Role } from '#lib/roles.ts';
+
+export const projectStatuses = [
+  'planning',
+  'quotes_pending',
+  'started',
+  'in_progress',
+  'active',
+  'on_hold',
+  'completed',
+  'cancelled',
+] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+export const projectStatusNames: Record<ProjectStatus, string> = {
+  planning: 'Planning',
+  quotes_pending: 'Quotes Pending',
+  started: 'Started',
+  in_progress: 'In Progress',
+  active: 'Active',
+  on_hold: 'On hold',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** Statuses that a homeowner's dashboard counts as active (spec §4). */
+export const homeownerActiveStatuses: readonly ProjectStatus[] = [
+  'planning',
+  'in_progress',
+  'quotes_pending',
+  'started',
+  'active',
+];
+
+/** Statuses that the admin's dashboard counts as active (spec §4). */
+export const adminActiveStatuses: readonly ProjectStatus[] = ['active', 'in_progress', 'started'];
+
+export const projectTimings = ['now', 'within_month', 'within_3_months', 'flexible'] as const;
+export const projectTimingNames: Record<(typeof projectTimings)[number], string> = {
+  now: 'As soon as possible',
+  within_month: 'Within a month',
+  within_3_months: 'Within three months',
+  flexible: 'I am flexible',
+};
+
+export const MAX_PHOTOS = 8;
+export const MAX_SCOPE_LINES = 20;
+
+export const projectParties = ['homeowner', 'contractor'] as const;
+export type ProjectParty = (typeof projectParties)[number];
+
+const underWay: ProjectStatus[] = ['started', 'in_progress', 'active'];
+
+/** Who may set which status from which. Starting is not here: only an accepted quote starts a project. */
+export const projectMoves: Partial<
+  Record<ProjectStatus, { by: ProjectParty[]; from: ProjectStatus[] }>
+> = {
+  in_progress: { by: ['contractor'], from: ['started', 'active', 'on_hold'] },
+  active: { by: ['contractor'], from: ['started', 'in_progress', 'on_hold'] },
+  on_hold: { by: ['contractor', 'homeowner'], from: underWay },
+  completed: { by: ['contractor'], from: [...underWay, 'on_hold'] },
+  cancelled: { by: ['homeowner'], from: ['planning', 'quotes_pending'] },
+};
+
+type Project = { status: ProjectStatus; homeownerId: string; contractorId: string | null };
+export type ProjectCaller = { role: Role; uid: string; contractorId?: string | undefined };
+
+export function partyOf(project: Project, caller: ProjectCaller): ProjectParty | undefined {
+  if (caller.role === 'homeowner' && project.homeownerId === caller.uid) return 'homeowner';
+  if (
+    caller.role === 'contractor' &&
+    caller.contractorId &&
+    project.contractorId === caller.contractorId
+  )
+    return 'contractor';
+  return undefined;
+}
+
+/** The statuses that the caller may set next. */
+export function projectMovesFor(project: Project, caller: ProjectCaller): ProjectStatus[] {
+  const party = partyOf(project, caller);
+  if (!party) return [];
+  return projectStatuses.filter((status) => {
+    const move = projectMoves[status];
+    return move?.by.includes(party) && move.from.includes(project.status);
+  });
+}
+
+/** The homeowner may reword a project until a contractor has been chosen. */
+export const mayEdit = (project: Project, caller: ProjectCaller) =>
+  partyOf(project, caller) === 'homeowner' &&
+  (project.status === 'planning' || project.status === 'quotes_pending');

@@ -1,0 +1,40 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+import { projectStatuses, projectTimings } from './rules.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: rowId(),
+    homeownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    contractorId: uuid().references(() => contractors.id),
+    leadId: uuid(),
+    acceptedQuoteId: uuid(),
+    title: text().notNull(),
+    description: text().notNull(),
+    category: text().notNull(),
+    scopeLines: text().array().notNull().default([]),
+    zipCode: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    budgetMin: integer(),
+    budgetMax: integer(),
+    timing: text({ enum: projectTimings }).notNull().default('flexible'),
+    status: text({ enum: projectStatuses }).notNull().default('planning'),
+    startDate: text(),
+    dueDate: text(),
+    completedAt: at(),
+    createdAt: madeAt(),
+    lastUpdate: madeAt(),
+  },
+  (table) => [
+    index('projects_of_homeowner').on(table.homeownerId, table.id.desc()),
+    index('projects_of_contractor').on(table.contractorId, table.id.desc()),
+  ],
+);
+
+export type ProjectRow = typeof projects.$inferSelect;

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { at, bigCount, madeAt, rowId } from '#lib/columns.ts';
+import { quoteStatuses } from './rules.ts';
+
+export type QuoteItem = { id: string; description: string; amount: number };
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: rowId(),
+    contractorId: uuid()
+      .notNull()
+      .references(() => contractors.id),
+    homeownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    leadId: uuid(),
+    projectId: uuid(),
+    contractorName: text().notNull(),
+    customerName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text().notNull(),
+    projectTitle: text().notNull(),
+    description: text().notNull().default(''),
+    location: text().notNull().default(''),
+    items: jsonb().$type<QuoteItem[]>().notNull(),
+    totalAmount: bigCount().notNull(),
+    status: text({ enum: quoteStatuses }).notNull().default('draft'),
+    validUntil: at().notNull(),
+    sentAt: at(),
+    viewedAt: at(),
+    acceptedAt: at(),
+    rejectedAt: at(),
+    archivedAt: at(),
+    customerNotes: text(),
+    rejectionReason: text(),
+    /** Declined because the homeowner took another one, not by their own word. */
+    rejectedForAnother: boolean().notNull().default(false),
+    notificationsSent: text().array().notNull().default([]),
+    lastNotificationSent: at(),
+    lastReminderSent: at(),
+    reminderCount: integer().notNull().default(0),
+    customerNotified: boolean().notNull().default(false),
+    customerNotifiedAt: at(),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+  },
+  (table) => [
+    uniqueIndex('quotes_one_accepted').on(table.projectId).where(sql`status = 'accepted'`),
+    index('quotes_of_contractor').on(table.contractorId, table.id.desc()),
+    index('quotes_of_contractor_status').on(table.contractorId, table.status, table.id.desc()),
+    index('quotes_of_homeowner').on(table.homeownerId, table.id.desc()),
+    index('quotes_of_homeowner_status').on(table.homeownerId, table.status, table.id.desc()),
+    index('quotes_of_project').on(table.projectId, table.status),
+    index('quotes_of_lead').on(table.leadId),
+  ],
+);
+
+export type QuoteRow = typeof quotes.$inferSelect;

@@ -1,0 +1,41 @@
+import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { contractors } from '#features/contractors/tables.ts';
+import { projects } from '#features/projects/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: rowId(),
+    contractorId: uuid()
+      .notNull()
+      .references(() => contractors.id),
+    homeownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** One review per project (product.md). */
+    projectId: uuid()
+      .notNull()
+      .unique()
+      .references(() => projects.id),
+    customerName: text().notNull(),
+    projectType: text().notNull(),
+    rating: smallint().notNull(),
+    comment: text().notNull(),
+    verified: boolean().notNull(),
+    flagged: boolean().notNull().default(false),
+    flagReason: text(),
+    flaggedAt: at(),
+    helpful: integer().notNull().default(0),
+    responseComment: text(),
+    responseContractorName: text(),
+    responseCreatedAt: at(),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+  },
+  (table) => [
+    index('reviews_of_contractor').on(table.contractorId, table.id.desc()),
+    index('reviews_of_homeowner').on(table.homeownerId, table.id.desc()),
+  ],
+);

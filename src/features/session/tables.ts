@@ -1,0 +1,41 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/users/tables.ts';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+import type { Role } from '#lib/roles.ts';
+
+/** Only a hash of the token is kept: a copy of this table signs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: rowId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    activeRole: text().$type<Role>().notNull(),
+    userAgent: text().notNull().default(''),
+    lastSeenAt: madeAt(),
+    expiresAt: at().notNull(),
+    createdAt: madeAt(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
+/** A way to sign in as a user: a password here, or an account at a provider. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: text().notNull(),
+    accountId: text().notNull(),
+    passwordHash: text(),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.accountId] }),
+    index().on(table.userId),
+  ],
+);

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { line, zipCode } from '#lib/contract.ts';
+
+export const verificationStatuses = ['none', 'pending', 'verified', 'rejected', 'lapsed'] as const;
+
+export const userPreferences = z.object({
+  notifications: z.boolean(),
+  marketingEmails: z.boolean(),
+  profileVisibility: z.enum(['public', 'private']),
+});
+export type UserPreferences = z.infer<typeof userPreferences>;
+
+/** What a new profile starts with (spec §3, §9: marketing off). */
+export const defaultPreferences: UserPreferences = {
+  notifications: true,
+  marketingEmails: false,
+  profileVisibility: 'public',
+};
+
+export const adminSettings = z.object({
+  canCreateAdmins: z.boolean(),
+  canDeleteAdmins: z.boolean(),
+  canManageUsers: z.boolean(),
+  canViewAnalytics: z.boolean(),
+  canManageSettings: z.boolean(),
+});
+export type AdminSettings = z.infer<typeof adminSettings>;
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Enter an e-mail address'));
+export const firstName = line(60);
+export const lastName = line(60);
+export const phone = line(30);
+export const location = z.object({
+  address1: line(120, 0),
+  city: line(80, 0),
+  state: line(40, 0),
+  zipCode: zipCode.or(z.literal('')),
+});

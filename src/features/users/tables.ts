@@ -1,0 +1,39 @@
+import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+import type { HeldRole, Role } from '#lib/roles.ts';
+import { type AdminSettings, type UserPreferences, verificationStatuses } from './rules.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: rowId(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    name: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    roles: text().array().$type<HeldRole[]>().notNull(),
+    phone: text().notNull().default(''),
+    emailVerified: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    profileComplete: boolean().notNull().default(false),
+    preferences: jsonb().$type<UserPreferences>().notNull(),
+    source: text().notNull().default('connect'),
+    isMember: boolean().notNull().default(false),
+    memberDocumentId: text(),
+    address1: text().notNull().default(''),
+    city: text().notNull().default(''),
+    state: text().notNull().default(''),
+    zipCode: text().notNull().default(''),
+    isMasterAdmin: boolean().notNull().default(false),
+    permissions: text().array().notNull().default([]),
+    adminSettings: jsonb().$type<AdminSettings>(),
+    provider: text().notNull().default('password'),
+    verificationStatus: text({ enum: verificationStatuses }).notNull().default('none'),
+    syncedAt: at(),
+    memberSyncedAt: at(),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+  },
+  (table) => [uniqueIndex().on(table.email)],
+);

@@ -1,0 +1,86 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod';
+import { refusals } from './refusal.ts';
+import type { Permission, Role } from './roles.ts';
+
+/** Who may make a call at all; which record and which state is the handler's to check. */
+export type CallMeta = {
+  /** Nobody unless said: a call that forgets this line refuses everyone. */
+  who: 'anyone' | 'signed-in' | readonly Role[];
+  /** Admins need this permission on top of their role. */
+  permission?: Permission;
+  /** Creating and sending calls accept an Idempotency-Key. */
+  idempotent?: boolean;
+  /** Largest request body in bytes; 256 KiB unless said. */
+  maxBody?: number;
+};
+
+/** The base of every procedure in the API. */
+export const call = oc
+  .$meta<CallMeta>({ who: [] })
+  .errors(
+    refusals(
+      'invalid-argument',
+      'unauthenticated',
+      'permission-denied',
+      'resource-exhausted',
+      'unavailable',
+      'internal',
+    ),
+  );
+
+/** Longest list page that a caller may ask for. */
+export const MAX_PAGE = 100;
+
+/** `limit` and `cursor` of a list call; `usual` is the page size when none is asked for. */
+export const pageInput = (usual: number) =>
+  z.object({
+    limit: z.coerce.number<number | string>().int().min(1).max(MAX_PAGE).default(usual),
+    cursor: z.string().max(500).optional().describe('nextCursor of the page before'),
+  });
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+export const id = z.uuid().describe('UUIDv7');
+export const byId = z.object({ id });
+
+/** An instant: a Date on the server, ISO 8601 in UTC in every answer. */
+export const instant = z
+  .date()
+  .transform((date) => date.toISOString())
+  .pipe(z.iso.datetime())
+  .describe('Instant, ISO 8601, UTC');
+
+/** An instant as a caller sends it. */
+export const instantInput = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .describe('Instant, ISO 8601');
+
+/** Largest amount that one figure may hold: ten million dollars. */
+export const MAX_CENTS = 1_000_000_000;
+export const cents = z.int().min(0).max(MAX_CENTS).describe('US cents');
+
+/** One line of text: trimmed, no control characters. */
+export const line = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters');
+
+/** Text of several lines: trimmed, line breaks and tabs allowed, no other control characters. */
+export const prose = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Leave out control characters');
+
+export const zipCode = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, 'A ZIP code has five digits');

@@ -1,0 +1,53 @@
+import { ORPCError } from '@orpc/client';
+
+/** The error catalogue (spec §8) with the HTTP status of each code. */
+export const catalogue = {
+  'permission-denied': [403, 'You do not have permission to access this data'],
+  unavailable: [503, 'Service is currently unavailable. Please try again later'],
+  cancelled: [499, 'Operation was cancelled'],
+  'deadline-exceeded': [504, 'Operation timed out. Please try again'],
+  'not-found': [404, 'The requested data was not found'],
+  'already-exists': [409, 'The data already exists'],
+  'resource-exhausted': [429, 'Too many requests. Please try again later'],
+  'failed-precondition': [409, 'Operation failed due to invalid state'],
+  aborted: [409, 'Operation was aborted. Please try again'],
+  'out-of-range': [400, 'Operation was out of valid range'],
+  unimplemented: [501, 'Operation is not implemented'],
+  internal: [500, 'Internal server error. Please try again later'],
+  unknown: [500, 'An unknown error occurred. Please try again later'],
+  unauthenticated: [401, 'Please sign in to continue'],
+  'invalid-argument': [400, 'Some of what was sent is not valid'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof catalogue;
+export type Issue = { path: string; message: string };
+type Details = { issues?: Issue[] | undefined; requestId?: string | undefined };
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(catalogue, code);
+
+/**
+ * An expected "no", answered to the caller with its code, status and sentence.
+ * Without a sentence the catalogue's own is used.
+ */
+export class Refusal extends ORPCError<RefusalCode, Details> {
+  constructor(
+    code: RefusalCode,
+    message?: string,
+    { status, ...details }: Details & { status?: number | undefined } = {},
+  ) {
+    const [usualStatus, usualMessage] = catalogue[code];
+    super(code, { status: status ?? usualStatus, message: message ?? usualMessage, data: details });
+  }
+}
+
+/** The body of every refused call. */
+export function refusalBody({ code, message, data }: Refusal) {
+  return { success: false, code, error: message, ...data };
+}
+
+/** Declares the refusals that a call may answer, for the contract. */
+export function refusals<C extends RefusalCode>(...codes: C[]) {
+  return Object.fromEntries(
+    codes.map((code) => [code, { status: catalogue[code][0], message: catalogue[code][1] }]),
+  ) as Record<C, { status: number; message: string }>;
+}

@@ -1,0 +1,43 @@
+/** Roles that carry a portal (spec §6). */
+export const roles = ['homeowner', 'contractor', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Marks a member of the membership site; reveals its external links and nothing else. */
+export const memberMarker = 'CS Member';
+export type HeldRole = Role | typeof memberMarker;
+
+/** Named admin permissions (spec §6); `all` stands for every one of them. */
+export const permissions = [
+  'manage_admins',
+  'manage_users',
+  'view_analytics',
+  'manage_settings',
+] as const;
+export type Permission = (typeof permissions)[number];
+export const grantablePermissions = [...permissions, 'all'] as const;
+export type GrantablePermission = (typeof grantablePermissions)[number];
+
+export const isRole = (value: string): value is Role =>
+  (roles as readonly string[]).includes(value);
+
+/** The current role: the chosen one if still held, else the first held, else homeowner (spec §4). */
+export function currentRole(held: readonly string[], chosen?: string | null): Role {
+  const portals = held.filter(isRole);
+  return portals.find((role) => role === chosen) ?? portals[0] ?? 'homeowner';
+}
+
+type AdminRights = {
+  roles: readonly string[];
+  isMasterAdmin: boolean;
+  permissions: readonly string[];
+};
+
+/** A master admin always has every permission; another admin needs it by name, or `all`. */
+export function hasPermission(person: AdminRights, permission: Permission) {
+  if (!person.roles.includes('admin')) return false;
+  return (
+    person.isMasterAdmin ||
+    person.permissions.includes(permission) ||
+    person.permissions.includes('all')
+  );
+}
