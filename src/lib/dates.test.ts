@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDay, formatExact, formatMoment, relativeTime } from './dates.ts';
+
+const now = Date.parse('2026-11-21T23:40:00Z');
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  [-5 * minute, 'Just now'],
+  [0, 'Just now'],
+  [minute - 1, 'Just now'],
+  [minute, '1 minute ago'],
+  [2 * minute - 1, '1 minute ago'],
+  [hour - 1, '59 minutes ago'],
+  [hour, '1 hour ago'],
+  [day - 1, '23 hours ago'],
+  [day, '1 day ago'],
+  [2 * day, '2 days ago'],
+  [400 * day, '400 days ago'],
+])('%i ms ago reads %s', (age, words) => {
+  expect(relativeTime(new Date(now - age), now)).toBe(words);
+});
+
+test.each([
+  ['2026-11-21T23:40:00Z', 'America/Los_Angeles', 'Today, 3:40 pm'],
+  ['2026-11-21T23:40:00Z', 'Asia/Tokyo', 'Today, 8:40 am'],
+  ['2026-11-21T07:59:00Z', 'America/Los_Angeles', 'Yesterday, 11:59 pm'],
+  ['2026-11-22T08:00:00Z', 'America/Los_Angeles', 'Tomorrow, 12:00 am'],
+  ['2026-11-24T20:05:00Z', 'America/New_York', 'Tue, Nov 24, 3:05 pm'],
+  ['2025-07-04T16:00:00Z', 'America/New_York', 'Jul 4, 2025, 12:00 pm'],
+])('%s in %s is %s', (instant, zone, words) => {
+  expect(formatMoment(instant, now, zone)).toBe(words);
+});
+
+test('the day before a change of the clocks is yesterday, though it lasted 25 hours', () => {
+  const monday = '2026-11-02T05:30:00Z';
+  expect(formatDay('2026-11-01T04:30:00Z', monday, 'America/New_York')).toBe('Yesterday');
+});
+
+test('the exact time leaves nothing out and breaks no line', () => {
+  const exact = formatExact('2026-11-21T23:40:00Z', 'America/Los_Angeles');
+  expect(exact).toBe('Saturday, November 21, 2026 at 3:40 pm PST');
+});
+
+test('a date without a zone is the same for everybody', () => {
+  expect(formatDate('2026-01-31')).toBe('Jan 31, 2026');
+});

@@ -1,0 +1,96 @@
+export type Instant = Date | string | number;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
+/** How long ago: `Just now` under a minute, then minutes, hours under 24, then days. */
+export function relativeTime(instant: Instant, now: Instant) {
+  const age = new Date(now).getTime() - new Date(instant).getTime();
+  if (age < minute) return 'Just now';
+  if (age < hour) return counted(Math.floor(age / minute), 'minute');
+  if (age < day) return counted(Math.floor(age / hour), 'hour');
+  return counted(Math.floor(age / day), 'day');
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one costs a hundred times as much as using it. */
+function formatOf(options: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, format);
+  return format;
+}
+
+function write(instant: Instant, options: Intl.DateTimeFormatOptions) {
+  return formatOf(options)
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) => (type === 'dayPeriod' ? value.toLowerCase() : value))
+    .join('')
+    .replaceAll('\u202f', ' ');
+}
+
+/** Days since 1970 of the calendar day that an instant falls on in a zone. */
+function dayNumber(instant: Instant, timeZone: string | undefined) {
+  const parts = formatOf({ timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) => [type, Number(value)]);
+  const { year, month, day: date } = Object.fromEntries(parts);
+  return Date.UTC(year, month - 1, date) / day;
+}
+
+const yearOf = (instant: Instant, timeZone: string | undefined) =>
+  write(instant, { timeZone, year: 'numeric' });
+
+const near = new Map([
+  [-1, 'Yesterday'],
+  [0, 'Today'],
+  [1, 'Tomorrow'],
+]);
+
+/**
+ * The day as people say it: `Today`, `Yesterday`, `Mon, Nov 23`, and the year only where it is another.
+ * Without a zone, the one of whoever runs this.
+ */
+export function formatDay(instant: Instant, now: Instant, timeZone?: string) {
+  const sameYear = yearOf(instant, timeZone) === yearOf(now, timeZone);
+  return (
+    near.get(dayNumber(instant, timeZone) - dayNumber(now, timeZone)) ??
+    write(instant, {
+      timeZone,
+      month: 'short',
+      day: 'numeric',
+      ...(sameYear ? { weekday: 'short' } : { year: 'numeric' }),
+    })
+  );
+}
+
+/** `Today, 3:40 pm`. */
+export function formatMoment(instant: Instant, now: Instant, timeZone?: string) {
+  return `${formatDay(instant, now, timeZone)}, ${formatClock(instant, timeZone)}`;
+}
+
+/** `3:40 pm`. */
+export function formatClock(instant: Instant, timeZone?: string) {
+  return write(instant, { timeZone, hour: 'numeric', minute: '2-digit' });
+}
+
+/** Nothing left out: `Saturday, November 21, 2026 at 3:40 pm PST`. */
+export function formatExact(instant: Instant, timeZone?: string) {
+  const date = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return `${write(instant, { timeZone, ...date })} at ${write(instant, { timeZone, ...clock })}`;
+}
+
+/** A calendar date without a zone (`2026-11-21`): `Nov 21, 2026`, the same for everybody. */
+export function formatDate(localDate: string) {
+  return write(`${localDate}T00:00:00Z`, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  });
+}

@@ -1,0 +1,17 @@
+/**
+ * The number that a text message goes to, as `+15035550123`. Ten digits get the US country code,
+ * eleven that begin with it keep theirs; nothing else is a US number.
+ */
+export function smsNumber(written: string) {
+  const digits = written.replace(/\D/g, '');
+  const withCountry = written.trim().startsWith('+');
+  if (digits.length === 10 && !withCountry) return `+1${digits}`;
+  if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`;
+}
+
+/** `(503) 555-0123`; what is not a US number stays as it was written. */
+export function formatPhone(written: string) {
+  const [, area, exchange, line] =
+    /^\+1(\d{3})(\d{3})(\d{4})$/.exec(smsNumber(written) ?? '') ?? [];
+  return line ? `(${area}) ${exchange}-${line}` : written;
+}
