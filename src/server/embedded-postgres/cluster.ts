@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+import { serverEnvironment } from './binaries.ts';
+import { runningProcess } from './ownership.ts';
+import { reachableName } from './reachable.ts';
+
+const run = promisify(execFile);
+
+/** Where a server's files are, and who runs which binaries on them. */
+export type Place = { dataDir: string; bin: string; account: Account; durable: boolean };
+
+export const superuser = 'plumbline';
+
+/**
+ * Makes the database files unless they are there. They are made under another name and renamed when
+ * complete: an interrupted attempt leaves no half-made folder, and of two programs one wins.
+ */
+export async function ensureCluster({ dataDir, bin, account, durable }: Place) {
+  if (isCluster(dataDir)) return;
+  removeAbandonedAttempts(dataDir);
+
+  const attempt = mkdtempSync(`${dataDir}.new-${process.pid}-`);
+  try {
+    if (account.uid !== undefined && account.gid !== undefined) {
+      chownSync(attempt, account.uid, account.gid);
+    }
+    const options = { ...account, cwd: attempt, env: serverEnvironment };
+    await run(
+      join(bin, 'initdb'),
+      initdbArguments(reachableName(attempt, account), durable),
+      options,
+    );
+    renameSync(attempt, dataDir);
+    if (durable) await sync(dirname(dataDir));
+  } catch (error) {
+    if (isCluster(dataDir)) return;
+    if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+      throw new Error(`${dataDir} holds other files. Set DATA_DIR to another folder.`);
+    }
+    throw error;
+  } finally {
+    rmSync(attempt, { recursive: true, force: true });
+  }
+}
+
+function initdbArguments(target: string, durable: boolean) {
+  return [
+    ...['--pgdata', target, '--username', superuser],
+    ...['--auth-local', 'trust', '--auth-host', 'reject'],
+    ...['--data-checksums', '--no-instructions', '--encoding', 'UTF8'],
+    // The server's own C.UTF-8 sorts alike everywhere; pg_trgm still asks the system's character types.
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    ...['--lc-ctype', process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'],
+    ...(durable ? [] : ['--no-sync']),
+  ];
+}
+
+function isCluster(dataDir: string) {
+  return existsSync(join(dataDir, 'PG_VERSION'));
+}
+
+function removeAbandonedAttempts(dataDir: string) {
+  const prefix = `${basename(dataDir)}.new-`;
+  for (const name of readdirSync(dirname(dataDir))) {
+    if (!name.startsWith(prefix)) continue;
+    if (runningProcess(Number.parseInt(name.slice(prefix.length), 10))) continue;
+    rmSync(join(dirname(dataDir), name), { recursive: true, force: true });
+  }
+}
+
+async function sync(folder: string) {
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}

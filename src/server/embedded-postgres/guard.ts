@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import type { Account } from './account.ts';
+
+const script = `
+  read -r _
+  kill -INT "$1" 2>/dev/null
+  while kill -0 "$1" 2>/dev/null; do sleep 0.1; done
+  rm -rf "$2"
+`;
+
+/**
+ * Stops the server when this program ends, however it ends: the shell waits for the end of a pipe
+ * that only this program holds open. It clears away the socket's folder too.
+ */
+export function startGuard(server: number, socketDir: string, account: Account): ChildProcess {
+  const guard = spawn('/bin/sh', ['-c', script, 'plumbline-guard', String(server), socketDir], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.on('error', () => {});
+  guard.unref();
+  (guard.stdin as Socket).unref();
+  return guard;
+}

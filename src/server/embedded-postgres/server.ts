@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serverEnvironment } from './binaries.ts';
+import { type Place, superuser } from './cluster.ts';
+import { startGuard } from './guard.ts';
+import { openLog } from './log.ts';
+import { ownershipMarks, readLockFile } from './ownership.ts';
+import { reachableName } from './reachable.ts';
+import { serverArguments } from './settings.ts';
+import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
+
+export type Server = {
+  /** For node-postgres; `new URL(url).pathname` may be exchanged for another database. */
+  url: string;
+  pid: number;
+  /** Ends the sessions and the server. May be called more than once. */
+  stop(): Promise<void>;
+};
+
+type Attempt = { server: Server } | { server?: never; lockedOut: boolean; log: string };
+
+const stopPatience = 5_000;
+
+/** Runs PostgreSQL and waits until it takes connections, or ends because another has its files. */
+export async function launchServer(place: Place): Promise<Attempt> {
+  const socketDir = makeSocketDir(place.account);
+  const log = openLog(place.dataDir, place.account);
+  try {
+    const child = spawnServer(place, socketDir, log.file);
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    ended.then(() => removeSocketDir(socketDir));
+    await once(child, 'spawn');
+    const pid = child.pid ?? 0;
+    const guard = startGuard(pid, socketDir, place.account);
+    ended.then(() => guard.kill('SIGKILL'));
+
+    while (child.exitCode === null && child.signalCode === null) {
+      const lock = readLockFile(place.dataDir);
+      if (lock?.pid === pid && lock.ready) {
+        child.unref();
+        const url = `postgresql://${superuser}@${encodeURIComponent(socketDir)}/postgres`;
+        return { server: { url, pid, stop: () => stopServer(child, ended) } };
+      }
+      await pause(5);
+    }
+    // A server that gives up for another reason removes its lock file.
+    return { lockedOut: readLockFile(place.dataDir) !== undefined, log: log.written() };
+  } catch (error) {
+    removeSocketDir(socketDir);
+    throw error;
+  } finally {
+    log.close();
+  }
+}
+
+function spawnServer({ dataDir, bin, account, durable }: Place, socketDir: string, log: number) {
+  const own = { unix_socket_directories: socketDir, ...ownershipMarks(dataDir) };
+  const args = ['-D', reachableName(dataDir, account), ...serverArguments(own, durable)];
+  return spawn(join(bin, 'postgres'), args, {
+    ...account,
+    cwd: dataDir,
+    env: serverEnvironment,
+    // Out of our process group: Ctrl-C is for the program, which stops its parts in order.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+}
+
+async function stopServer(child: ChildProcess, ended: Promise<void>) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), stopPatience);
+  await ended;
+  clearTimeout(impatience);
+}

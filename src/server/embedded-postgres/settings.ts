@@ -1,0 +1,30 @@
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+
+  // For two cores shared with the program, and a disk without a seek time.
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+
+  // Failed statements are told to the client alone: their texts hold personal data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+/** Loses data in a power cut, which a throw-away database may. */
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export function serverArguments(own: Record<string, string>, durable: boolean): string[] {
+  const all = { ...settings, ...(durable ? {} : throwAway), ...own };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serverAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { stopOrphan } from './orphan.ts';
+import { DataFolderInUse, disownLockFile, holderOf } from './ownership.ts';
+import { launchServer, type Server } from './server.ts';
+
+const patience = 30_000;
+
+/**
+ * Starts PostgreSQL on the files in `dataDir`, which are made when missing, and stops it when this
+ * program ends. Throws `DataFolderInUse` while another program has those files. `durable: false`
+ * gives up safety in a power cut for speed: tests only.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  durable: boolean;
+}): Promise<Server> {
+  const { durable } = options;
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dirname(dataDir), { recursive: true });
+  const account = serverAccount(dataDir);
+  const place = { dataDir, account, durable, bin: findBinaries(account, dataDir) };
+  await ensureCluster(place);
+
+  const deadline = Date.now() + patience;
+  for (;;) {
+    await clearTheWay(dataDir);
+    const attempt = await launchServer(place);
+    if (attempt.server) return attempt.server;
+    if (!attempt.lockedOut || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start on ${dataDir}.\n${attempt.log}`);
+    }
+    await pause(50);
+  }
+}
+
+async function clearTheWay(dataDir: string) {
+  const holder = holderOf(dataDir);
+  if (holder.kind === 'owned') throw new DataFolderInUse(dataDir, holder.owner);
+  if (holder.kind === 'stranger') disownLockFile(dataDir, holder.lock);
+  if (holder.kind === 'orphan') await stopOrphan(dataDir, holder.lock);
+}
