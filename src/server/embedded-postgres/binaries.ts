@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  cpSync,
+  constants,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,15 +22,22 @@ type Symlink = { source: string; target: string };
 /** A set environment: neither PG* variables nor library paths of the caller may change the server. */
 export const serverEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' };
 
-/**
- * The folder with `initdb` and `postgres` that `account` can run: the installed package itself, or a
- * copy in a cache where that account cannot reach or we cannot complete the package.
- */
+/** The folder with the `initdb` and `postgres` that `account` runs for `dataDir`. */
 export function findBinaries(account: Account, dataDir: string): string {
-  const native = installedBinaries();
+  const cache = account.uid === undefined ? dirname(dataDir) : '/var/cache/plumbline';
+  return usableBinaries(installedBinaries(), { account, cache });
+}
+
+/**
+ * The package's binaries where they are or, where the account cannot reach them or we cannot complete
+ * them, a copy in `cache`.
+ */
+export function usableBinaries(
+  native: string,
+  { account, cache }: { account: Account; cache: string },
+): string {
   if (completeLibraries(native) && !refusal(native, account)) return join(native, 'bin');
 
-  const cache = account.uid === undefined ? dirname(dataDir) : '/var/cache/plumbline';
   const copy = copyBinaries(native, cache);
   const reason = refusal(copy, account);
   if (reason) {
@@ -75,14 +85,11 @@ function copyBinaries(native: string, cache: string): string {
   const copy = join(cache, `postgresql-${version}`);
   if (existsSync(copy)) return join(copy, 'native');
 
-  mkdirSync(cache, { recursive: true, mode: 0o755 });
+  if (mkdirSync(cache, { recursive: true })) chmodSync(cache, 0o755);
   const unfinished = mkdtempSync(`${copy}.new-`);
   try {
     chmodSync(unfinished, 0o755);
-    cpSync(native, join(unfinished, 'native'), {
-      recursive: true,
-      filter: (path) => !path.endsWith('.a'),
-    });
+    copyReadable(native, join(unfinished, 'native'));
     completeLibraries(join(unfinished, 'native'));
     renameSync(unfinished, copy);
   } catch (error) {
@@ -90,4 +97,17 @@ function copyBinaries(native: string, cache: string): string {
     if (!existsSync(copy)) throw error;
   }
   return join(copy, 'native');
+}
+
+/** Copies folders and files so that every account can read them, whatever our umask was at `npm ci`. */
+function copyReadable(from: string, to: string) {
+  mkdirSync(to);
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyReadable(source, target);
+    if (!entry.isFile() || entry.name.endsWith('.a')) continue;
+    copyFileSync(source, target, constants.COPYFILE_FICLONE);
+    chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644);
+  }
 }

@@ -21,6 +21,9 @@ export const superuser = 'plumbline';
  */
 export async function ensureCluster({ dataDir, bin, account, durable }: Place) {
   if (isCluster(dataDir)) return;
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    throw new Error(`${dataDir} holds other files. Set DATA_DIR to another folder.`);
+  }
   removeAbandonedAttempts(dataDir);
 
   const attempt = mkdtempSync(`${dataDir}.new-${process.pid}-`);
@@ -37,11 +40,7 @@ export async function ensureCluster({ dataDir, bin, account, durable }: Place) {
     renameSync(attempt, dataDir);
     if (durable) await sync(dirname(dataDir));
   } catch (error) {
-    if (isCluster(dataDir)) return;
-    if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-      throw new Error(`${dataDir} holds other files. Set DATA_DIR to another folder.`);
-    }
-    throw error;
+    if (!isCluster(dataDir)) throw error;
   } finally {
     rmSync(attempt, { recursive: true, force: true });
   }

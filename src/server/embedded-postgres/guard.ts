@@ -2,10 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Account } from './account.ts';
 
+// The server removes its socket's lock when it has ended; its number may stay, uncollected, for ever.
 const script = `
   read -r _
   kill -INT "$1" 2>/dev/null
-  while kill -0 "$1" 2>/dev/null; do sleep 0.1; done
+  tries=0
+  while [ -e "$2/.s.PGSQL.5432.lock" ] && [ $tries -lt 100 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+  done
   rm -rf "$2"
 `;
 

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serverAccount } from './account.ts';
+import { findBinaries, usableBinaries } from './binaries.ts';
+
+test('binaries that cannot be used where they are get a copy that can', () => {
+  const home = mkdtempSync(join(tmpdir(), 'binaries-'));
+  const cache = mkdtempSync(join(tmpdir(), 'binaries-cache-'));
+  chmodSync(cache, 0o755);
+  const account = serverAccount(home);
+
+  // As `npm ci --ignore-scripts` leaves them: without symlinks; and nothing can be added.
+  const native = join(home, 'native');
+  const installed = dirname(findBinaries(account, home));
+  const filter = (path: string) => !lstatSync(path).isSymbolicLink();
+  cpSync(installed, native, { recursive: true, filter });
+  cpSync(join(installed, '../package.json'), join(home, 'package.json'));
+  chmodSync(join(native, 'lib'), 0o500);
+
+  const bin = usableBinaries(native, { account, cache });
+  expect(bin.startsWith(cache)).toBe(true);
+  const options = { ...account, cwd: '/', encoding: 'utf8' } as const;
+  expect(execFileSync(join(bin, 'postgres'), ['--version'], options)).toContain('(PostgreSQL) 18');
+  expect(existsSync(join(bin, '../lib/libpq.so.5'))).toBe(true);
+
+  expect(usableBinaries(native, { account, cache })).toBe(bin);
+
+  chmodSync(join(native, 'lib'), 0o700);
+  for (const folder of [home, cache]) rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,235 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { type Account, serverAccount } from './account.ts';
+import { readLockFile, runningProcess } from './ownership.ts';
+import { reachableName } from './reachable.ts';
+import { startEmbeddedPostgres } from './start.ts';
+
+type Answer = { url: string; pid: number } | { refused: string };
+
+const asRoot = process.getuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+
+// For its owner alone, as a clone in a home folder is, and deeper than a socket's path may be.
+const home = mkdtempSync(join(tmpdir(), 'launcher-'));
+const folder = (name: string) => join(home, 'deep-'.repeat(24), name, 'postgres');
+
+const programs: ChildProcess[] = [];
+const servers: number[] = [];
+const patient = { timeout: 10_000, interval: 10 };
+
+/** Another program that starts the database, says what came of it, and stays. */
+async function program(dataDir: string, account: Account = {}): Promise<[ChildProcess, Answer]> {
+  const source = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url))};
+    process.stdin.resume();
+    startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false }).then(
+      ({ url, pid }) => console.log(JSON.stringify({ url, pid })),
+      (error) => console.log(JSON.stringify({ refused: error.message })),
+    );
+  `;
+  const args = ['--input-type=module-typescript', '--eval', source];
+  const child = spawn(process.execPath, args, {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  programs.push(child);
+  const [line] = await once(child.stdout, 'data');
+  const answer: Answer = JSON.parse(line);
+  if ('pid' in answer) servers.push(answer.pid);
+  return [child, answer];
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+function socketDir(url: string) {
+  return decodeURIComponent(new URL(url).hostname);
+}
+
+function isRunning(pid: number) {
+  return runningProcess(pid)?.program === 'postgres';
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+afterEach(async () => {
+  await Promise.all(programs.splice(0).map(kill));
+  const left = servers.splice(0);
+  await vi.waitFor(() => expect(left.filter(isRunning)).toEqual([]), patient);
+});
+
+afterAll(() => rmSync(home, { recursive: true }));
+
+test('keeps what was committed, and leaves nothing behind when it is stopped', async () => {
+  const dataDir = folder('restart');
+  const first = await startEmbeddedPostgres({ dataDir, durable: true });
+  await query(first.url, 'create table kept as select 7 as lucky');
+  await first.stop();
+  await first.stop();
+
+  expect(isRunning(first.pid)).toBe(false);
+  expect(existsSync(socketDir(first.url))).toBe(false);
+  expect(readLockFile(dataDir)).toBeUndefined();
+
+  const second = await startEmbeddedPostgres({ dataDir, durable: true });
+  expect(await query(second.url, 'select lucky from kept')).toEqual([{ lucky: 7 }]);
+  await second.stop();
+});
+
+test('is a checksummed UTF-8 database behind a private socket', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: folder('restart'), durable: true });
+  const names = ['listen_addresses', 'data_checksums', 'server_encoding', 'fsync', 'TimeZone'];
+  const settings = names.map((name) => `current_setting('${name}') as "${name}"`).join();
+  expect(await query(server.url, `select ${settings}`)).toEqual([
+    {
+      listen_addresses: '',
+      data_checksums: 'on',
+      server_encoding: 'UTF8',
+      fsync: 'on',
+      TimeZone: 'UTC',
+    },
+  ]);
+  expect(statSync(socketDir(server.url)).mode & 0o777).toBe(0o700);
+
+  await query(server.url, 'create database other');
+  const other = new URL(server.url);
+  other.pathname = '/other';
+  const lower = `select current_database() as name, lower('ÄÉ') as lower`;
+  expect(await query(other.href, lower)).toEqual([{ name: 'other', lower: 'äé' }]);
+  await server.stop();
+});
+
+test('refuses a second program, and names the first', async () => {
+  const dataDir = folder('refusal');
+  const [owner, first] = await program(dataDir);
+  const [, second] = await program(dataDir);
+  expect(first).toHaveProperty('pid');
+  expect(second).toEqual({
+    refused: `The database in ${dataDir} is in use by process ${owner.pid}.`,
+  });
+  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+    `in use by process ${owner.pid}.`,
+  );
+});
+
+test('of several programs that start at once on a new folder, one gets it', async () => {
+  const dataDir = folder('race');
+  const answers = await Promise.all([1, 2, 3].map(() => program(dataDir)));
+  const winners = answers.filter(([, answer]) => 'pid' in answer);
+  expect(winners).toHaveLength(1);
+  const owner = winners[0]?.[0].pid;
+  for (const [, answer] of answers) {
+    if ('refused' in answer) expect(answer.refused).toContain(`in use by process ${owner}.`);
+  }
+});
+
+test('ends when its program is killed', async () => {
+  const [owner, answer] = await program(folder('refusal'));
+  if (!('pid' in answer)) throw new Error(answer.refused);
+  await kill(owner);
+  await vi.waitFor(() => expect(isRunning(answer.pid)).toBe(false), patient);
+  await vi.waitFor(() => expect(existsSync(socketDir(answer.url))).toBe(false), patient);
+});
+
+test.runIf(process.platform === 'linux')('takes over from an orphan', async () => {
+  const dataDir = folder('refusal');
+  const [owner, answer] = await program(dataDir);
+  if (!('pid' in answer)) throw new Error(answer.refused);
+  await query(answer.url, 'create table acknowledged ()');
+
+  const children = readFileSync(`/proc/${owner.pid}/task/${owner.pid}/children`, 'utf8');
+  const guard = children
+    .trim()
+    .split(' ')
+    .map(Number)
+    .find((pid) => pid !== answer.pid);
+  process.kill(Number(guard), 'SIGKILL');
+  await kill(owner);
+  expect(isRunning(answer.pid)).toBe(true);
+
+  const heir = await startEmbeddedPostgres({ dataDir, durable: false });
+  expect(isRunning(answer.pid)).toBe(false);
+  expect(existsSync(socketDir(answer.url))).toBe(false);
+  expect(await query(heir.url, 'select * from acknowledged')).toEqual([]);
+  await heir.stop();
+});
+
+test('starts although an unrelated process has the number in a left lock file', async () => {
+  const dataDir = folder('refusal');
+  const lockFile = join(dataDir, 'postmaster.pid');
+  const before = await startEmbeddedPostgres({ dataDir, durable: false });
+  const left = readFileSync(lockFile, 'utf8');
+  await before.stop();
+
+  const account = serverAccount(dataDir);
+  const unrelated = spawn('sleep', ['60'], { ...account, cwd: '/' });
+  programs.push(unrelated);
+  writeFileSync(lockFile, left.replace(/^\d+/, String(unrelated.pid)));
+  if (account.uid !== undefined) chownSync(lockFile, account.uid, account.gid ?? 0);
+
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test('says why it does not start', async () => {
+  const dataDir = folder('foreign');
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'letter.txt'), 'Dear reader');
+  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+    'holds other files. Set DATA_DIR to another folder.',
+  );
+
+  const broken = folder('refusal');
+  const settings = join(broken, 'postgresql.conf');
+  const sound = readFileSync(settings, 'utf8');
+  writeFileSync(settings, `${sound}\nno_such_setting = 1\n`);
+  await expect(startEmbeddedPostgres({ dataDir: broken, durable: false })).rejects.toThrow(
+    'unrecognized configuration parameter "no_such_setting"',
+  );
+  writeFileSync(settings, sound);
+});
+
+const source = dirname(new URL(import.meta.url).pathname);
+const othersCanRead = asRoot && reachableName(source, nobody) === source;
+
+test.runIf(othersCanRead)('runs for an ordinary user as that user', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'launcher-nobody-'));
+  chownSync(own, nobody.uid, nobody.gid);
+  const [owner, answer] = await program(join(own, 'postgres'), nobody);
+  expect(answer).toHaveProperty('pid');
+  if ('pid' in answer) expect(statSync(`/proc/${answer.pid}`).uid).toBe(nobody.uid);
+  await kill(owner);
+  await vi.waitFor(() => expect(readLockFile(join(own, 'postgres'))).toBeUndefined(), patient);
+  rmSync(own, { recursive: true });
+});
+
+test.runIf(asRoot)('is left to the account that has the files, by root and by others', async () => {
+  const dataDir = folder('refusal');
+  expect(serverAccount(dataDir).uid).toBe(statSync(dataDir).uid);
+  expect(serverAccount(dataDir).uid).not.toBe(0);
+});
