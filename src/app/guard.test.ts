@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Session } from '#browser/context.ts';
+import type { Role } from '#lib/roles.ts';
+import { guard } from './guard.ts';
+
+function sessionOf(activeRole: Role | null, roles: string[]): Session {
+  const user: Session['user'] = {
+    uid: crypto.randomUUID(),
+    email: 'dana@example.com',
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    name: 'Dana Whitfield',
+    role: activeRole ?? 'homeowner',
+    roles,
+    contractorId: null,
+    profileComplete: true,
+    emailVerified: false,
+    isMasterAdmin: false,
+    permissions: [],
+  };
+  return { user, activeRole };
+}
+
+const areas = ['homeowner', 'contractor', 'admin'] as const;
+
+test.each([
+  ['homeowner', ['homeowner'], [undefined, '/homeowner/dashboard', '/homeowner/dashboard']],
+  ['contractor', ['contractor'], ['/contractor/dashboard', undefined, '/contractor/dashboard']],
+  ['admin', ['admin'], ['/admin', '/admin', undefined]],
+  [
+    'homeowner',
+    ['homeowner', 'contractor', 'admin'],
+    [undefined, '/homeowner/dashboard', '/homeowner/dashboard'],
+  ],
+  ['admin', ['homeowner', 'contractor', 'admin'], ['/admin', '/admin', undefined]],
+  [
+    null,
+    ['contractor', 'homeowner'],
+    ['/contractor/dashboard', undefined, '/contractor/dashboard'],
+  ],
+  [null, ['CS Member'], [undefined, '/homeowner/dashboard', '/homeowner/dashboard']],
+] as const)('someone active as %s who holds %j, in each area', (active, roles, elsewhere) => {
+  const session = sessionOf(active, [...roles]);
+  expect(areas.map((area) => guard(session, area, '/x'))).toEqual(elsewhere);
+});
+
+test.each(areas)('a guest is asked to sign in before the %s area, and brought back', (area) => {
+  const guest = { user: null, activeRole: null };
+  expect(guard(guest, area, '/contractor/leads?leadId=1&x=2')).toBe(
+    '/login?redirect=%2Fcontractor%2Fleads%3FleadId%3D1%26x%3D2',
+  );
+});

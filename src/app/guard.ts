@@ -1,0 +1,48 @@
+import { type MiddlewareFunction, redirectDocument } from 'react-router';
+import { apiContext, type Session, sessionContext } from '#browser/context.ts';
+import { dashboardOf } from '#features/session/rules.ts';
+import { currentRole, type Role } from '#lib/roles.ts';
+
+const signInPath = (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`;
+
+/** Where someone who asks for `wanted`, in the portal `area`, is sent instead; undefined when they may pass. */
+export function guard({ user, activeRole }: Session, area: Role, wanted: string) {
+  if (!user) return signInPath(wanted);
+  const role = activeRole ?? currentRole(user.roles);
+  return role === area ? undefined : dashboardOf[role];
+}
+
+/**
+ * Lets only the portal's own people through. It sends the whole document elsewhere: nothing that the
+ * page remembers belongs to whoever comes next.
+ */
+export const guarded =
+  (area: Role): MiddlewareFunction<Response> =>
+  async ({ context, url }, next) => {
+    const wanted = `${url.pathname}${url.search}`;
+    const session = await context
+      .get(apiContext)
+      .session.get()
+      .catch((error: unknown) => {
+        console.error(error);
+        return undefined;
+      });
+    const elsewhere = session ? guard(session, area, wanted) : signInPath(wanted);
+    if (!session || elsewhere) throw redirectDocument(elsewhere ?? '/login');
+    context.set(sessionContext, session);
+    return next();
+  };
+
+/** Public pages know who is looking, and are there for everybody even when that cannot be found out. */
+export const recognised: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const guest: Session = { user: null, activeRole: null };
+  const session = await context
+    .get(apiContext)
+    .session.get()
+    .catch((error: unknown) => {
+      console.error(error);
+      return guest;
+    });
+  context.set(sessionContext, session);
+  return next();
+};

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
+import '#browser/base.css';
+import { ColorSchemeScript } from '#browser/color-scheme.tsx';
+import { brandContext } from '#browser/context.ts';
+import { fontUrls } from '#browser/fonts.ts';
+import type { Handle } from '#browser/handle.ts';
+import { useNonce } from '#browser/nonce.ts';
+import { brandOf } from '#browser/title.ts';
+import { ErrorFace } from './error-face.tsx';
+import icon from './icon.svg';
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ brand: context.get(brandContext) });
+
+/** The name of the product does not change while it is looked at. */
+export const shouldRevalidate = () => false;
+
+export const meta = ({ matches }: { matches: Parameters<typeof brandOf>[0] }) => [
+  { title: brandOf(matches) },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
+  const portal = handles.find((handle) => handle?.portal)?.portal;
+  const awake = handles.some((handle) => handle?.script);
+
+  return (
+    <html lang="en" data-portal={portal} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1f1d1a" />
+        <Meta />
+        <ColorSchemeScript nonce={nonce} />
+        <link rel="icon" href={icon} type="image/svg+xml" />
+        {fontUrls.map((url) => (
+          <link
+            key={url}
+            rel="preload"
+            href={url}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
+        <Links />
+      </head>
+      <body>
+        {children}
+        {awake && <ScrollRestoration />}
+        {awake && <Scripts />}
+        {!awake && import.meta.env.DEV && (
+          <script type="module" src="/@vite/client" nonce={nonce} />
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default Outlet;
+
+export function ErrorBoundary() {
+  return (
+    <main className="page">
+      <ErrorFace />
+    </main>
+  );
+}

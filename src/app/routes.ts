@@ -1,0 +1,18 @@
+import { layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { type Page, pages } from './table.ts';
+
+const portals = ['public', 'homeowner', 'contractor', 'admin'] as const;
+
+/** Both portals may show one file: the path, not the file, names a route. */
+const toRoute = ({ path, file }: Page) => route(path, `../${file}`, { id: path });
+
+const shells = portals
+  .map((portal) => ({ portal, shown: pages.filter((page) => page.portal === portal) }))
+  .filter(({ shown }) => shown.length > 0)
+  .map(({ portal, shown }) => layout(`${portal}/layout.tsx`, { id: portal }, shown.map(toRoute)));
+
+export default [
+  ...shells,
+  route('session', '../features/session/screens/session.ts', { id: 'session' }),
+  route('*', 'unknown.ts', { id: 'unknown' }),
+] satisfies RouteConfig;

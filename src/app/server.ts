@@ -1,0 +1,17 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { apiContext, brandContext, type Handoff, nonceContext } from '#browser/context.ts';
+
+const handle = createRequestHandler(build, import.meta.env.MODE);
+
+/**
+ * Answers a page, or the data of one. The context is made here, inside the web graph: in development
+ * that is another copy of the router than the one Node would load.
+ */
+export function render(request: Request, { api, nonce, brand }: Handoff) {
+  const context = new RouterContextProvider();
+  context.set(apiContext, api);
+  context.set(nonceContext, nonce);
+  context.set(brandContext, brand);
+  return handle(request, context);
+}

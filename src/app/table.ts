@@ -1,0 +1,20 @@
+import type { Role } from '#lib/roles.ts';
+
+export type Page = {
+  /** As in the address, `:id` for what varies. */
+  path: string;
+  /** The route module, below src/. */
+  file: string;
+  /** Whose shell stands around it, and who may see it. */
+  portal: 'public' | Role;
+};
+
+/** Every URL of the product. A new screen is one line here; menus show an entry once its path stands in the table. */
+export const pages: readonly Page[] = [
+  { path: '/', portal: 'public', file: 'app/public/home.tsx' },
+];
+
+const paths = new Set(pages.map(({ path }) => path));
+
+/** Whether a screen exists yet. Menus name where they would lead and ask this. */
+export const isPage = (path: string) => paths.has(path);

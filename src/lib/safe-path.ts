@@ -1,0 +1,35 @@
+/** Only there to resolve against: nothing is ever sent to it. */
+const here = 'https://here.invalid';
+const MAX_PATH = 2_000;
+
+/**
+ * The path, query and fragment of `value` when it can only lead to a page of this site; otherwise
+ * undefined. Strict on purpose: no path of ours holds a backslash, a control character, an empty or a
+ * dotted segment, whether as such or percent-encoded.
+ */
+export function safePath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > MAX_PATH || !value.startsWith('/')) return;
+  if (/[\\\s\p{Cc}\p{Cf}]/u.test(value)) return;
+  const url = URL.parse(value, here);
+  if (url?.origin !== here) return;
+  const [written = ''] = value.split(/[?#]/, 1);
+  const path = decoded(written);
+  if (path === undefined || /[\\\p{Cc}]|\/\/|\/\.{1,2}(\/|$)/u.test(path)) return;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Decodes until nothing is left to decode, so that no layer of escaping hides a slash. */
+function decoded(path: string) {
+  let text = path;
+  for (let round = 0; round < 5; round++) {
+    let plain: string;
+    try {
+      plain = decodeURIComponent(text);
+    } catch {
+      return;
+    }
+    if (plain === text) return text;
+    text = plain;
+  }
+  return;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const encodings = ['br', 'gzip'] as const;
+const suffix = { br: '.br', gzip: '.gz' };
+type Encoding = (typeof encodings)[number];
+
+type Asset = {
+  body: Uint8Array<ArrayBuffer>;
+  compressed: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  headers: Record<string, string> & { etag: string };
+};
+
+/** The first of our encodings that the caller takes; a `q=0` is a no. */
+export function negotiate(accepted: string, available: readonly Encoding[]) {
+  const offers = accepted
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.trim().split(/\s*;\s*/));
+  const takes = (encoding: Encoding) =>
+    offers.some(([name, q = 'q=1']) => name === encoding && Number(q.slice(2)) > 0);
+  return available.find(takes);
+}
+
+/**
+ * The files of a built folder, held in memory: only what was there at the start is ever served, so no
+ * path leads out of it. What has its hash in the name is cached for good.
+ */
+export function readAssets(folder: string) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  const names = new Set(files);
+  const assets = new Map<string, Asset>();
+
+  for (const file of files) {
+    const type = types[path.extname(file)];
+    const url = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+    if (!type || url.startsWith('/.')) continue;
+    const body = readFileSync(file);
+    const found = encodings.filter((encoding) => names.has(file + suffix[encoding]));
+    const compressed = Object.fromEntries(
+      found.map((encoding) => [encoding, readFileSync(file + suffix[encoding])]),
+    );
+    const immutable = url.startsWith('/assets/');
+    assets.set(url, {
+      body,
+      compressed,
+      headers: {
+        'content-type': type,
+        'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        ...(found.length > 0 && { vary: 'accept-encoding' }),
+      },
+    });
+  }
+
+  return (request: Request): Response | undefined => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    const asset = assets.get(new URL(request.url).pathname);
+    if (!asset) return;
+    const { body, compressed, headers } = asset;
+    if (request.headers.get('if-none-match') === headers.etag)
+      return new Response(null, { status: 304, headers });
+    const accepted = request.headers.get('accept-encoding') ?? '';
+    const encoding = negotiate(
+      accepted,
+      encodings.filter((name) => compressed[name]),
+    );
+    const sent = (encoding && compressed[encoding]) ?? body;
+    return new Response(request.method === 'HEAD' ? null : sent, {
+      headers: {
+        ...headers,
+        'content-length': String(sent.length),
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import { minifyContractRouter } from '@orpc/contract';
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig, type Plugin } from 'vite';
+import { contract } from './src/features/contract.ts';
+
+/** The paths of the contract without its schemas, so that the browser needs neither them nor zod. */
+function contractPaths(): Plugin {
+  const id = 'virtual:contract-paths';
+  return {
+    name: 'contract-paths',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) =>
+      source === `\0${id}`
+        ? `export default ${JSON.stringify(minifyContractRouter(contract))}`
+        : undefined,
+  };
+}
+
+/** Barrels of thousands of modules: bundled, the server starts without reading all of them. */
+const bundled = [/^@mantine\//, '@tabler/icons-react'];
+
+export default defineConfig(({ command }) => ({
+  plugins: [contractPaths(), reactRouter()],
+  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    ssr: {
+      build: { rolldownOptions: { input: 'src/app/server.ts' } },
+      resolve: { noExternal: command === 'build' ? bundled : [] },
+    },
+  },
+  optimizeDeps: {
+    include: [
+      '@mantine/core',
+      '@mantine/dates',
+      '@mantine/dropzone',
+      '@mantine/form',
+      '@mantine/hooks',
+      '@mantine/notifications',
+      '@orpc/client',
+      '@orpc/openapi-client/fetch',
+      '@orpc/tanstack-query',
+      '@tabler/icons-react',
+      '@tanstack/react-query',
+      'react-router/dom',
+    ],
+  },
+}));
