@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CountBadge, capCount } from './count-badge.tsx';
+
+test.each([
+  [1, 9, '1'],
+  [9, 9, '9'],
+  [10, 9, '9+'],
+  [99, 99, '99'],
+  [100, 99, '99+'],
+])('%i with at most %i shows %s', (count, most, text) => {
+  expect(capCount(count, most)).toBe(text);
+});
+
+test('a capped count is exact to screen readers, and none at zero', () => {
+  expect(renderToStaticMarkup(<CountBadge count={12} label="unread messages" />)).toContain('9+');
+  expect(renderToStaticMarkup(<CountBadge count={12} label="unread messages" />)).toContain(
+    '12 unread messages',
+  );
+  expect(renderToStaticMarkup(<CountBadge count={0} label="unread messages" />)).toBe('');
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './definition-list.module.css';
+
+export type Definition = { term: string; value: ReactNode };
+
+/** Terms and what they are, beside each other where there is room. */
+export function DefinitionList({ items }: { items: Definition[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ term, value }) => (
+        <div key={term} className={styles.row}>
+          <dt className={styles.term}>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

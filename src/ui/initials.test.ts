@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './initials.tsx';
+
+test.each([
+  ['Dana Whitfield', 'DW'],
+  ['Mary Ann de Souza', 'MS'],
+  ['plumbline', 'P'],
+  ['  ', ''],
+])('initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

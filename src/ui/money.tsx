@@ -1,0 +1,7 @@
+import { formatCents } from '#lib/money.ts';
+import styles from './money.module.css';
+
+/** An amount in US cents, in figures that stand under each other. */
+export function Money({ cents }: { cents: number }) {
+  return <span className={styles.money}>{formatCents(cents)}</span>;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Instant } from '#lib/dates.ts';
+import { bobPath } from './mark.tsx';
+import styles from './next-steps.module.css';
+import { RelativeTime } from './relative-time.tsx';
+
+export type NextStep = {
+  id: string;
+  /** What to do, as a command: `Answer the question about tiles`. */
+  title: string;
+  to: string;
+  /** Who waits, and for what it came from: `Dana Whitfield wrote`. */
+  who?: string | undefined;
+  since: Instant;
+  /** What is known beforehand: an amount, a state. */
+  aside?: ReactNode;
+};
+
+/** What is waiting for the reader, the most pressing first: that one hangs on the bob. */
+export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map(({ id, title, to, who, since, aside }, index) => (
+        <li key={id} className={styles.step}>
+          <Marker first={index === 0} />
+          <div className={styles.text}>
+            <Link className={styles.link} to={to}>
+              {title}
+            </Link>
+            <p className={styles.since}>
+              {who && <span className={styles.who}>{who} </span>}
+              <RelativeTime at={since} />
+            </p>
+          </div>
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Marker({ first }: { first: boolean }) {
+  if (!first) return <span className={styles.knot} />;
+  return (
+    <svg className={styles.bob} viewBox="-6 -8 12 27" width="14" height="32" aria-hidden="true">
+      <path className={styles.string} d="M0-8V1" />
+      <path d={bobPath} />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './page-header.module.css';
+
+type Props = {
+  title: ReactNode;
+  back?: { to: string; label: string };
+  /** The one primary action of the page. */
+  action?: ReactNode;
+  /** A line or two below the title: a status, a place, a date. */
+  children?: ReactNode;
+};
+
+export function PageHeader({ title, back, action, children }: Props) {
+  return (
+    <header className={styles.header}>
+      {back && (
+        <Link className={styles.back} to={back.to}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+          {back.label}
+        </Link>
+      )}
+      <div className={styles.row}>
+        <h1 className={styles.title}>{title}</h1>
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+      {children && <div className={styles.about}>{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import styles from './picture-gallery.module.css';
+
+export type Picture = {
+  src: string;
+  /** A smaller version for the overview. */
+  thumbnail?: string;
+  alt: string;
+  caption?: string;
+};
+
+/** Pictures in a grid; each opens large, and there the arrow keys lead on. Without script they are links. */
+export function PictureGallery({ pictures, label }: { pictures: Picture[]; label: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState<number>();
+  const shown = index === undefined ? undefined : pictures[index];
+  const go = (by: number) => setIndex((at = 0) => (at + by + pictures.length) % pictures.length);
+  const keys: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = keys[event.key];
+    if (!by) return;
+    event.preventDefault();
+    go(by);
+  }
+
+  return (
+    <>
+      <ul className={styles.grid} aria-label={label}>
+        {pictures.map(({ src, thumbnail, alt }, at) => (
+          <li key={src}>
+            <a
+              className={styles.open}
+              href={src}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                setIndex(at);
+                dialog.current?.showModal();
+              }}
+            >
+              <img src={thumbnail ?? src} alt={alt} width={400} height={300} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label={label}
+        closedby="any"
+        onKeyDown={onKeyDown}
+        onClose={() => setIndex(undefined)}
+      >
+        {shown && (
+          <figure className={styles.large}>
+            <img src={shown.src} alt={shown.alt} width={1200} height={900} />
+            <figcaption className={styles.caption}>
+              <span>{shown.caption ?? shown.alt}</span>
+              <span className={styles.place} aria-live="polite">
+                {(index ?? 0) + 1} of {pictures.length}
+              </span>
+            </figcaption>
+          </figure>
+        )}
+        {pictures.length > 1 && (
+          <>
+            <button
+              type="button"
+              className={styles.back}
+              aria-label="Previous"
+              onClick={() => go(-1)}
+            >
+              <IconChevronLeft size={24} stroke={1.75} />
+            </button>
+            <button type="button" className={styles.on} aria-label="Next" onClick={() => go(1)}>
+              <IconChevronRight size={24} stroke={1.75} />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <IconX size={24} stroke={1.75} />
+        </button>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatExact, formatMoment, type Instant, relativeTime } from '#lib/dates.ts';
+import { useNow } from './clock.ts';
+
+type Props = {
+  at: Instant;
+  /** `moment` says `Today, 3:40 pm` instead of `2 hours ago`; for what lies ahead as well. */
+  as?: 'ago' | 'moment';
+};
+
+/** A time as people say it; the exact one on hover and to screen readers, in the viewer's zone. */
+export function RelativeTime({ at, as = 'ago' }: Props) {
+  const ticking = useNow();
+  const awake = ticking !== undefined;
+  const now = ticking ?? Date.now();
+  const zone = awake ? undefined : 'UTC';
+  const exact = formatExact(at, zone);
+  return (
+    // A new element once awake: React would leave the server's words in the old one.
+    <time
+      key={awake ? 'viewer' : 'server'}
+      dateTime={new Date(at).toISOString()}
+      title={exact}
+      suppressHydrationWarning
+    >
+      {as === 'ago' ? relativeTime(at, now) : formatMoment(at, now, zone)}
+      <span className="sr-only">, {exact}</span>
+    </time>
+  );
+}

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Stars } from './stars.tsx';
+import { StarsInput } from './stars-input.tsx';
+
+test('stars say their figure and cost little', () => {
+  const html = renderToStaticMarkup(<Stars rating={4.26} />);
+  expect(html).toContain('aria-label="4.3 out of 5"');
+  expect(html).toContain('--fill:85%');
+  expect(html.length).toBeLessThan(260);
+});
+
+test('stars to choose from work in a plain form too', () => {
+  const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+  const html = renderToStaticMarkup(
+    <StarsInput legend="How was it?" name="rating" words={words} value={4} />,
+  );
+  expect(html.match(/type="radio"/g)).toHaveLength(5);
+  expect(html).toMatch(/checked=""[^>]*value="4"/);
+});
