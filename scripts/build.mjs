@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitIfInterrupted, run } from './child.mjs';
+import { aloneIn } from './setup-lock.mjs';
+
+const inputs = [
+  'src',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'postcss.config.js',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/**
+ * Builds the pages, unless they were built from what the files now hold.
+ *
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function ensureBuilt(root, env) {
+  const stamp = join(root, 'build/.inputs');
+  if (isCurrent(root, stamp)) return;
+
+  await aloneIn(root, async () => {
+    if (isCurrent(root, stamp)) return;
+    const before = fingerprint(root);
+    rmSync(join(root, 'build'), { recursive: true, force: true });
+    const { code } = await run(['react-router', 'build'], {
+      cwd: root,
+      env: { ...env, NODE_ENV: 'production' },
+    });
+    exitIfInterrupted();
+    if (code !== 0) throw new Error('The build failed: see above.');
+    writeFileSync(stamp, before);
+  });
+}
+
+function isCurrent(root, stamp) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
+}
+
+function fingerprint(root) {
+  const hash = createHash('sha256');
+  for (const input of inputs) addTo(hash, root, input);
+  return hash.digest('hex');
+}
+
+function addTo(hash, root, path) {
+  const place = join(root, path);
+  const entry = statSync(place, { throwIfNoEntry: false });
+  if (!entry || /\.test\.tsx?$/.test(path)) return;
+  if (entry.isDirectory()) {
+    for (const name of readdirSync(place).sort()) addTo(hash, root, `${path}/${name}`);
+  } else {
+    hash.update(`${path}\0${entry.size}\0`).update(readFileSync(place));
+  }
+}

@@ -1,0 +1,32 @@
+import { run } from './child.mjs';
+
+/**
+ * Types, style and structure, at the same time; all of what each has to say is shown.
+ *
+ * @param {string[]} _args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<number>} exit code
+ */
+export async function check(_args, options) {
+  const checks = [
+    ['Types', ['react-router', 'typegen'], ['tsc', '--noEmit', '--pretty', 'false']],
+    ['Style', ['biome', 'check', '--error-on-warnings']],
+    ['Structure', ['node', 'scripts/check-structure.ts']],
+  ];
+  const results = await Promise.all(checks.map((steps) => report(steps, options)));
+  return Math.max(...results);
+}
+
+async function report([name, ...steps], options) {
+  const start = Date.now();
+  let result = { code: 0, output: '' };
+  for (const step of steps) {
+    if (result.code === 0)
+      result = await run(step, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  }
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  const verdict = result.code === 0 ? 'ok' : 'FAILED';
+  const said = result.code === 0 ? '' : `${result.output.trim()}\n`;
+  process.stdout.write(`${name}: ${verdict} (${seconds} s)\n${said}`);
+  return result.code;
+}

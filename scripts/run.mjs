@@ -1,0 +1,54 @@
+// Plain JavaScript for the Node.js that a machine happens to have: it installs, builds, and runs the
+// real command with the Node.js that the project is made for.
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { check } from './check.mjs';
+import { forwardSignals, run } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { test } from './test.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+
+/** A program of ours, which takes its settings from `.env` too. */
+const program = (file, ...options) => ['node', ...settings, ...options, file];
+
+const commands = {
+  start: { build: true, mode: 'production', run: program('src/server/main.ts') },
+  dev: { env: { NODE_ENV: 'development' }, run: program('src/server/main.ts', '--watch') },
+  test: { env: { NODE_ENV: 'test' }, run: test },
+  'test:crash': { build: true, run: ['node', 'scripts/crash/main.ts'] },
+  e2e: { build: true, env: { NODE_ENV: 'test' }, run: ['playwright', 'test'] },
+  check: { run: check },
+  bench: { build: true, mode: 'production', run: ['node', 'bench/main.ts'] },
+  build: { build: true },
+  seed: { run: program('database/seed/main.ts') },
+  reset: { run: program('scripts/reset.ts') },
+  generate: { run: ['drizzle-kit', 'generate'] },
+};
+
+async function main(name, args) {
+  const command = commands[name];
+  if (!command) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}.`);
+
+  const node = await ensureInstalled(root);
+  const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH: path, ...command.env };
+  if (command.mode) env.NODE_ENV ||= command.mode;
+
+  if (command.build) await ensureBuilt(root, env);
+  if (typeof command.run === 'function') return command.run(args, { cwd: root, env });
+  if (command.run) return (await run([...command.run, ...args], { cwd: root, env })).code;
+  return 0;
+}
+
+forwardSignals();
+try {
+  const [name, ...args] = process.argv.slice(2);
+  process.exitCode = await main(name, args);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

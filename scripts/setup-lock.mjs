@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Runs `work` while no other command sets up the same folder: two that install or build at once
+ * would ruin each other's files.
+ *
+ * @template T
+ * @param {string} root
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function aloneIn(root, work) {
+  const lock = join(root, '.cache/setup.lock');
+  mkdirSync(dirname(lock), { recursive: true });
+  for (let told = false; !take(lock); await pause(100)) {
+    const holder = holderOf(lock);
+    if (!holder) rmSync(lock, { force: true });
+    else if (!told) console.error(`Waiting for process ${holder}, which is setting up (${lock}).`);
+    told = true;
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+function holderOf(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    process.kill(pid, 0);
+    return pid;
+  } catch (error) {
+    return error.code === 'EPERM' ? 'of another account' : undefined;
+  }
+}
