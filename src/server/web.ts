@@ -3,8 +3,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Handoff } from '#browser/context.ts';
 import { readAssets } from './assets.ts';
+import type { RenderMail } from './mail.ts';
 
 type Render = (request: Request, handoff: Handoff) => Promise<Response>;
+/** What the web build exports (src/app/server.ts). */
+type Built = { render: Render; renderMail: RenderMail };
 type Given = Omit<Handoff, 'brand'>;
 
 export type Web = {
@@ -14,6 +17,8 @@ export type Web = {
   render: (request: Request, given: Given) => Promise<Response>;
   /** In development, Vite's own requests: ask it before anything else. */
   dev?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Mails are JSX too, so they are made in the web build. */
+  renderMail: RenderMail;
   close: () => Promise<void>;
 };
 
@@ -32,18 +37,22 @@ export async function createWeb({ config, server }: Options): Promise<Web> {
   return {
     ...site,
     render: async (request, given) => {
-      const render = await site.load();
+      const { render } = await site.load();
       return render(asPublished(request, config.publicUrl), { ...given, brand });
+    },
+    renderMail: async (name, data) => {
+      const { renderMail } = await site.load();
+      return renderMail(name, data);
     },
   };
 }
 
 async function built() {
   const entry = pathToFileURL(path.join(root, 'build/server/index.js')).href;
-  const { render } = (await import(entry)) as { render: Render };
+  const loaded = (await import(entry)) as Built;
   return {
     asset: readAssets(path.join(root, 'build/client')),
-    load: async () => render,
+    load: async () => loaded,
     close: async () => {},
   };
 }
@@ -58,10 +67,7 @@ async function developed(server: Server | undefined) {
   const entry = path.join(root, 'src/app/server.ts');
   return {
     asset: () => undefined,
-    load: async () => {
-      const { render } = (await vite.ssrLoadModule(entry)) as { render: Render };
-      return render;
-    },
+    load: async () => (await vite.ssrLoadModule(entry)) as Built,
     dev: vite.middlewares,
     close: () => vite.close(),
   };

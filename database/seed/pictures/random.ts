@@ -1,0 +1,30 @@
+export type Random = {
+  /** From 0 up to 1. */
+  next: () => number;
+  between: (low: number, high: number) => number;
+  pick: <Item>(list: readonly [Item, ...Item[]]) => Item;
+  chance: (share: number) => boolean;
+};
+
+/**
+ * Numbers that are the same for the same seed and stream, on every machine. What must agree between
+ * the stages of one place (its layout) and what may differ (its wear) are streams apart.
+ */
+export function randomFrom(seed: number, stream: string): Random {
+  let state = seed >>> 0;
+  for (const character of stream) state = Math.imul(state ^ character.charCodeAt(0), 0x9e3779b1);
+
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+
+  return {
+    next,
+    between: (low, high) => low + (high - low) * next(),
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+    chance: (share) => next() < share,
+  };
+}

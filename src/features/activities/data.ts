@@ -1,0 +1,78 @@
+import { and, asc, gt, inArray, max, min, sql } from 'drizzle-orm';
+import type { Actor } from '#server/context.ts';
+import type { Db } from '#server/database.ts';
+import { activities, deliveries } from './tables.ts';
+
+export type ActivityRow = typeof activities.$inferSelect;
+
+export type NewActivity = {
+  /** `<subject>.<what happened>`, as in `quote.sent`. */
+  type: string;
+  subjectType: string;
+  subjectId: string;
+  /** Ids of the people (uid) and contractors whose live stream hears of it. */
+  audience: readonly (string | null | undefined)[];
+  /** Ids and small facts that what follows needs; nothing personal. */
+  data?: Record<string, string | number | boolean | null | readonly string[]>;
+};
+
+type Doer =
+  | Exclude<Actor, { kind: 'person' }>
+  | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'uid' | 'role'>;
+
+/**
+ * Writes what happened beside what it changed: call it inside the transaction, after the subject's row
+ * was written (its lock puts the activities of one subject in order).
+ */
+export async function recordActivity(
+  tx: Db,
+  context: { actor: Doer; requestId: string },
+  { type, subjectType, subjectId, audience, data = {} }: NewActivity,
+) {
+  await tx
+    .insert(activities)
+    .values({ type, subjectType, subjectId, ...by(context), audience: heard(audience), data });
+}
+
+const heard = (audience: NewActivity['audience']) => [
+  ...new Set(audience.filter((id): id is string => Boolean(id))),
+];
+
+const by = ({ actor, requestId }: { actor: Doer; requestId: string }) => ({
+  actorId: actor.kind === 'person' ? actor.uid : null,
+  actorRole: actor.kind === 'person' ? actor.role : actor.kind,
+  requestId,
+});
+
+/** What these recipients should hear after `position`, in order. */
+export async function deliveriesAfter(
+  db: Db,
+  recipientIds: readonly string[],
+  position: number,
+  limit: number,
+) {
+  return db
+    .select({
+      position: deliveries.position,
+      type: activities.type,
+      subjectType: activities.subjectType,
+      subjectId: activities.subjectId,
+      data: activities.data,
+    })
+    .from(deliveries)
+    .innerJoin(activities, sql`${activities.id} = ${deliveries.activityId}`)
+    .where(
+      and(inArray(deliveries.recipientId, [...recipientIds]), gt(deliveries.position, position)),
+    )
+    .orderBy(asc(deliveries.position))
+    .limit(limit);
+}
+
+/** Whether everything after this position is still kept, so that a stream can go on from it. */
+export async function canResume(db: Db, position: number) {
+  const [kept] = await db
+    .select({ oldest: min(activities.position), newest: max(activities.position) })
+    .from(activities);
+  if (!kept || kept.oldest === null || kept.newest === null) return position === 0;
+  return position >= kept.oldest - 1 && position <= kept.newest;
+}

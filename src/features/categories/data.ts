@@ -1,0 +1,36 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Db } from '#server/database.ts';
+import { serviceCategories } from './tables.ts';
+
+export const listCategories = (db: Db) =>
+  db.select().from(serviceCategories).orderBy(asc(serviceCategories.name));
+
+/** Which of these names are not service categories. */
+export async function unknownCategories(db: Db, names: readonly string[]) {
+  const known = await db
+    .select({ name: serviceCategories.name })
+    .from(serviceCategories)
+    .where(inArray(serviceCategories.name, [...names]));
+  const knownNames = new Set(known.map(({ name }) => name));
+  return names.filter((name) => !knownNames.has(name));
+}
+
+/** Adds a category; undefined when there is one of that name. */
+export async function insertCategory(db: Db, category: { name: string; group: string }) {
+  const [row] = await db
+    .insert(serviceCategories)
+    .values(category)
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+/** Puts the built-in list in place; what is there stays as it is. */
+export const insertMissingCategories = (
+  db: Db,
+  categories: readonly { name: string; group: string }[],
+) =>
+  db
+    .insert(serviceCategories)
+    .values([...categories])
+    .onConflictDoNothing();

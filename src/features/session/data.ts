@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { currentRole, type Role } from '#lib/roles.ts';
+import type { Person } from '#server/context.ts';
+import type { Db } from '#server/database.ts';
+import { ABSOLUTE_DAYS, IDLE_HOURS } from './rules.ts';
+import { accounts, sessions } from './tables.ts';
+
+const PASSWORD = 'credential';
+/** Being seen is written down at most this often, to keep reading a session a read. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const sessionPerson = {
+  uid: users.id,
+  sessionId: sessions.id,
+  email: users.email,
+  name: users.name,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  roles: users.roles,
+  activeRole: sessions.activeRole,
+  contractorId: contractors.id,
+  isMasterAdmin: users.isMasterAdmin,
+  permissions: users.permissions,
+  profileComplete: users.profileComplete,
+  emailVerified: users.emailVerified,
+  lastSeenAt: sessions.lastSeenAt,
+};
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareFindSession>>();
+
+const prepareFindSession = (db: Db) =>
+  db
+    .select(sessionPerson)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(contractors, eq(contractors.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${sessions.expiresAt} > ${sql.placeholder('now')}`,
+        sql`${sessions.lastSeenAt} > ${sql.placeholder('idleSince')}`,
+        users.isActive,
+      ),
+    )
+    .prepare('find-session');
+
+/** The person of a session token, read fresh at every request so that a lost role is lost at once. */
+export async function findSession(db: Db, token: string, now: Date) {
+  let find = prepared.get(db);
+  if (!find) {
+    find = prepareFindSession(db);
+    prepared.set(db, find);
+  }
+  const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000);
+  const [row] = await find.execute({ tokenHash: hashOf(token), now, idleSince });
+  if (!row) return undefined;
+  if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.sessionId));
+  return row;
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export const personOf = (row: SessionRow): Person => ({
+  kind: 'person',
+  uid: row.uid,
+  sessionId: row.sessionId,
+  email: row.email,
+  name: row.name,
+  firstName: row.firstName,
+  role: currentRole(row.roles, row.activeRole),
+  roles: row.roles,
+  contractorId: row.contractorId ?? undefined,
+  isMasterAdmin: row.isMasterAdmin,
+  permissions: row.permissions,
+});
+
+/** Opens a session and gives its token, of which only a hash is kept. */
+export async function openSession(
+  db: Db,
+  {
+    userId,
+    activeRole,
+    userAgent,
+    now,
+  }: { userId: string; activeRole: Role; userAgent: string; now: Date },
+) {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(sessions).values({
+    userId,
+    activeRole,
+    userAgent: userAgent.slice(0, 200),
+    tokenHash: hashOf(token),
+    lastSeenAt: now,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_DAYS * 86_400_000),
+  });
+  return token;
+}
+
+export const closeSession = (db: Db, sessionId: string) =>
+  db.delete(sessions).where(eq(sessions.id, sessionId));
+
+export const setActiveRole = (db: Db, sessionId: string, activeRole: Role) =>
+  db.update(sessions).set({ activeRole }).where(eq(sessions.id, sessionId));
+
+/** Of these sessions, the ones that still stand and their active roles; live streams ask now and then. */
+export async function standingSessions(db: Db, sessionIds: readonly string[], now: Date) {
+  const rows = await db
+    .select({ id: sessions.id, roles: users.roles, activeRole: sessions.activeRole })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...sessionIds]), users.isActive, gt(sessions.expiresAt, now)));
+  return new Map(rows.map((row) => [row.id, currentRole(row.roles, row.activeRole)]));
+}
+
+/** A user with a password here, by e-mail address. */
+export async function findPasswordAccount(db: Db, email: string) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      roles: users.roles,
+      isActive: users.isActive,
+      passwordHash: accounts.passwordHash,
+    })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(accounts.providerId, PASSWORD), eq(accounts.accountId, email)));
+  return row;
+}
+
+export const insertPasswordAccount = (
+  db: Db,
+  { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
+) => db.insert(accounts).values({ userId, accountId: email, providerId: PASSWORD, passwordHash });

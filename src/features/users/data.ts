@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '#lib/roles.ts';
+import type { Db } from '#server/database.ts';
+import { defaultPreferences } from './rules.ts';
+import { users } from './tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+type NewUser = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  role: Role;
+  zipCode?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+};
+
+/** Writes a new profile; undefined when the e-mail address is taken. Contractors still have theirs to complete. */
+export async function insertUser(db: Db, { role, ...user }: NewUser) {
+  const [row] = await db
+    .insert(users)
+    .values({
+      ...user,
+      role,
+      roles: [role],
+      name: `${user.firstName} ${user.lastName}`,
+      profileComplete: role !== 'contractor',
+      preferences: defaultPreferences,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+export async function findUser(db: Db, id: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+export async function updateUser(db: Db, id: string, changes: Partial<typeof users.$inferInsert>) {
+  const [row] = await db
+    .update(users)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(users.id, id))
+    .returning();
+  return row;
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { Refusal } from './refusal.ts';
+
+/** Makes the opaque `nextCursor` of a keyset page from the sort values of its last row. */
+export const encodeCursor = (values: readonly (string | number)[]) =>
+  toBase64Url(JSON.stringify(values));
+
+/** Reads a cursor back; refuses one that we did not make for this list. */
+export function decodeCursor<T extends z.ZodTuple>(cursor: string, shape: T): z.infer<T> {
+  try {
+    return shape.parse(JSON.parse(fromBase64Url(cursor)));
+  } catch {
+    throw new Refusal('invalid-argument', undefined, {
+      issues: [{ path: 'cursor', message: 'Not a cursor of this list' }],
+    });
+  }
+}
+
+/**
+ * A page from `limit + 1` rows: the extra one only tells that there is more. `key` gives the sort
+ * values of a row, as `decodeCursor` will be asked for them.
+ */
+export function pageFrom<Row>(
+  rows: Row[],
+  limit: number,
+  key: (row: Row) => readonly (string | number)[],
+) {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? encodeCursor(key(last)) : null };
+}
+
+const toBase64Url = (text: string) => Buffer.from(text).toString('base64url');
+const fromBase64Url = (text: string) => Buffer.from(text, 'base64url').toString();
+
+/** The cursor of lists that sort by id alone. */
+export const idCursor = z.tuple([z.uuid()]);

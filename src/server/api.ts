@@ -1,0 +1,82 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { createRouterClient, onError } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Logger } from 'pino';
+import { contract } from '#features/contract.ts';
+import { Refusal, refusalBody } from '#lib/refusal.ts';
+import type { Context } from './context.ts';
+import { toRefusal } from './errors.ts';
+import { router } from './router.ts';
+
+const KEEP_ALIVE_MS = 15_000;
+
+/** Answers the REST calls under /api. */
+export function createApi(log: Logger) {
+  const refuse = (error: unknown, requestId: string): never => {
+    const { refusal, surprise } = toRefusal(error, requestId);
+    if (surprise) log.error({ err: error, requestId }, 'call failed');
+    throw refusal;
+  };
+
+  const understood = new WeakSet<Context>();
+  const handler = new OpenAPIHandler<Context>(router, {
+    clientInterceptors: [
+      ({ next, context }) => {
+        understood.add(context);
+        return next();
+      },
+    ],
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          // What fails before the call is made is a body that cannot be read: the sender's doing.
+          const unread = error instanceof SyntaxError || error instanceof TypeError;
+          if (unread && !understood.has(context))
+            return refuse(new Refusal('invalid-argument'), context.requestId);
+          return refuse(error, context.requestId);
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) =>
+      refusalBody(error instanceof Refusal ? error : new Refusal('internal')),
+    eventIteratorKeepAliveInterval: KEEP_ALIVE_MS,
+    eventIteratorInitialComment: '',
+  });
+
+  return {
+    /** Undefined when no call has this path and method. */
+    async answer(request: Request, context: Context) {
+      const { response } = await handler.handle(request, { prefix: '/api', context });
+      return response;
+    },
+    /** The same calls in process, for rendering pages: refused ones reject with the same errors. */
+    client: (context: Context) =>
+      createRouterClient(router, {
+        context,
+        interceptors: [
+          onError((error) => {
+            refuse(error, context.requestId);
+          }),
+        ],
+      }),
+  };
+}
+
+/** Describes the whole API from the contract. */
+export function describeApi(title: string) {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(contract, {
+    info: { title: `${title} API`, version: '1' },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'token of a sign-in' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'plumbline' },
+      },
+    },
+    security: [{ session: [] }, { cookie: [] }],
+  });
+}

@@ -1,0 +1,133 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { createApi } from './api.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { openDatabase } from './database.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { createHttp } from './http.ts';
+import { reactionsTo, startJobs } from './jobs.ts';
+import { LiveHub } from './live.ts';
+import { createMailer } from './mail.ts';
+import { createMetrics } from './metrics.ts';
+import { outboxRoutes } from './outbox-routes.ts';
+import { reactions } from './router.ts';
+import { localStorage } from './storage.ts';
+import { startStreamSweep } from './stream-sweep.ts';
+import type { Web } from './web.ts';
+
+/** How long requests in flight may take to end when the process is told to stop. */
+const DRAIN_MS = 6_000;
+/** Between saying "not ready" and closing the door, so that a proxy has looked elsewhere. */
+const UNREADY_MS = 200;
+
+type Options = {
+  config: Config;
+  url: string;
+  directUrl: string;
+  log: Logger;
+  /** Pages, assets and mails, made for this server (a development server shares its socket). */
+  createWeb: (server: Server) => Promise<Web>;
+};
+
+export type App = Awaited<ReturnType<typeof startApp>>;
+
+/** Starts one copy of the program on a migrated database. `stop` ends it in order. */
+export async function startApp({ config, url, directUrl, log, createWeb }: Options) {
+  const { pool, db } = openDatabase(url, (error) =>
+    log.warn({ err: error }, 'database connection lost'),
+  );
+  const live = new LiveHub();
+  const dispatcher = new Dispatcher({ directUrl, live, log, reactionsTo: reactionsTo(reactions) });
+  const services: Services = {
+    config,
+    live,
+    storage: localStorage(config.dataDir),
+    committed: () => dispatcher.poke(),
+  };
+  const server = createServer();
+  const siteUrl = () => config.publicUrl ?? `http://localhost:${portOf(server)}`;
+  let stopping = false;
+
+  const web = await createWeb(server);
+  await dispatcher.start();
+  const runner = await startJobs({
+    directUrl,
+    reactions,
+    log,
+    context: {
+      db,
+      now: () => new Date(),
+      services,
+      mailer: createMailer(config, db),
+      renderMail: web.renderMail,
+      siteUrl,
+    },
+  });
+  const stopSweep = startStreamSweep(db, live, log);
+
+  const extra: Hono[] = config.devOutbox ? [outboxRoutes(db)] : [];
+  const http = createHttp({
+    services,
+    db,
+    log,
+    extra,
+    api: createApi(log),
+    metrics: createMetrics(pool, live),
+    web,
+    isReady: async () => !stopping && (await answers(db)),
+  });
+  const listener = getRequestListener(http.fetch);
+  server.on('request', (request, response) => {
+    if (stopping) response.setHeader('connection', 'close');
+    const answer = () => void listener(request, response);
+    if (web.dev) web.dev(request, response, answer);
+    else answer();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+
+  return {
+    port: portOf(server),
+    db,
+    services,
+    async stop() {
+      stopping = true;
+      await pause(UNREADY_MS);
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      live.end();
+      server.closeIdleConnections();
+      await Promise.race([closed, pause(DRAIN_MS)]);
+      server.closeAllConnections();
+      stopSweep();
+      await runner.stop();
+      await dispatcher.stop();
+      await pool.end();
+      await web.close();
+    },
+  };
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo | null)?.port ?? 0;
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+async function answers(db: { execute: (query: ReturnType<typeof sql>) => Promise<unknown> }) {
+  try {
+    await db.execute(sql`select 1`);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const yes = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  BRAND_NAME: z.string().trim().min(1).max(40).default('Plumbline'),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SETUP_CODE: z.string().min(8, 'must have at least 8 characters').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Plumbline <hello@plumbline.example>'),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DEV_OUTBOX: yes.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  WEB: z.enum(['on', 'off']).default('on'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Parses the environment once. Throws an Error that has one sentence for each wrong value. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(
+      ({ path: [name], message }) => `${String(name)} is not usable: ${message}.`,
+    );
+    throw new Error(sentences.join('\n'));
+  }
+  const env = parsed.data;
+  const dataDir = path.resolve(env.DATA_DIR);
+  const publicUrl = env.PUBLIC_URL?.replace(/\/$/, '');
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  if (secure && !env.APP_SECRET)
+    throw new Error(
+      'APP_SECRET is missing: an https PUBLIC_URL needs one of at least 32 characters.',
+    );
+
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    publicUrl,
+    secure,
+    brand: env.BRAND_NAME,
+    secret: () => env.APP_SECRET ?? keptSecret(dataDir),
+    setupCode: env.SETUP_CODE,
+    /** Who may read /metrics; without one, only a site without an https name answers it. */
+    metricsToken: env.METRICS_TOKEN,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    seed: env.SEED,
+    logLevel: env.LOG_LEVEL,
+    /** The local outbox page shows mails to anyone who asks: never on a site with a public https name. */
+    devOutbox: !secure && !env.SMTP_URL && env.DEV_OUTBOX !== false,
+    web: env.WEB === 'on',
+  };
+}
+
+/** A machine's own secret, made at first start and kept beside its data. */
+function keptSecret(dataDir: string) {
+  const file = path.join(dataDir, 'secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}

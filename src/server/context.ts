@@ -1,0 +1,61 @@
+import { Refusal } from '#lib/refusal.ts';
+import type { Role } from '#lib/roles.ts';
+import type { LiveHub } from '#server/live.ts';
+import type { Storage } from '#server/storage.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database.ts';
+
+/** A signed-in person in the role that their session has chosen. */
+export type Person = {
+  kind: 'person';
+  uid: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  firstName: string;
+  /** The active role. */
+  role: Role;
+  roles: readonly string[];
+  /** The business that the person acts for; only ever used in the contractor role. */
+  contractorId?: string | undefined;
+  isMasterAdmin: boolean;
+  permissions: readonly string[];
+};
+
+/** Every caller is one of these; a job is never "no user". */
+export type Actor = { kind: 'guest' } | Person | { kind: 'job'; name: string };
+
+/** What all requests of a process share. */
+export type Services = {
+  config: Config;
+  live: LiveHub;
+  storage: Storage;
+  /** Tells the dispatcher that something was committed. */
+  committed: () => void;
+};
+
+/** What every handler is given. `db` is a transaction when the call carries an Idempotency-Key. */
+export type Context = {
+  db: Db;
+  actor: Actor;
+  now: () => Date;
+  requestId: string;
+  idempotencyKey?: string | undefined;
+  userAgent?: string | undefined;
+  responseHeaders: Headers;
+  services: Services;
+};
+
+/** The signed-in caller; refuses a guest. */
+export function signedIn({ actor }: Pick<Context, 'actor'>): Person {
+  if (actor.kind !== 'person') throw new Refusal('unauthenticated');
+  return actor;
+}
+
+/** A caller in the contractor role, with the business it acts for. */
+export function actingContractor(context: Pick<Context, 'actor'>) {
+  const person = signedIn(context);
+  const { contractorId } = person;
+  if (person.role !== 'contractor' || !contractorId) throw new Refusal('permission-denied');
+  return { ...person, contractorId };
+}

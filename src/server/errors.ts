@@ -1,0 +1,75 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { isRefusalCode, Refusal, type RefusalCode } from '#lib/refusal.ts';
+
+/** SQL states that mean "try the same again" or "not now" rather than a fault of ours. */
+const sqlStates: Record<string, RefusalCode> = {
+  '40001': 'aborted',
+  '40P01': 'aborted',
+  '55P03': 'aborted',
+  '57014': 'deadline-exceeded',
+  '25006': 'unavailable',
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '08000': 'unavailable',
+  '08003': 'unavailable',
+  '08006': 'unavailable',
+};
+
+const connectionLost =
+  /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Client has encountered a connection error/i;
+
+/** oRPC's own names for what goes wrong before a handler runs. */
+const transportCodes: Record<string, RefusalCode> = {
+  BAD_REQUEST: 'invalid-argument',
+  UNAUTHORIZED: 'unauthenticated',
+  FORBIDDEN: 'permission-denied',
+  NOT_FOUND: 'not-found',
+  METHOD_NOT_SUPPORTED: 'unimplemented',
+  PAYLOAD_TOO_LARGE: 'out-of-range',
+  UNSUPPORTED_MEDIA_TYPE: 'invalid-argument',
+  CLIENT_CLOSED_REQUEST: 'cancelled',
+};
+
+/**
+ * Any error as the refusal that the caller is answered. `surprise` says that it was not expected, and is
+ * for the log; its message never leaves the house.
+ */
+export function toRefusal(error: unknown, requestId: string) {
+  const { refusal, surprise } = classify(error);
+  const { code, message, status, data } = refusal;
+  return { refusal: new Refusal(code, message, { ...data, status, requestId }), surprise };
+}
+
+function classify(error: unknown): { refusal: Refusal; surprise: boolean } {
+  const expected = (refusal: Refusal) => ({ refusal, surprise: false });
+  if (error instanceof Refusal) return expected(error);
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.status === 400)
+      return expected(
+        new Refusal('invalid-argument', undefined, { issues: issuesOf(error.cause) }),
+      );
+    // oRPC makes its own copy of a refusal that the contract declares.
+    if (isRefusalCode(error.code))
+      return expected(
+        new Refusal(error.code, error.message, { ...error.data, status: error.status }),
+      );
+    const code = transportCodes[error.code];
+    if (code) return expected(new Refusal(code, undefined, { status: error.status }));
+  }
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const state = (cause as { code?: unknown }).code;
+    const code = typeof state === 'string' ? sqlStates[state] : undefined;
+    if (code) return expected(new Refusal(code));
+    if (connectionLost.test(cause.message))
+      return { refusal: new Refusal('unavailable'), surprise: true };
+  }
+  return { refusal: new Refusal('internal'), surprise: true };
+}
+
+const issuesOf = ({ issues }: ValidationError) =>
+  issues.slice(0, 50).map(({ path = [], message }) => ({
+    path: path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
+    message,
+  }));

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context as HonoContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { NONCE, secureHeaders } from 'hono/secure-headers';
+import type { Logger } from 'pino';
+import type { Api } from '#browser/context.ts';
+import { findSession, personOf } from '#features/session/data.ts';
+import { Refusal, refusalBody } from '#lib/refusal.ts';
+import { type createApi, describeApi } from './api.ts';
+import { compress } from './compress.ts';
+import type { Actor, Context, Services } from './context.ts';
+import { readSessionCookie } from './cookies.ts';
+import type { Db } from './database.ts';
+import { toRefusal } from './errors.ts';
+import { MAX_IDEMPOTENCY_KEY } from './idempotency.ts';
+import type { createMetrics } from './metrics.ts';
+import { refuseForeignWrite } from './origin.ts';
+import { referencePage } from './reference.ts';
+import type { Web } from './web.ts';
+
+const MAX_BODY = 256 * 1024;
+const MAX_UPLOAD_BODY = 10 * 1024 * 1024 + 64 * 1024;
+
+export type HttpOptions = {
+  services: Services;
+  db: Db;
+  api: ReturnType<typeof createApi>;
+  log: Logger;
+  metrics: ReturnType<typeof createMetrics>;
+  /** Pages and assets; without it the process answers the API alone. */
+  web?: Web | undefined;
+  /** Routes beside the API: files, and the outbox of a development machine. */
+  extra: readonly Hono[];
+  /** Whether this process should get requests: not while it stops, or cannot reach the database. */
+  isReady: () => Promise<boolean>;
+};
+
+type Variables = { requestId: string; secureHeadersNonce?: string };
+
+export function createHttp({ services, db, api, log, metrics, web, extra, isReady }: HttpOptions) {
+  const { config } = services;
+  const app = new Hono<{ Variables: Variables }>();
+  const refused = (error: unknown, requestId: string) => {
+    const { refusal, surprise } = toRefusal(error, requestId);
+    if (surprise) log.error({ err: error, requestId }, 'request failed');
+    return Response.json(refusalBody(refusal), { status: refusal.status });
+  };
+  app.onError((error, c) => refused(error, c.get('requestId')));
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    const started = performance.now();
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    const ms = performance.now() - started;
+    const route = routeOf(c.req.path);
+    metrics.observe(route, c.res.status, ms / 1000);
+    log.debug({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'request');
+  });
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", NONCE],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: config.mode === 'development' ? ["'self'", 'ws:'] : ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+      strictTransportSecurity: 'max-age=31536000; includeSubDomains',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      xFrameOptions: 'DENY',
+    }),
+  );
+  app.use(compress);
+  app.use(async (c, next) => {
+    refuseForeignWrite(c.req.raw, config.publicUrl);
+    await next();
+  });
+  const limit = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (c) =>
+        refused(
+          new Refusal('out-of-range', 'That is more than one request may carry', { status: 413 }),
+          c.get('requestId'),
+        ),
+    });
+  const [usual, upload] = [limit(MAX_BODY), limit(MAX_UPLOAD_BODY)];
+  app.use((c, next) => (c.req.path === '/api/files' ? upload(c, next) : usual(c, next)));
+
+  const contextOf = async (c: HonoContext<{ Variables: Variables }>): Promise<Context> => ({
+    db,
+    actor: await actorOf(c.req.raw.headers, db, config.secure),
+    now: () => new Date(),
+    requestId: c.get('requestId'),
+    idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
+    userAgent: c.req.header('user-agent'),
+    responseHeaders: new Headers(),
+    services,
+  });
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) =>
+    (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
+  );
+  app.get('/metrics', async (c) => {
+    const { metricsToken } = config;
+    if (metricsToken ? c.req.header('authorization') !== `Bearer ${metricsToken}` : config.secure)
+      throw new Refusal('permission-denied');
+    return c.text(await metrics.registry.metrics());
+  });
+  app.get('/api/openapi.json', async (c) => c.json(await describeApi(config.brand)));
+  app.get('/api/reference', async (c) =>
+    c.html(referencePage(await describeApi(config.brand), config.brand)),
+  );
+
+  app.all('/api/*', async (c) => {
+    const context = await contextOf(c);
+    const answer = await api.answer(c.req.raw, context);
+    if (!answer) throw new Refusal('not-found', 'There is no such call');
+    return withHeaders(answer, context, 'private, no-store');
+  });
+  for (const routes of extra) app.route('/', routes);
+
+  if (web)
+    app.all('*', async (c) => {
+      const file = web.asset(c.req.raw);
+      if (file) return file;
+      const context = await contextOf(c);
+      const page = await web.render(c.req.raw, {
+        api: api.client(context) as unknown as Api,
+        nonce: c.get('secureHeadersNonce') ?? '',
+      });
+      return withHeaders(page, context, 'private, no-store');
+    });
+  else app.notFound((c) => refused(new Refusal('not-found'), c.get('requestId')));
+  return app;
+}
+
+/** The kind of route, for figures and logs: never an id. */
+const routeOf = (path: string) =>
+  path.startsWith('/api/')
+    ? `/api/${path.split('/')[2] ?? ''}`
+    : `/${/^[a-z-]+$/.exec(path.split('/')[1] ?? '')?.[0] ?? ''}`;
+
+/** Who is calling: by cookie, or by a Bearer token from a program. */
+async function actorOf(headers: Headers, db: Db, secure: boolean): Promise<Actor> {
+  const bearer = /^Bearer ([\w-]{20,100})$/.exec(headers.get('authorization') ?? '')?.[1];
+  const token = bearer ?? readSessionCookie(headers.get('cookie'), secure);
+  const session = token ? await findSession(db, token, new Date()) : undefined;
+  return session ? personOf(session) : { kind: 'guest' };
+}
+
+function idempotencyKeyOf(key: string | undefined) {
+  if (key === undefined) return undefined;
+  if (key.length === 0 || key.length > MAX_IDEMPOTENCY_KEY || !/^[\x20-\x7e]+$/.test(key))
+    throw new Refusal('invalid-argument', 'An Idempotency-Key has 1 to 255 printable characters');
+  return key;
+}
+
+/** Adds what the call set (cookies), and keeps shared caches away from anything personal. */
+function withHeaders(response: Response, { responseHeaders }: Context, cacheControl: string) {
+  const answer = new Response(response.body, response);
+  for (const [name, value] of responseHeaders) answer.headers.append(name, value);
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', cacheControl);
+  return answer;
+}

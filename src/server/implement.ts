@@ -1,0 +1,55 @@
+import { os } from '@orpc/server';
+import type { CallMeta } from '#lib/contract.ts';
+import { Refusal } from '#lib/refusal.ts';
+import { hasPermission } from '#lib/roles.ts';
+import type { Actor, Context } from './context.ts';
+import { answerOnce } from './idempotency.ts';
+
+const base = os.$context<Context>().$meta<CallMeta>({ who: [] });
+
+/** Why a caller may not make a call at all; undefined when it may. Nobody may, unless the call says so. */
+export function callRefusal(meta: CallMeta, actor: Actor) {
+  if (meta.who === 'anyone') return undefined;
+  if (actor.kind === 'guest') return 'unauthenticated' as const;
+  if (actor.kind !== 'person') return 'permission-denied' as const;
+  if (meta.who !== 'signed-in' && !meta.who.includes(actor.role))
+    return 'permission-denied' as const;
+  if (meta.permission && actor.role === 'admin' && !hasPermission(actor, meta.permission))
+    return 'permission-denied' as const;
+  return undefined;
+}
+
+const gate = base.middleware(({ context, procedure, next }) => {
+  const refused = callRefusal(procedure['~orpc'].meta, context.actor);
+  if (refused) throw new Refusal(refused);
+  return next();
+});
+
+const once = base.middleware(async ({ context, procedure, path, next }, input: unknown, output) => {
+  const { idempotencyKey: key, actor } = context;
+  const { meta, route } = procedure['~orpc'];
+  const done = (answer: { output: unknown }) => {
+    if (route.method && route.method !== 'GET') context.services.committed();
+    return answer;
+  };
+  if (!meta.idempotent || key === undefined || actor.kind !== 'person') {
+    const answer = await next();
+    done(answer);
+    return answer;
+  }
+  const call = { userId: actor.uid, key, operation: path.join('.'), input };
+  const answer = await answerOnce(context.db, call, async (tx) => {
+    const { output: made } = await next({ context: { db: tx } });
+    return made;
+  });
+  context.services.committed();
+  return output(answer);
+});
+
+/**
+ * What every feature's handlers begin with: deny by default, then idempotency. Both run before the
+ * input is read, so a stranger learns nothing about what a call takes.
+ *
+ *     const api = implement(leadsContract).$context<Context>().use(guarded);
+ */
+export const guarded = gate.concat(once);

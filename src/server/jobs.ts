@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import {
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { ActivityRow } from '#features/activities/data.ts';
+import { activities } from '#features/activities/tables.ts';
+import type { Actor, Services } from './context.ts';
+import type { Db } from './database.ts';
+import type { Mailer, RenderMail } from './mail.ts';
+
+/** What a reaction is given. It may run twice: every effect has a unique key. */
+export type JobContext = {
+  db: Db;
+  actor: Actor;
+  now: () => Date;
+  requestId: string;
+  services: Services;
+  mailer: Mailer;
+  renderMail: RenderMail;
+  /** Address of the site, for links in mails; without a slash at its end. */
+  siteUrl: () => string;
+};
+
+export type Reaction = (activity: ActivityRow, context: JobContext) => Promise<void>;
+
+/** What follows an activity, by its type and then by the name of the effect; each is a job of its own. */
+export type Reactions = Record<string, Record<string, Reaction>>;
+
+/** Reactions of all features as one: two features may react to the same activity. */
+export function mergeReactions(all: readonly Reactions[]): Reactions {
+  const merged: Reactions = {};
+  for (const reactions of all)
+    for (const [type, effects] of Object.entries(reactions))
+      merged[type] = { ...merged[type], ...effects };
+  return merged;
+}
+
+const taskName = (type: string, effect: string) => `${type}/${effect}`;
+
+export const reactionsTo = (reactions: Reactions) => (type: string) =>
+  Object.keys(reactions[type] ?? {}).map((effect) => taskName(type, effect));
+
+/** Connections for jobs: one listens, the others work. */
+const JOB_CONNECTIONS = 3;
+const JOBS_AT_ONCE = 2;
+
+type Options = {
+  directUrl: string;
+  reactions: Reactions;
+  context: Omit<JobContext, 'actor' | 'requestId'>;
+  log: Logger;
+};
+
+export const prepareJobs = (directUrl: string) =>
+  runMigrations({ connectionString: directUrl, logger: new WorkerLogger(() => () => {}) });
+
+export async function startJobs({ directUrl, reactions, context, log }: Options): Promise<Runner> {
+  const pool = new pg.Pool({
+    connectionString: directUrl,
+    max: JOB_CONNECTIONS,
+    application_name: 'plumbline-jobs',
+    connectionTimeoutMillis: 5_000,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const runner = await run({
+    pgPool: pool,
+    concurrency: JOBS_AT_ONCE,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    taskList: tasksFor(reactions, context),
+    logger: new WorkerLogger((scope) => (level, message) => {
+      if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
+      else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
+    }),
+  });
+  const stop = runner.stop.bind(runner);
+  return Object.assign(runner, {
+    stop: async () => {
+      await stop();
+      await pool.end();
+    },
+  });
+}
+
+/** One task per effect, by its name. */
+export function tasksFor(reactions: Reactions, context: Options['context']) {
+  const tasks: TaskList = {};
+  for (const [type, effects] of Object.entries(reactions))
+    for (const [effect, react] of Object.entries(effects)) {
+      const name = taskName(type, effect);
+      tasks[name] = async (payload) => {
+        const { activityId } = payload as { activityId: number };
+        const [activity] = await context.db
+          .select()
+          .from(activities)
+          .where(eq(activities.id, activityId));
+        if (!activity) return;
+        await react(activity, {
+          ...context,
+          actor: { kind: 'job', name },
+          requestId: activity.requestId ?? name,
+        });
+        context.services.committed();
+      };
+    }
+  return tasks;
+}

@@ -1,0 +1,104 @@
+/** One line of a live stream, as the dispatcher hands it out. */
+export type Delivered = {
+  recipientId: string;
+  position: number;
+  type: string;
+  subjectType: string;
+  subjectId: string;
+  data: Record<string, unknown>;
+};
+
+/** A reader that falls this far behind is dropped; it resumes from what it last saw. */
+const MAX_BACKLOG = 1_000;
+
+type Reader = { push: (event: Delivered) => void };
+
+/** Whose stream it is: it ends with the session, and when the session takes another role. */
+type Listener = { sessionId: string; role: string };
+
+/** Hands what the dispatcher delivers to the streams that are open in this process. */
+export class LiveHub {
+  readonly #readers = new Map<string, Set<Reader>>();
+  readonly #open = new Map<() => void, Listener>();
+  /** The latest position that was delivered here. */
+  position = 0;
+
+  /** How many streams are open. */
+  get size() {
+    return this.#open.size;
+  }
+
+  get sessionIds() {
+    return [...new Set([...this.#open.values()].map(({ sessionId }) => sessionId))];
+  }
+
+  deliver(events: readonly Delivered[]) {
+    for (const event of events)
+      for (const reader of this.#readers.get(event.recipientId) ?? []) reader.push(event);
+  }
+
+  /** Ends the streams that `ended` names: all of them when a process stops; clients come back and resume. */
+  end(ended: (listener: Listener) => boolean = () => true) {
+    for (const [finish, listener] of this.#open) if (ended(listener)) finish();
+  }
+
+  /**
+   * What reaches any of `recipientIds` from now on, each position once and in order. Registered before
+   * the first `next()`, so a caller may read the backlog in between without a gap.
+   */
+  listen(recipientIds: readonly string[], { sessionId, role }: Listener, signal?: AbortSignal) {
+    const queue: Delivered[] = [];
+    let wake: (() => void) | undefined;
+    let over = signal?.aborted ?? false;
+    let last = 0;
+    const finish = () => {
+      over = true;
+      wake?.();
+    };
+    const reader: Reader = {
+      push: (event) => {
+        if (event.position <= last) return;
+        last = event.position;
+        if (queue.push(event) > MAX_BACKLOG) finish();
+        wake?.();
+      },
+    };
+    for (const id of recipientIds) {
+      const readers = this.#readers.get(id) ?? new Set();
+      this.#readers.set(id, readers.add(reader));
+    }
+    this.#open.set(finish, { sessionId, role });
+    signal?.addEventListener('abort', finish, { once: true });
+
+    const close = () => {
+      for (const id of recipientIds) {
+        const readers = this.#readers.get(id);
+        readers?.delete(reader);
+        if (readers?.size === 0) this.#readers.delete(id);
+      }
+      this.#open.delete(finish);
+      signal?.removeEventListener('abort', finish);
+    };
+
+    return {
+      close,
+      async *events() {
+        try {
+          while (!over) {
+            const event = queue.shift();
+            if (event) {
+              yield event;
+              continue;
+            }
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+            wake = undefined;
+          }
+        } finally {
+          close();
+        }
+      },
+    };
+  }
+}

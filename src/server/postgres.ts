@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { migrateDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import { prepareJobs } from './jobs.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../database/migrations');
+
+/** The database that is configured, else our own in the data folder. */
+export async function openPostgres(config: Config) {
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
+  if (databaseUrl)
+    return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, stop: async () => {} };
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    durable: true,
+  });
+  return { url, directUrl: url, stop };
+}
+
+/** Brings our tables and the job queue's up to date. */
+export async function migrateAll(directUrl: string) {
+  await migrateDatabase(directUrl, MIGRATIONS);
+  await prepareJobs(directUrl);
+}

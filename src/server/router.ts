@@ -1,0 +1,14 @@
+import { activitiesHandlers } from '#features/activities/handlers.ts';
+import { categoriesHandlers } from '#features/categories/handlers.ts';
+import { sessionHandlers } from '#features/session/handlers.ts';
+import { mergeReactions } from './jobs.ts';
+
+/** The handlers of every feature, under the names of `#features/contract.ts`. */
+export const router = {
+  activities: activitiesHandlers,
+  categories: categoriesHandlers,
+  session: sessionHandlers,
+};
+
+/** What follows later, as jobs. */
+export const reactions = mergeReactions([]);

@@ -1,0 +1,8 @@
+export const TEMPLATE = 'plumbline_template';
+
+/** The same server's connection string for another of its databases. */
+export function databaseNamed(url: string, name: string) {
+  const named = new URL(url);
+  named.pathname = `/${name}`;
+  return named.href;
+}

@@ -1,0 +1,81 @@
+import { insertContractor } from '#features/contractors/data.ts';
+import { insertUser, updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import type { GrantablePermission, HeldRole } from '#lib/roles.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
+import type { World } from './world.ts';
+
+let made = 0;
+
+type Person = { firstName?: string; lastName?: string; zipCode?: string };
+
+async function user(world: World, role: 'homeowner' | 'contractor' | 'admin', person: Person) {
+  made += 1;
+  const id = newId();
+  const { firstName = 'Robin', lastName = `Person${made}`, zipCode = '60614' } = person;
+  const row = await insertUser(world.db, {
+    id,
+    email: `person${made}@example.com`,
+    firstName,
+    lastName,
+    phone: '(312) 555-0100',
+    role,
+    ...placeOfZip(zipCode),
+  });
+  if (!row) throw new Error('the persona was not written');
+  return { ...row, uid: id };
+}
+
+/** A homeowner with a session. */
+export async function homeowner(world: World, person: Person = {}) {
+  const row = await user(world, 'homeowner', person);
+  return { ...row, ...(await world.session(row.id, 'homeowner')) };
+}
+
+/** A contractor with a business and a session. */
+export async function contractor(
+  world: World,
+  {
+    services = ['Roof Repair'],
+    ...person
+  }: Person & { services?: string[]; businessName?: string } = {},
+) {
+  const row = await user(world, 'contractor', person);
+  const place = placeOfZip(person.zipCode ?? '60614');
+  if (!place) throw new Error('a persona lives at a ZIP code that exists');
+  const businessName = person.businessName ?? `${row.lastName} & Co`;
+  await insertContractor(world.db, {
+    id: row.id,
+    userId: row.id,
+    businessName,
+    contactName: row.name,
+    email: row.email,
+    phone: row.phone,
+    place,
+    services,
+  });
+  return {
+    ...row,
+    contractorId: row.id,
+    businessName,
+    ...(await world.session(row.id, 'contractor')),
+  };
+}
+
+/** An admin with a session; without permissions unless given some. */
+export async function admin(
+  world: World,
+  {
+    permissions = [],
+    master = false,
+    ...person
+  }: Person & { permissions?: GrantablePermission[]; master?: boolean } = {},
+) {
+  const row = await user(world, 'admin', person);
+  await updateUser(world.db, row.id, { permissions, isMasterAdmin: master });
+  return { ...row, ...(await world.session(row.id, 'admin')) };
+}
+
+/** Gives a person more roles; the session keeps its active one. */
+export const grantRoles = (world: World, uid: string, roles: HeldRole[]) =>
+  updateUser(world.db, uid, { roles });

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { renderMail } from '#app/mails.ts';
+import type { Api } from '#browser/context.ts';
+import { findSession, openSession, personOf } from '#features/session/data.ts';
+import { createApi } from '#server/api.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context, Services } from '#server/context.ts';
+import { openDatabase } from '#server/database.ts';
+import { Dispatcher } from '#server/dispatcher.ts';
+import { createHttp } from '#server/http.ts';
+import { reactionsTo, tasksFor } from '#server/jobs.ts';
+import { LiveHub } from '#server/live.ts';
+import { createMailer } from '#server/mail.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { reactions } from '#server/router.ts';
+import { localStorage } from '#server/storage.ts';
+import { databaseNamed, TEMPLATE } from './database-names.ts';
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** Whoever has a session token. */
+type Caller = { token: string };
+
+/**
+ * A whole product on a database of its own: the calls in process and over HTTP, the outbox, the jobs.
+ * Nothing runs by itself: `settle` does what the dispatcher and the worker would.
+ */
+export async function createWorld(environment: Record<string, string> = {}) {
+  const server = inject('databaseServer');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template ${TEMPLATE}`);
+  const url = databaseNamed(server, name);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-world-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const log = pino({ level: 'silent' });
+  const { pool, db } = openDatabase(url, () => {});
+  const live = new LiveHub();
+  const dispatcher = new Dispatcher({
+    directUrl: url,
+    live,
+    log,
+    reactionsTo: reactionsTo(reactions),
+  });
+  await dispatcher.start();
+  const services: Services = {
+    config,
+    live,
+    storage: localStorage(dataDir),
+    committed: () => {},
+  };
+  const api = createApi(log);
+  const http = createHttp({
+    services,
+    db,
+    api,
+    log,
+    metrics: createMetrics(pool, live),
+    extra: [],
+    isReady: async () => true,
+  });
+  const jobPool = new pg.Pool({ connectionString: url, max: 2 });
+  jobPool.on('error', () => {});
+  let now: (() => Date) | undefined;
+  const clock = () => now?.() ?? new Date();
+  const siteUrl = () => 'http://localhost';
+  const jobs = { db, now: clock, services, mailer: createMailer(config, db), renderMail, siteUrl };
+  const taskList = tasksFor(reactions, jobs);
+
+  const contextOf = async (caller?: Caller, idempotencyKey?: string): Promise<Context> => {
+    const session = caller && (await findSession(db, caller.token, new Date()));
+    return {
+      db,
+      actor: session ? personOf(session) : { kind: 'guest' },
+      now: clock,
+      requestId: randomUUID(),
+      idempotencyKey,
+      responseHeaders: new Headers(),
+      services,
+    };
+  };
+
+  return {
+    db,
+    pool,
+    url,
+    config,
+    services,
+    dispatcher,
+    /** The calls, in process, as the person of a session (read afresh at this moment) or as a guest. */
+    async as(caller?: Caller, { idempotencyKey }: { idempotencyKey?: string } = {}): Promise<Api> {
+      return api.client(await contextOf(caller, idempotencyKey)) as unknown as Api;
+    },
+    contextOf,
+    /** A request over HTTP, without a socket. A body is sent as JSON. */
+    fetch(
+      target: string,
+      {
+        token,
+        json,
+        headers,
+        ...init
+      }: Omit<RequestInit, 'headers'> & {
+        token?: string;
+        json?: unknown;
+        headers?: Record<string, string>;
+      } = {},
+    ) {
+      const all = new Headers(headers);
+      if (token) all.set('authorization', `Bearer ${token}`);
+      if (json !== undefined) all.set('content-type', 'application/json');
+      const body = json === undefined ? init.body : JSON.stringify(json);
+      return Promise.resolve(
+        http.fetch(
+          new Request(new URL(target, 'http://localhost'), {
+            ...init,
+            headers: all,
+            ...(body === undefined ? {} : { body }),
+          }),
+        ),
+      );
+    },
+    /** Opens a session for a user that is there. */
+    async session(userId: string, activeRole: 'homeowner' | 'contractor' | 'admin') {
+      const token = await openSession(db, {
+        userId,
+        activeRole,
+        userAgent: 'test',
+        now: new Date(),
+      });
+      return { token };
+    },
+    /** Stops the clock that handlers and jobs read; undefined lets it run again. */
+    setClock(at: Date | undefined) {
+      now = at && (() => at);
+    },
+    /** Dispatches the outbox and runs jobs until nothing is left that could run now. */
+    async settle() {
+      for (;;) {
+        await dispatcher.flush();
+        await runOnce({ pgPool: jobPool, taskList, logger: quiet });
+        const { rows } = await pool.query<{ left: boolean }>(
+          'select exists (select from activities where position is null) as left',
+        );
+        if (!rows[0]?.left) return;
+      }
+    },
+    async close() {
+      live.end();
+      await dispatcher.stop();
+      await jobPool.end();
+      await pool.end();
+      await onServer(server, `drop database if exists ${name} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const quiet = new WorkerLogger(() => () => {});
+
+async function onServer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
