@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { contract } from '#features/contract.ts';
+import { createApi } from './client.ts';
+import { refusedAs } from './refused.ts';
+
+const id = '0198c5a1-0000-7000-8000-000000000000';
+
+function apiAnswering(status: number, body: unknown) {
+  const requests: Request[] = [];
+  const api = createApi({
+    paths: contract,
+    origin: () => 'http://site.example',
+    fetch: async (request) => {
+      requests.push(request);
+      return Response.json(body, { status });
+    },
+  });
+  return { api, requests };
+}
+
+test('sends the key of an intent with a call, and none without', async () => {
+  const { api, requests } = apiAnswering(200, {});
+  await api.quotes.send({ id }, { context: { idempotencyKey: 'one-intent' } });
+  await api.quotes.send({ id });
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+    'one-intent',
+    null,
+  ]);
+  expect(requests[0]?.url).toBe(`http://site.example/api/quotes/${id}/send`);
+});
+
+test('a refused call rejects with what the server said', async () => {
+  const issues = [{ path: 'email', message: 'Enter an e-mail address' }];
+  const { api } = apiAnswering(400, {
+    success: false,
+    code: 'invalid-argument',
+    error: 'Some of what was sent is not valid',
+    issues,
+    requestId: 'r1',
+  });
+  const error = await api.session
+    .signIn({ email: 'x', password: 'y' })
+    .catch((thrown: unknown) => thrown);
+  expect(refusedAs(error)).toEqual({
+    code: 'invalid-argument',
+    message: 'Some of what was sent is not valid',
+    issues,
+  });
+});
+
+test('an answer that is not ours is an outage, not a refusal', async () => {
+  const { api } = apiAnswering(502, '<html>bad gateway</html>');
+  const error = await api.session.get().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(refusedAs(error)).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { createORPCClient } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { contract } from '#features/contract.ts';
+import { isRefusalCode, Refusal } from '#lib/refusal.ts';
+
+export type CallContext = {
+  /** One for each thing that the person wants done, however often it is sent. */
+  idempotencyKey?: string;
+};
+
+export type BrowserApi = ContractRouterClient<typeof contract, CallContext>;
+
+type Options = {
+  /** The contract, or only its paths. */
+  paths: AnyContractRouter;
+  origin: () => string;
+  fetch?: (request: Request, init: RequestInit) => Promise<Response>;
+};
+
+/** Every call of the API over HTTP. A refused one rejects with the `Refusal` that the server sent. */
+export function createApi({ paths, origin, fetch }: Options): BrowserApi {
+  const link = new OpenAPILink<CallContext>(paths, {
+    url: () => `${origin()}/api`,
+    headers: ({ context: { idempotencyKey } }) =>
+      idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+    customErrorResponseBodyDecoder: (body, { status }) => refusalOf(body, status),
+    ...(fetch && { fetch: (request: Request, init: RequestInit) => fetch(request, init) }),
+  });
+  return createORPCClient(link);
+}
+
+function refusalOf(body: unknown, status: number) {
+  if (typeof body !== 'object' || body === null) return;
+  const { code, error, issues, requestId } = body as Partial<Record<string, unknown>>;
+  if (typeof code !== 'string' || !isRefusalCode(code) || typeof error !== 'string') return;
+  return new Refusal(code, error, {
+    status,
+    issues: Array.isArray(issues) ? issues : undefined,
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+  });
+}

@@ -1,0 +1,94 @@
+import { ORPCError, withEventMeta } from '@orpc/client';
+import { expect, test } from 'vitest';
+import type { LiveEvent } from '#features/activities/contract.ts';
+import { contract } from '#features/contract.ts';
+import { backoff, featuresTouchedBy, follow } from './live-stream.ts';
+
+test.each([
+  ['lead.created', ['leads', 'projects', 'counts']],
+  ['quote.sent', ['quotes', 'leads', 'projects', 'counts']],
+  ['message.sent', ['conversations', 'counts']],
+  ['conversation.read', ['conversations', 'counts']],
+  ['notification.created', ['notifications', 'counts']],
+  ['project.completed', ['projects', 'leads', 'counts']],
+  ['review.created', ['reviews', 'contractors', 'projects', 'counts']],
+  ['live.opened', []],
+  ['constructor.x', []],
+])('%s makes %j old', (type, features) => {
+  expect(featuresTouchedBy(type)).toEqual(features);
+  for (const feature of features) expect(contract).toHaveProperty(feature);
+});
+
+test('waits twice as long after each failure, at most half a minute, never all at once', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map((failures) => backoff(failures, 1))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ]);
+  expect(backoff(3, 0)).toBe(4_000);
+});
+
+type Step = { id?: string; type: string };
+
+/** Plays one list of events for each connection, then stops; tells all that happened, in order. */
+async function play(connections: readonly (readonly Step[] | Error)[]) {
+  const told: string[] = [];
+  let isUp: boolean | undefined;
+  const stop = new AbortController();
+  const rest = [...connections];
+  await follow({
+    position: { id: undefined },
+    signal: stop.signal,
+    connect: async (lastEventId) => {
+      told.push(`connect ${lastEventId ?? 'anew'}`);
+      const steps = rest.shift();
+      if (!steps) {
+        stop.abort();
+        return streamOf([]);
+      }
+      if (steps instanceof Error) throw steps;
+      return streamOf(steps);
+    },
+    onEvent: ({ type }) => told.push(type),
+    onGap: () => told.push('gap'),
+    onUp: (up) => {
+      if (up !== isUp) told.push(up ? 'up' : 'down');
+      isUp = up;
+    },
+    onSignedOut: () => told.push('signed out'),
+    wait: async () => {
+      told.push('wait');
+    },
+  });
+  return told;
+}
+
+async function* streamOf(steps: readonly Step[]): AsyncIterable<LiveEvent> {
+  for (const { id, type } of steps) {
+    const event = { type, subjectType: 'quote', subjectId: crypto.randomUUID(), data: {} };
+    yield id === undefined ? event : withEventMeta(event, { id });
+  }
+}
+
+const opened = (id: string) => ({ id, type: 'live.opened' });
+
+test('goes on from the last event after a drop, and asks for nothing again', async () => {
+  const told = await play([
+    [opened('7'), { id: '8', type: 'quote.sent' }],
+    [opened('8'), { id: '9', type: 'quote.accepted' }],
+  ]);
+  expect(told).toEqual([
+    ...['connect anew', 'up', 'gap', 'quote.sent', 'down', 'wait'],
+    ...['connect 8', 'up', 'quote.accepted', 'down', 'wait'],
+    'connect 9',
+  ]);
+});
+
+test('looks at everything again when it cannot go on from where it was', async () => {
+  const told = await play([[opened('7')], [{ id: '90', type: 'live.reset' }]]);
+  expect(told.filter((what) => what === 'gap')).toHaveLength(2);
+});
+
+test('tries again when the server is away, and stops when the session is over', async () => {
+  const over = new ORPCError('unauthenticated', { status: 401 });
+  const told = await play([new TypeError('fetch failed'), over, [opened('1')]]);
+  expect(told).toEqual(['connect anew', 'down', 'wait', 'connect anew', 'signed out']);
+});

@@ -1,0 +1,81 @@
+import { getEventMeta } from '@orpc/client';
+import type { LiveEvent } from '#features/activities/contract.ts';
+import type { contract } from '#features/contract.ts';
+import { refusedAs } from './refused.ts';
+
+export type Feature = keyof typeof contract;
+
+/** What the cache holds that may be old once something happened to a subject. */
+const touched = new Map<string, readonly Feature[]>([
+  ['conversation', ['conversations', 'counts']],
+  ['lead', ['leads', 'projects', 'counts']],
+  ['message', ['conversations', 'counts']],
+  ['notification', ['notifications', 'counts']],
+  ['project', ['projects', 'leads', 'counts']],
+  ['quote', ['quotes', 'leads', 'projects', 'counts']],
+  ['review', ['reviews', 'contractors', 'projects', 'counts']],
+]);
+
+/** `quote.sent` → every feature that shows something of a quote. */
+export const featuresTouchedBy = (type: string) => touched.get(type.split('.', 1)[0] ?? '') ?? [];
+
+const FIRST_DELAY = 1_000;
+const LONGEST_DELAY = 30_000;
+
+/** Half of it is chance, so that a server that comes back is not asked by everybody at once. */
+export function backoff(failures: number, chance = Math.random()) {
+  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures);
+  return delay / 2 + (delay / 2) * chance;
+}
+
+export type Position = { id: string | undefined };
+
+type Options = {
+  connect: (lastEventId: string | undefined) => Promise<AsyncIterable<LiveEvent>>;
+  /** Where to go on from; kept up to date, so that a later call may go on from there as well. */
+  position: Position;
+  signal: AbortSignal;
+  onEvent: (event: LiveEvent) => void;
+  /** Something may have happened that no event will tell of. */
+  onGap: () => void;
+  onUp: (up: boolean) => void;
+  onSignedOut: () => void;
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** Reads the live stream until `signal` says stop. After a drop it goes on from the last event it saw. */
+export async function follow({ wait = pause, position, signal, ...on }: Options) {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      const resumes = position.id !== undefined;
+      for await (const event of await on.connect(position.id)) {
+        position.id = getEventMeta(event)?.id ?? position.id;
+        failures = 0;
+        on.onUp(true);
+        if (event.type === 'live.reset' || (event.type === 'live.opened' && !resumes)) on.onGap();
+        else if (event.type !== 'live.opened') on.onEvent(event);
+      }
+    } catch (error) {
+      if (!signal.aborted && refusedAs(error)?.code === 'unauthenticated') {
+        on.onSignedOut();
+        return;
+      }
+    }
+    if (signal.aborted) return;
+    on.onUp(false);
+    await wait(backoff(failures++), signal);
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const now = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', now, { once: true });
+    // Back on the net: no reason to wait longer.
+    globalThis.addEventListener?.('online', now, { once: true });
+  });

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import type { LiveEvent } from '#features/activities/contract.ts';
+import { api, orpc } from './api.ts';
+import { type Feature, featuresTouchedBy, follow, type Position } from './live-stream.ts';
+
+/** While the stream is down, everything shown is asked for again this often (spec §2). */
+const POLL_MS = 30_000;
+/** A page that nobody looks at for this long lets its stream go. */
+const HIDDEN_MS = 5 * 60_000;
+/** After this long out of sight the connection may be dead without saying so: a new one is cheap. */
+const DOUBTFUL_MS = 60_000;
+/** Events come in bursts; what they touch is fetched once. */
+const GATHER_MS = 50;
+
+type Listener = (event: LiveEvent) => void;
+type Live = { up: boolean; listen: (listener: Listener) => () => void };
+
+const LiveContext = createContext<Live>({ up: false, listen: () => () => {} });
+
+/** The one live stream of a signed-in person: tells the query cache and whoever listens what happened. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [listeners] = useState(() => new Set<Listener>());
+  const [up, setUp] = useState(false);
+  const refresh = useRefresh();
+
+  const onEvent = useEffectEvent((event: LiveEvent) => {
+    refresh(featuresTouchedBy(event.type));
+    for (const listener of listeners) listener(event);
+  });
+  const onGap = useEffectEvent(() => refresh('everything'));
+
+  useEffect(() => {
+    const position: Position = { id: undefined };
+    return whileSeen((signal) => {
+      void follow({
+        position,
+        signal,
+        connect: (lastEventId) => api.activities.live(undefined, { lastEventId, signal }),
+        onEvent,
+        onGap,
+        onUp: setUp,
+        // The guard shows where to sign in, and brings them back here.
+        onSignedOut: () => location.reload(),
+      });
+    });
+  }, []);
+
+  useEffect(() => {
+    if (up) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) refresh('everything');
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [up, refresh]);
+
+  const live = useMemo<Live>(
+    () => ({
+      up,
+      listen: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    }),
+    [up, listeners],
+  );
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** Whether changes arrive by themselves at the moment; otherwise every thirty seconds. */
+export const useLive = () => useContext(LiveContext).up;
+
+/** Calls `listener` for each event of a type (`quote.sent`), or of a subject (`quote`). */
+export function useLiveEvent(type: string, listener: Listener) {
+  const { listen } = useContext(LiveContext);
+  const hear = useEffectEvent(listener);
+  useEffect(
+    () =>
+      listen((event) => {
+        if (event.type === type || event.type.startsWith(`${type}.`)) hear(event);
+      }),
+    [listen, type],
+  );
+}
+
+/** Fetches again what is on screen of these features, and the rest of them once it is. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const waiting = new Set<Feature>();
+    let everything = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      timer = undefined;
+      const features = [...waiting];
+      waiting.clear();
+      if (everything) void queryClient.invalidateQueries();
+      else
+        for (const feature of features)
+          void queryClient.invalidateQueries({ queryKey: orpc[feature].key() });
+      everything = false;
+    };
+    return (what: readonly Feature[] | 'everything') => {
+      if (what === 'everything') everything = true;
+      else for (const feature of what) waiting.add(feature);
+      timer ??= setTimeout(flush, GATHER_MS);
+    };
+  }, [queryClient]);
+}
+
+/** Runs `start` while the page is in use: stops it when hidden for long, and starts anew when seen again. */
+function whileSeen(start: (signal: AbortSignal) => void) {
+  let running: AbortController | undefined;
+  let hiddenAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    running?.abort();
+    running = undefined;
+  };
+  const begin = () => {
+    running = new AbortController();
+    start(running.signal);
+  };
+  const onVisibility = () => {
+    clearTimeout(timer);
+    if (document.hidden) {
+      hiddenAt = Date.now();
+      timer = setTimeout(stop, HIDDEN_MS);
+      return;
+    }
+    if (Date.now() - hiddenAt > DOUBTFUL_MS) stop();
+    if (!running) begin();
+  };
+  begin();
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    clearTimeout(timer);
+    stop();
+  };
+}

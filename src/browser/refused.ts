@@ -1,0 +1,11 @@
+import { ORPCError } from '@orpc/client';
+import { type Issue, isRefusalCode, type RefusalCode } from '#lib/refusal.ts';
+
+export type Refused = { code: RefusalCode; message: string; issues: Issue[] };
+
+/** The server's "no" in an error, made in process or over HTTP; undefined when it is no answer at all. */
+export function refusedAs(error: unknown): Refused | undefined {
+  if (!(error instanceof ORPCError) || !isRefusalCode(error.code)) return;
+  const { code, message, data } = error as ORPCError<RefusalCode, { issues?: Issue[] } | undefined>;
+  return { code, message, issues: data?.issues ?? [] };
+}
