@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { offences } from './check-structure.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'structure-'));
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** What is wrong with a project of these files, each given as what it imports or as its whole text. */
+function check(tree: Record<string, string | string[]>) {
+  for (const [path, content] of Object.entries(tree)) {
+    const text = Array.isArray(content)
+      ? content.map((target, number) => `import * as _${number} from '${target}';\n`).join('')
+      : content;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return offences(root);
+}
+
+test('a project in order has no offences', () => {
+  const tree = {
+    'src/app/routes.ts': ['#features/quotes/screens/quote-screen.tsx', '#ui/money.tsx', 'react'],
+    'src/features/contract.ts': ['#features/quotes/contract.ts'],
+    'src/features/quotes/rules.ts': ['#lib/money.ts', '#features/users/rules.ts'],
+    'src/features/quotes/tables.ts': ['./rules.ts', '#features/users/tables.ts'],
+    'src/features/quotes/contract.ts': ['./rules.ts', 'zod'],
+    'src/features/quotes/data.ts': ['./tables.ts', '#server/database.ts'],
+    'src/features/quotes/handlers.ts': ['./data.ts', './contract.ts', '#features/leads/data.ts'],
+    'src/features/quotes/reactions.ts': ['./data.ts', './emails/quote-sent.tsx'],
+    'src/features/quotes/emails/quote-sent.tsx': ['#ui/money.tsx'],
+    'src/features/quotes/samples.ts': ['./tables.ts'],
+    'src/features/quotes/quotes.test.ts': ['./handlers.ts', '#test/database.ts', '#server/api.ts'],
+    'src/features/quotes/screens/quote-screen.tsx': [
+      ...['#browser/client.ts', './quote-screen.module.css', '../components/total.tsx'],
+      ...['#ui/money.tsx', '../contract.ts', '../rules.ts'],
+    ],
+    'src/features/quotes/screens/quote-screen.module.css': '',
+    'src/features/quotes/components/total.tsx': ['#lib/money.ts'],
+    'src/features/quotes/components/total.test.tsx': ['./total.tsx', '#test/screen.tsx'],
+    'src/server/api.ts': ['#features/quotes/handlers.ts', '#features/quotes/reactions.ts'],
+    'src/server/main.ts': ['../../database/seed/demo.ts'],
+    'src/server/embedded-postgres/start.ts': ['./server.ts'],
+    'src/browser/client.ts': ['#features/contract.ts', '#lib/money.ts'],
+    'src/ui/money.tsx': ['#lib/money.ts', './clock.ts'],
+    'database/seed/demo.ts': ['#features/quotes/samples.ts'],
+    'member-site/main.ts': ['./pages.ts', 'node:http'],
+  };
+  expect(check(tree)).toEqual([]);
+});
+
+test.each([
+  ['src/features/quotes/screens/quote.tsx', '../data.ts', 'screens', 'data'],
+  ['src/features/quotes/screens/quote.tsx', '#features/leads/handlers.ts', 'screens', 'handlers'],
+  ['src/features/quotes/screens/quote.tsx', '#server/config.ts', 'screens', 'server'],
+  ['src/features/quotes/screens/quote.tsx', '#app/guard.ts', 'screens', 'app'],
+  ['src/features/quotes/components/total.tsx', '../tables.ts', 'components', 'tables'],
+  ['src/features/quotes/components/total.tsx', '../reactions.ts', 'components', 'reactions'],
+  ['src/features/quotes/contract.ts', './tables.ts', 'contract', 'tables'],
+  ['src/features/quotes/rules.ts', './contract.ts', 'rules', 'contract'],
+  ['src/features/quotes/rules.ts', '#ui/money.tsx', 'rules', 'ui'],
+  ['src/features/quotes/data.ts', './handlers.ts', 'data', 'handlers'],
+  ['src/features/quotes/handlers.ts', '#features/leads/handlers.ts', 'handlers', 'handlers'],
+  ['src/features/quotes/handlers.ts', './samples.ts', 'handlers', 'samples'],
+  ['src/features/quotes/handlers.ts', '#test/database.ts', 'handlers', 'test'],
+  ['src/app/root.tsx', '#server/config.ts', 'app', 'server'],
+  ['src/app/root.tsx', '#features/quotes/data.ts', 'app', 'data'],
+  ['src/server/api.ts', '#features/quotes/screens/quote.tsx', 'server', 'screens'],
+  ['src/server/web.ts', '#browser/theme.ts', 'server', 'browser'],
+  ['src/browser/client.ts', '#features/quotes/rules.ts', 'browser', 'rules'],
+  ['src/browser/client.ts', '#features/quotes/tables.ts', 'browser', 'tables'],
+  ['src/ui/money.tsx', '#browser/theme.ts', 'ui', 'browser'],
+  ['src/ui/money.tsx', '../features/quotes/rules.ts', 'ui', 'rules'],
+  ['src/lib/money.ts', '#ui/money.tsx', 'lib', 'ui'],
+  ['member-site/main.ts', '../src/lib/money.ts', 'member-site', 'lib'],
+  ['src/server/api.ts', '../../member-site/main.ts', 'server', 'member-site'],
+])('%s may not import %s', (path, specifier, from, to) => {
+  const [line] = check({ [path]: [specifier] });
+  expect(line).toMatch(new RegExp(`^${path}: ${from} may not import ${to} \\(.+\\)$`));
+});
+
+test.each([
+  [`import type { Row } from './data.ts';`],
+  [`import { type Row } from './data.ts';`],
+  [`export * from './data.ts';`],
+  [`export { list } from './data.ts';`],
+  [`const data = await import('./data.ts');`],
+  [`import './data.ts';`],
+])('%s is an import', (text) => {
+  expect(check({ 'src/features/quotes/rules.ts': text })).toEqual([
+    'src/features/quotes/rules.ts: rules may not import data (src/features/quotes/data.ts)',
+  ]);
+});
+
+test('words in texts and comments are no imports', () => {
+  const text = `// import './data.ts'\nexport const hint = "import x from './data.ts'";`;
+  expect(check({ 'src/features/quotes/rules.ts': text })).toEqual([]);
+});
+
+test('the server may know the types of what it hands over to the pages', () => {
+  const text = `import type { Handoff } from '#browser/context.ts';`;
+  expect(check({ 'src/server/web.ts': text })).toEqual([]);
+});
+
+test('the rest of the project is not part of the program', () => {
+  expect(check({ 'src/server/web.ts': ['../../bench/floor.ts', '../../package.json'] })).toEqual([
+    'src/server/web.ts: imports from outside src (bench/floor.ts)',
+  ]);
+});
+
+test.each([
+  ['src/features/quotes/service.ts', 'is not a file that a feature has'],
+  ['src/features/quotes/contract.tsx', 'is not a file that a feature has'],
+  ['src/features/quotes/quotes.module.css', 'is not a file that a feature has'],
+  ['src/features/quotes/emails/sent.module.css', 'is not a file that a feature has'],
+  ['src/features/quotes/hooks/use-quote.ts', 'is not a file that a feature has'],
+  ['src/features/quotes/screens/parts/total.tsx', 'is not a file that a feature has'],
+  ['src/features/tables.ts', 'is not a file that a feature has'],
+  ['src/features/quotes/components/index.ts', 'has a name that says nothing about what is in it'],
+  ['src/lib/utils.ts', 'has a name that says nothing about what is in it'],
+  ['src/services/mail.ts', 'is in none of the rooms'],
+  ['src/main.ts', 'is in none of the rooms'],
+])('%s %s', (path, reason) => {
+  expect(check({ [path]: '' })).toEqual([`${path}: ${reason}`]);
+});
+
+test('a circle is told with the files that it leads through', () => {
+  const tree = {
+    'src/lib/a.ts': ['./b.ts'],
+    'src/lib/b.ts': ['./c.ts'],
+    'src/lib/c.ts': `export { b } from './b.ts';`,
+  };
+  expect(check(tree)).toEqual([
+    'src/lib/b.ts: is in a circle (src/lib/b.ts → src/lib/c.ts → src/lib/b.ts)',
+  ]);
+});
+
+test('types and what is loaded later make no circle', () => {
+  const tree = {
+    'src/lib/a.ts': `import './b.ts'; import './c.ts';`,
+    'src/lib/b.ts': `import type { A } from './a.ts'; export type { A } from './a.ts';`,
+    'src/lib/c.ts': `export const later = () => import('./a.ts');`,
+  };
+  expect(check(tree)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs';
+import { posix, sep } from 'node:path';
+import { circlesIn } from './structure/circles.ts';
+import { type Import, importsOf } from './structure/imports.ts';
+import { kindOf, mayImport, mayImportTypes, misplaced } from './structure/rooms.ts';
+
+/** Checks the rooms of docs/architecture.md: names, directions, circles. One line for each offence. */
+export function offences(root: string): string[] {
+  const files = globSync(['src/**/*.*', 'member-site/**/*.*', 'database/**/*.*'], { cwd: root })
+    .map((path) => path.split(sep).join(posix.sep))
+    .filter((path) => !path.includes('/node_modules/'))
+    .sort();
+
+  const found: string[] = [];
+  const graph = new Map<string, string[]>();
+  for (const path of files) {
+    const reason = path.startsWith('src/') && misplaced(path);
+    if (reason) found.push(`${path}: ${reason}`);
+    if (!/\.tsx?$/.test(path)) continue;
+
+    const imports = importsOf(root, path);
+    found.push(...imports.flatMap((each) => wrongWay(path, each) ?? []));
+    graph.set(
+      path,
+      imports.filter(({ loaded }) => loaded === 'before').map(({ target }) => target),
+    );
+  }
+  for (const circle of circlesIn(graph)) {
+    found.push(`${circle[0]}: is in a circle (${[...circle, circle[0]].join(' → ')})`);
+  }
+  return [...new Set(found)];
+}
+
+function wrongWay(path: string, { target, loaded }: Import): string | undefined {
+  const [from, to] = [kindOf(path), kindOf(target)];
+  if (!from) return;
+  if (!to) return outside(target) ? `${path}: imports from outside src (${target})` : undefined;
+  if (mayImport[from].includes(to)) return;
+  if (loaded === 'never' && mayImportTypes[from]?.includes(to)) return;
+  return `${path}: ${from} may not import ${to} (${target})`;
+}
+
+function outside(target: string) {
+  return !target.startsWith('src/') && /\.[cm]?[jt]sx?$/.test(target);
+}
+
+if (import.meta.main) {
+  const lines = offences(process.cwd());
+  if (lines.length > 0) {
+    process.stdout.write(`${lines.join('\n')}\n`);
+    process.exitCode = 1;
+  }
+}
