@@ -97,9 +97,9 @@ function useRefresh() {
   return useMemo(() => {
     const waiting = new Set<Feature>();
     let everything = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let due = false;
     const flush = () => {
-      timer = undefined;
+      due = false;
       const features = [...waiting];
       waiting.clear();
       if (everything) void queryClient.invalidateQueries();
@@ -111,7 +111,8 @@ function useRefresh() {
     return (what: readonly Feature[] | 'everything') => {
       if (what === 'everything') everything = true;
       else for (const feature of what) waiting.add(feature);
-      timer ??= setTimeout(flush, GATHER_MS);
+      if (!due) setTimeout(flush, GATHER_MS);
+      due = true;
     };
   }, [queryClient]);
 }
