@@ -15,3 +15,13 @@ export function render(request: Request, { api, nonce, brand }: Handoff) {
   context.set(brandContext, brand);
   return handle(request, context);
 }
+
+export { renderMail } from './mails.ts';
+
+type RenderMail = typeof import('./mails.ts')['renderMail'];
+
+/** Mails are made of the same pieces as pages; what only they need is loaded with the first one. */
+export const renderMail: RenderMail = async (name, data) => {
+  const mails = await import('./mails.ts');
+  return mails.renderMail(name, data);
+};
