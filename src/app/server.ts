@@ -16,8 +16,6 @@ export function render(request: Request, { api, nonce, brand }: Handoff) {
   return handle(request, context);
 }
 
-export { renderMail } from './mails.ts';
-
 type RenderMail = typeof import('./mails.ts')['renderMail'];
 
 /** Mails are made of the same pieces as pages; what only they need is loaded with the first one. */

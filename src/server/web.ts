@@ -15,7 +15,6 @@ export type Web = {
   asset: (request: Request) => Response | undefined;
   /** Any page, any data of one. Every path that the API does not own comes here. */
   render: (request: Request, given: Given) => Promise<Response>;
-  renderMail: Site['renderMail'];
   /** In development, Vite's own requests: ask it before anything else. */
   dev?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Mails are JSX too, so they are made in the web build. */
