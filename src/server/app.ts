@@ -68,7 +68,7 @@ export async function startApp({ config, url, directUrl, log, createWeb }: Optio
       siteUrl,
     },
   });
-  const stopSweep = startStreamSweep(db, live, log);
+  const stopSweep = startStreamSweep(db, live);
 
   const extra: Hono[] = config.devOutbox ? [outboxRoutes(db)] : [];
   const http = createHttp({

@@ -1,21 +1,19 @@
-import type { Logger } from 'pino';
 import { standingSessions } from '#features/session/data.ts';
 import type { Db } from './database.ts';
 import type { LiveHub } from './live.ts';
 
 const SWEEP_MS = 3_000;
 
-/** Ends live streams whose session is over or has taken another role: one query for all of them. */
-export function startStreamSweep(db: Db, live: LiveHub, log: Logger) {
+/**
+ * Ends live streams whose session is over or has taken another role: one query for all of them. While
+ * the database is away they stay as they are. Gives what stops the sweep.
+ */
+export function startStreamSweep(db: Db, live: LiveHub, everyMs = SWEEP_MS) {
   const timer = setInterval(async () => {
     const { sessionIds } = live;
     if (sessionIds.length === 0) return;
-    try {
-      const standing = await standingSessions(db, sessionIds, new Date());
-      live.end(({ sessionId, role }) => standing.get(sessionId) !== role);
-    } catch (error) {
-      log.warn({ err: error }, 'could not look for ended sessions');
-    }
-  }, SWEEP_MS);
+    const standing = await standingSessions(db, sessionIds, new Date()).catch(() => undefined);
+    if (standing) live.end(({ sessionId, role }) => standing.get(sessionId) !== role);
+  }, everyMs);
   return () => clearInterval(timer);
 }

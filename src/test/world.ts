@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -72,6 +75,7 @@ export async function createWorld(environment: Record<string, string> = {}) {
   });
   const jobPool = new pg.Pool({ connectionString: url, max: 2 });
   jobPool.on('error', () => {});
+  const servers: Server[] = [];
   let now: (() => Date) | undefined;
   const clock = () => now?.() ?? new Date();
   const siteUrl = () => 'http://localhost';
@@ -117,7 +121,7 @@ export async function createWorld(environment: Record<string, string> = {}) {
         headers?: Record<string, string>;
       } = {},
     ) {
-      const all = new Headers(headers);
+      const all = new Headers({ host: 'localhost', ...headers });
       if (token) all.set('authorization', `Bearer ${token}`);
       if (json !== undefined) all.set('content-type', 'application/json');
       const body = json === undefined ? init.body : JSON.stringify(json);
@@ -130,6 +134,13 @@ export async function createWorld(environment: Record<string, string> = {}) {
           }),
         ),
       );
+    },
+    /** Serves the same over a socket of this machine; gives its address. Closed with the world. */
+    async listen() {
+      const listening = createServer(getRequestListener(http.fetch));
+      await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+      servers.push(listening);
+      return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
     },
     /** Opens a session for a user that is there. */
     async session(userId: string, activeRole: 'homeowner' | 'contractor' | 'admin') {
@@ -158,6 +169,10 @@ export async function createWorld(environment: Record<string, string> = {}) {
     },
     async close() {
       live.end();
+      for (const listening of servers) {
+        listening.closeAllConnections();
+        listening.close();
+      }
       await dispatcher.stop();
       await jobPool.end();
       await pool.end();

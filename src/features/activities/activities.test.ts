@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions } from '#features/session/tables.ts';
+import { updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import { startStreamSweep } from '#server/stream-sweep.ts';
+import { openEventStream } from '#test/event-stream.ts';
+import { contractor, grantRoles, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { recordActivity } from './data.ts';
+
+let world: World;
+let address: string;
+beforeAll(async () => {
+  world = await createWorld();
+  address = await world.listen();
+});
+afterAll(() => world.close());
+
+const open = (token: string, lastEventId?: string) =>
+  openEventStream(`${address}/api/activities/live`, { token, lastEventId });
+
+const happens = (what: string, audience: string[]) =>
+  world.db.transaction(async (tx) => {
+    const subject = { subjectType: 'test', subjectId: newId() };
+    const by = { actor: { kind: 'job' as const, name: 'test' }, requestId: 'test' };
+    await recordActivity(tx, by, { type: `test.${what}`, ...subject, audience });
+  });
+
+type Line = { type: string };
+const types = async (stream: Awaited<ReturnType<typeof open>>, count: number) => {
+  const read: string[] = [];
+  while (read.length < count) read.push(((await stream.next())?.data as Line).type);
+  return read;
+};
+
+test('a stream tells what concerns its person, in order, and nothing else', async () => {
+  const [hugo, carla] = [await homeowner(world), await contractor(world)];
+  const stream = await open(hugo.token);
+  expect(await types(stream, 1)).toEqual(['live.opened']);
+  await happens('one', [hugo.uid]);
+  await happens('foreign', [carla.contractorId]);
+  await happens('two', [carla.contractorId, hugo.uid]);
+  await world.dispatcher.flush();
+  expect(await types(stream, 2)).toEqual(['test.one', 'test.two']);
+  stream.close();
+});
+
+test('after a cut nothing is missed and nothing comes twice', async () => {
+  const hugo = await homeowner(world);
+  const expected: string[] = [];
+  const seen: string[] = [];
+  let lastEventId: string | undefined;
+  for (let round = 0; round < 10; round += 1) {
+    const stream = await open(hugo.token, lastEventId);
+    expect(await types(stream, 1)).toEqual(['live.opened']);
+    for (let n = 0; n < 3; n += 1) {
+      const what = `${round}-${n}`;
+      expected.push(`test.${what}`);
+      await happens(what, [hugo.uid]);
+    }
+    await world.dispatcher.flush();
+    // Two of the three are read; the last is still on its way when the connection is cut.
+    for (const event of [await stream.next(), await stream.next()]) {
+      lastEventId = event?.id;
+      seen.push((event?.data as Line).type);
+    }
+    stream.close();
+    await happens(`${round}-meanwhile`, [hugo.uid]);
+    expected.push(`test.${round}-meanwhile`);
+    await world.dispatcher.flush();
+  }
+  const stream = await open(hugo.token, lastEventId);
+  await types(stream, 1);
+  seen.push(...(await types(stream, expected.length - seen.length)));
+  expect(seen).toEqual(expected);
+  stream.close();
+});
+
+test('what was missed before the process started is told too', async () => {
+  const hugo = await homeowner(world);
+  const first = await open(hugo.token);
+  const { id } = (await first.next()) ?? {};
+  first.close();
+  await Promise.all(Array.from({ length: 1_200 }, (_, n) => happens(String(n), [hugo.uid])));
+  await world.dispatcher.flush();
+  const stream = await open(hugo.token, id);
+  const told = new Set(await types(stream, 1_201));
+  expect(told.size).toBe(1_201);
+  stream.close();
+});
+
+test('a position that is no longer kept is answered with a reset', async () => {
+  const hugo = await homeowner(world);
+  const stream = await open(hugo.token, '999999999');
+  expect(await types(stream, 1)).toEqual(['live.reset']);
+  stream.close();
+});
+
+test('concurrent writers and dispatch rounds deliver each activity exactly once', async () => {
+  const hugo = await homeowner(world);
+  const stream = await open(hugo.token);
+  await types(stream, 1);
+  await Promise.all(
+    Array.from({ length: 300 }, async (_, n) => {
+      await happens(String(n), [hugo.uid]);
+      if (n % 10 === 0) await world.dispatcher.flush();
+    }),
+  );
+  await world.dispatcher.flush();
+  const told = await types(stream, 300);
+  expect(new Set(told).size).toBe(300);
+  stream.close();
+});
+
+test.each([
+  ['signed out', async (_: string, token: string) => (await world.as({ token })).session.signOut()],
+  ['disabled', (uid: string) => updateUser(world.db, uid, { isActive: false })],
+  ['demoted', (uid: string) => grantRoles(world, uid, ['contractor'])],
+])('a stream ends when its person is %s', async (_, lose) => {
+  const hugo = await homeowner(world);
+  const stream = await open(hugo.token);
+  await types(stream, 1);
+  const stop = startStreamSweep(world.db, world.services.live, 20);
+  await lose(hugo.uid, hugo.token);
+  expect(await stream.next()).toBeUndefined();
+  stop();
+});
+
+test('an expired session opens no stream', async () => {
+  const hugo = await homeowner(world);
+  await world.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, hugo.uid));
+  await expect(open(hugo.token)).rejects.toThrow('401');
+});
