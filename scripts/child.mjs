@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+/** @type {Map<import('node:child_process').ChildProcess, import('node:child_process').SpawnOptions>} */
+const running = new Map();
 /** @type {NodeJS.Signals | undefined} */
 let received;
 
@@ -17,8 +17,12 @@ function interrupt(signal) {
   // npm passes on what a terminal has told the whole process group already.
   const repeated = received === signal;
   received = signal;
-  if (repeated || (signal === 'SIGINT' && process.stdin.isTTY)) return;
-  for (const child of running) child.kill(signal);
+  if (repeated) return;
+  const told = signal === 'SIGINT' && process.stdin.isTTY;
+  for (const [child, { killSignal }] of running) {
+    if (killSignal) child.kill(killSignal);
+    else if (!told) child.kill(signal);
+  }
 }
 
 /** npm that is killed or hung up on does not say so. */
@@ -33,17 +37,17 @@ function watchParent() {
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program to its end. Signals are passed on to it, as `killSignal` where that is given.
  *
  * @param {string[]} command
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} what it wrote, unless it wrote to our own output
  */
-export function run([program, ...args], options) {
+export function run([program, ...args], options = {}) {
   exitIfInterrupted();
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', ...options });
-    running.add(child);
+    running.set(child, options);
     let output = '';
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));

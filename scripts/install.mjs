@@ -48,24 +48,22 @@ async function install(root) {
   console.error('Installing packages (npm ci)…');
   // No script of a package is run. The rest undoes what a user's npm settings could leave out, and
   // keeps npm from warning that packages want a newer Node.js: they get it.
-  const options = [
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--engine-strict=false',
-    '--loglevel=error',
-  ];
   const { npm_execpath: npm } = process.env;
-  const command = basename(npm ?? '') === 'npm-cli.js' ? [process.execPath, npm] : ['npm'];
-  const { code } = await run([...command, 'ci', ...options, '--no-audit', '--no-fund'], {
-    cwd: root,
-  });
+  const command = [
+    ...(basename(npm ?? '') === 'npm-cli.js' ? [process.execPath, npm] : ['npm']),
+    ...['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--engine-strict=false'],
+    ...['--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier'],
+  ];
+  // A signal: npm would finish first, then remove it all. What is half done is done again next time.
+  const { code } = await run(command, { cwd: root, killSignal: 'SIGKILL' });
   exitIfInterrupted();
   if (code !== 0) throw new Error('npm ci failed: see above.');
 
   const missing = differences(root);
   if (missing.length > 0) {
-    throw new Error(`npm ci left out ${missing.join(', ')}. Can it be reached? Then try again.`);
+    throw new Error(
+      `npm ci left out ${missing.join(', ')}, which this machine needs. Is the registry reachable? Try again.`,
+    );
   }
 }
 
@@ -79,7 +77,7 @@ function differences(root) {
   );
 
   return Object.keys(locked).filter((path) => {
-    if (path === '') return false;
+    if (!path.startsWith('node_modules/')) return false;
     const { version, integrity, optional, os, cpu } = locked[path];
     const here = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
     const needed = !optional || (here && chosen.includes(path));

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+
+const patience = 10_000;
 
 /**
  * Runs `work` while no other command sets up the same folder: two that install or build at once
@@ -20,9 +22,11 @@ export async function aloneIn(root, work) {
     else if (!told) console.error(`Waiting for process ${holder}, which is setting up (${lock}).`);
     told = true;
   }
+  const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 1000);
   try {
     return await work();
   } finally {
+    clearInterval(beat);
     rmSync(lock, { force: true });
   }
 }
@@ -37,8 +41,10 @@ function take(lock) {
   }
 }
 
+/** The process that has the lock. One that was killed leaves it, and perhaps its number, behind. */
 function holderOf(lock) {
   try {
+    if (Date.now() - statSync(lock).mtimeMs > patience) return;
     const pid = Number(readFileSync(lock, 'utf8'));
     process.kill(pid, 0);
     return pid;
