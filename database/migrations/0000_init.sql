@@ -71,6 +71,7 @@ CREATE TABLE "contractors" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"rating" double precision DEFAULT 0 NOT NULL,
 	"rating_sum" integer DEFAULT 0 NOT NULL,
+	"rating_counts" integer[] DEFAULT '{0,0,0,0,0}' NOT NULL,
 	"review_count" integer DEFAULT 0 NOT NULL,
 	"completed_jobs" integer DEFAULT 0 NOT NULL,
 	"response_minutes" integer,
@@ -410,37 +411,40 @@ CREATE INDEX "activities_undispatched" ON "activities" USING btree ("id") WHERE 
 CREATE INDEX "activities_subject_id_id_index" ON "activities" USING btree ("subject_id","id");--> statement-breakpoint
 CREATE INDEX "activities_position_index" ON "activities" USING btree ("position");--> statement-breakpoint
 CREATE INDEX "deliveries_position_index" ON "deliveries" USING btree ("position");--> statement-breakpoint
-CREATE INDEX "contractor_services_best" ON "contractor_services" USING btree ("service","rating" DESC NULLS LAST,"review_count" DESC NULLS LAST,"contractor_id");--> statement-breakpoint
+CREATE INDEX "contractor_services_best" ON "contractor_services" USING btree ("service","rating","review_count","contractor_id");--> statement-breakpoint
+CREATE INDEX "contractor_services_most_reviewed" ON "contractor_services" USING btree ("service","review_count","rating","contractor_id");--> statement-breakpoint
 CREATE INDEX "contractor_services_place" ON "contractor_services" USING btree ("service","latitude","longitude");--> statement-breakpoint
-CREATE INDEX "contractors_best" ON "contractors" USING btree ("rating" DESC NULLS LAST,"review_count" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "contractors_place" ON "contractors" USING btree ("latitude","longitude");--> statement-breakpoint
+CREATE INDEX "contractors_best" ON "contractors" USING btree ("rating","review_count","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_most_reviewed" ON "contractors" USING btree ("review_count","rating","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_place" ON "contractors" USING btree ("latitude","longitude") WHERE is_active;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_per_pair" ON "conversations" USING btree ("homeowner_id","contractor_id") WHERE unified;--> statement-breakpoint
-CREATE INDEX "conversations_of_homeowner" ON "conversations" USING btree ("homeowner_id","last_message_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "conversations_of_contractor" ON "conversations" USING btree ("contractor_id","last_message_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "conversations_of_homeowner" ON "conversations" USING btree ("homeowner_id","last_message_at","id");--> statement-breakpoint
+CREATE INDEX "conversations_of_contractor" ON "conversations" USING btree ("contractor_id","last_message_at","id");--> statement-breakpoint
 CREATE INDEX "conversations_unread_homeowner" ON "conversations" USING btree ("homeowner_id") WHERE unread_homeowner > 0;--> statement-breakpoint
 CREATE INDEX "conversations_unread_contractor" ON "conversations" USING btree ("contractor_id") WHERE unread_contractor > 0;--> statement-breakpoint
 CREATE INDEX "messages_unread" ON "messages" USING btree ("conversation_id","seq") WHERE not read;--> statement-breakpoint
 CREATE INDEX "files_owner_id_id_index" ON "files" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "files_project_id_id_index" ON "files" USING btree ("project_id","id");--> statement-breakpoint
 CREATE INDEX "lead_offers_lead_id_index" ON "lead_offers" USING btree ("lead_id");--> statement-breakpoint
-CREATE INDEX "leads_of_homeowner" ON "leads" USING btree ("homeowner_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_of_homeowner" ON "leads" USING btree ("homeowner_id","id");--> statement-breakpoint
 CREATE INDEX "leads_of_project" ON "leads" USING btree ("project_id");--> statement-breakpoint
-CREATE INDEX "leads_available" ON "leads" USING btree ("service","id" DESC NULLS LAST) WHERE status = 'new';--> statement-breakpoint
-CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","role","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_available" ON "leads" USING btree ("service","id") WHERE status = 'new';--> statement-breakpoint
+CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","role","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","role") WHERE not is_read;--> statement-breakpoint
-CREATE INDEX "projects_of_homeowner" ON "projects" USING btree ("homeowner_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "projects_of_contractor" ON "projects" USING btree ("contractor_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "projects_of_homeowner" ON "projects" USING btree ("homeowner_id","id");--> statement-breakpoint
+CREATE INDEX "projects_of_contractor" ON "projects" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_one_accepted" ON "quotes" USING btree ("project_id") WHERE status = 'accepted';--> statement-breakpoint
-CREATE INDEX "quotes_of_contractor" ON "quotes" USING btree ("contractor_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "quotes_of_contractor_status" ON "quotes" USING btree ("contractor_id","status","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "quotes_of_homeowner" ON "quotes" USING btree ("homeowner_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "quotes_of_homeowner_status" ON "quotes" USING btree ("homeowner_id","status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_of_contractor" ON "quotes" USING btree ("contractor_id","id");--> statement-breakpoint
+CREATE INDEX "quotes_of_contractor_status" ON "quotes" USING btree ("contractor_id","status","id");--> statement-breakpoint
+CREATE INDEX "quotes_of_homeowner" ON "quotes" USING btree ("homeowner_id","id");--> statement-breakpoint
+CREATE INDEX "quotes_of_homeowner_status" ON "quotes" USING btree ("homeowner_id","status","id");--> statement-breakpoint
 CREATE INDEX "quotes_of_project" ON "quotes" USING btree ("project_id","status");--> statement-breakpoint
 CREATE INDEX "quotes_of_lead" ON "quotes" USING btree ("lead_id");--> statement-breakpoint
-CREATE INDEX "reviews_of_contractor" ON "reviews" USING btree ("contractor_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "reviews_of_homeowner" ON "reviews" USING btree ("homeowner_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reviews_of_contractor" ON "reviews" USING btree ("contractor_id","id");--> statement-breakpoint
+CREATE INDEX "reviews_of_homeowner" ON "reviews" USING btree ("homeowner_id","id");--> statement-breakpoint
 CREATE INDEX "accounts_user_id_index" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_index" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "users_master_admins" ON "users" USING btree ("id") WHERE is_master_admin;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at_index" ON "idempotency_keys" USING btree ("created_at");

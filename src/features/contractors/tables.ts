@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -50,6 +51,8 @@ export const contractors = pgTable(
     /** Mean of its real reviews, rounded to one decimal (spec §9); 0 without any. */
     rating: doublePrecision().notNull().default(0),
     ratingSum: integer().notNull().default(0),
+    /** How many reviews gave one star, two, and so on to five. */
+    ratingCounts: integer().array().notNull().default([0, 0, 0, 0, 0]),
     reviewCount: integer().notNull().default(0),
     completedJobs: integer().notNull().default(0),
     /** Median minutes to a first answer; null until measured. */
@@ -60,8 +63,11 @@ export const contractors = pgTable(
     updatedAt: madeAt(),
   },
   (table) => [
-    index('contractors_best').on(table.rating.desc(), table.reviewCount.desc(), table.id),
-    index('contractors_place').on(table.latitude, table.longitude),
+    index('contractors_best').on(table.rating, table.reviewCount, table.id).where(sql`is_active`),
+    index('contractors_most_reviewed')
+      .on(table.reviewCount, table.rating, table.id)
+      .where(sql`is_active`),
+    index('contractors_place').on(table.latitude, table.longitude).where(sql`is_active`),
   ],
 );
 
@@ -88,8 +94,14 @@ export const contractorServices = pgTable(
     unique().on(table.contractorId, table.service),
     index('contractor_services_best').on(
       table.service,
-      table.rating.desc(),
-      table.reviewCount.desc(),
+      table.rating,
+      table.reviewCount,
+      table.contractorId,
+    ),
+    index('contractor_services_most_reviewed').on(
+      table.service,
+      table.reviewCount,
+      table.rating,
       table.contractorId,
     ),
     index('contractor_services_place').on(table.service, table.latitude, table.longitude),

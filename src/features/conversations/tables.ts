@@ -59,16 +59,8 @@ export const conversations = pgTable(
     uniqueIndex('conversations_one_per_pair')
       .on(table.homeownerId, table.contractorId)
       .where(sql`unified`),
-    index('conversations_of_homeowner').on(
-      table.homeownerId,
-      table.lastMessageAt.desc(),
-      table.id.desc(),
-    ),
-    index('conversations_of_contractor').on(
-      table.contractorId,
-      table.lastMessageAt.desc(),
-      table.id.desc(),
-    ),
+    index('conversations_of_homeowner').on(table.homeownerId, table.lastMessageAt, table.id),
+    index('conversations_of_contractor').on(table.contractorId, table.lastMessageAt, table.id),
     index('conversations_unread_homeowner').on(table.homeownerId).where(sql`unread_homeowner > 0`),
     index('conversations_unread_contractor')
       .on(table.contractorId)

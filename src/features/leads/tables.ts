@@ -50,9 +50,9 @@ export const leads = pgTable(
   },
   (table) => [
     check('leads_four_at_most', sql`cardinality(${table.interestedContractors}) <= 4`),
-    index('leads_of_homeowner').on(table.homeownerId, table.id.desc()),
+    index('leads_of_homeowner').on(table.homeownerId, table.id),
     index('leads_of_project').on(table.projectId),
-    index('leads_available').on(table.service, table.id.desc()).where(sql`status = 'new'`),
+    index('leads_available').on(table.service, table.id).where(sql`status = 'new'`),
   ],
 );
 

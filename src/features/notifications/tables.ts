@@ -38,7 +38,7 @@ export const notifications = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('notifications_once').on(table.userId, table.activityId, table.type),
-    index('notifications_newest').on(table.userId, table.role, table.id.desc()),
+    index('notifications_newest').on(table.userId, table.role, table.id),
     index('notifications_unread').on(table.userId, table.role).where(sql`not is_read`),
   ],
 );

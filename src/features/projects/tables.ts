@@ -32,8 +32,8 @@ export const projects = pgTable(
     lastUpdate: madeAt(),
   },
   (table) => [
-    index('projects_of_homeowner').on(table.homeownerId, table.id.desc()),
-    index('projects_of_contractor').on(table.contractorId, table.id.desc()),
+    index('projects_of_homeowner').on(table.homeownerId, table.id),
+    index('projects_of_contractor').on(table.contractorId, table.id),
   ],
 );
 

@@ -35,7 +35,7 @@ export const reviews = pgTable(
     updatedAt: madeAt(),
   },
   (table) => [
-    index('reviews_of_contractor').on(table.contractorId, table.id.desc()),
-    index('reviews_of_homeowner').on(table.homeownerId, table.id.desc()),
+    index('reviews_of_contractor').on(table.contractorId, table.id),
+    index('reviews_of_homeowner').on(table.homeownerId, table.id),
   ],
 );

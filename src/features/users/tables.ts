@@ -1,4 +1,5 @@
-import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, madeAt, rowId } from '#lib/columns.ts';
 import type { HeldRole, Role } from '#lib/roles.ts';
 import { type AdminSettings, type UserPreferences, verificationStatuses } from './rules.ts';
@@ -35,5 +36,8 @@ export const users = pgTable(
     createdAt: madeAt(),
     updatedAt: madeAt(),
   },
-  (table) => [uniqueIndex().on(table.email)],
+  (table) => [
+    uniqueIndex().on(table.email),
+    index('users_master_admins').on(table.id).where(sql`is_master_admin`),
+  ],
 );
