@@ -1,0 +1,51 @@
+import { newId } from '#lib/columns.ts';
+import { previewOf } from './rules.ts';
+import type { conversations, messages } from './tables.ts';
+
+type NewConversation = typeof conversations.$inferInsert;
+type NewMessage = typeof messages.$inferInsert;
+type Pair = { homeownerId: string; contractorId: string };
+
+/** The one conversation of a homeowner and a contractor, before anything was said. */
+export const sampleConversation = (given: Partial<NewConversation> & Pair) =>
+  ({
+    id: newId(),
+    homeownerName: 'Dana Whitfield',
+    contractorName: 'Okafor Roofing',
+    subject: 'Leak above the back bedroom',
+    unified: true,
+    ...given,
+  }) satisfies NewConversation;
+
+/** The first thing a contractor asks, unless told otherwise. */
+export const sampleMessage = (given: Partial<NewMessage> & Pick<NewMessage, 'conversationId'>) =>
+  ({
+    seq: 1,
+    id: newId(),
+    content:
+      'I can be there on Thursday between 8 and 10. Is there a way onto the roof from inside, or shall I bring the long ladder?',
+    senderRole: 'contractor',
+    senderName: 'Marcus Okafor',
+    createdAt: new Date(),
+    ...given,
+  }) satisfies NewMessage;
+
+/** The conversation with everything kept beside it recounted from its messages, which are in order. */
+export function conversationWith<Conversation extends NewConversation>(
+  conversation: Conversation,
+  said: readonly ReturnType<typeof sampleMessage>[],
+) {
+  const last = said.at(-1);
+  if (!last) return conversation;
+  return {
+    ...conversation,
+    lastMessage: previewOf(last.content),
+    lastMessageAt: last.createdAt,
+    lastMessageSender: last.senderId,
+    lastMessageType: last.messageType ?? 'text',
+    lastSeq: said.length,
+    unreadHomeowner: said.filter(({ unreadHomeowner }) => unreadHomeowner).length,
+    unreadContractor: said.filter(({ unreadContractor }) => unreadContractor).length,
+    updatedAt: last.createdAt,
+  };
+}

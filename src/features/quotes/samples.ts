@@ -1,0 +1,43 @@
+import { sampleJob } from '#features/categories/samples.ts';
+import { newId } from '#lib/columns.ts';
+import { COPY_VALID_DAYS, totalOf } from './rules.ts';
+import type { QuoteItem, quotes } from './tables.ts';
+
+type NewQuote = typeof quotes.$inferInsert;
+
+/** The lines that work of this category usually has, adding up to `total` US cents exactly. */
+export function sampleQuoteItems(category: string, total: number): QuoteItem[] {
+  const lines = sampleJob(category).quoteLines.map(([description, percent]) => ({
+    id: newId(),
+    description,
+    // Whole five dollars: nobody quotes odd cents.
+    amount: Math.floor((total * percent) / 100 / 500) * 500,
+  }));
+  const [first] = lines;
+  if (first) first.amount += total - totalOf(lines);
+  return lines;
+}
+
+/** A draft whose total is the sum of its items, valid for thirty days from when it was made. */
+export function sampleQuote(
+  given: Partial<Omit<NewQuote, 'totalAmount'>> & Pick<NewQuote, 'contractorId' | 'homeownerId'>,
+  category = 'Roof Repair',
+) {
+  const { createdAt = new Date(), items = sampleQuoteItems(category, 164_000) } = given;
+  return {
+    id: newId(),
+    contractorName: 'Okafor Roofing',
+    customerName: 'Dana Whitfield',
+    customerEmail: 'dana@example.com',
+    customerPhone: '(312) 555-0114',
+    projectTitle: sampleJob(category).title,
+    description: 'Price includes labor, material and disposal. Work can start within two weeks.',
+    location: 'Chicago, IL 60614',
+    status: 'draft',
+    validUntil: new Date(createdAt.getTime() + COPY_VALID_DAYS * 86_400_000),
+    ...given,
+    createdAt,
+    items,
+    totalAmount: totalOf(items),
+  } satisfies NewQuote;
+}

@@ -1,0 +1,29 @@
+import { newId } from '#lib/columns.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
+import { defaultPreferences } from './rules.ts';
+import type { users } from './tables.ts';
+
+type NewUser = typeof users.$inferInsert;
+
+/** A homeowner in Chicago, unless told otherwise; the e-mail address is one of example.com. */
+export function sampleUser(given: Partial<NewUser> = {}) {
+  const { id = newId(), firstName = 'Dana', lastName = 'Whitfield', role = 'homeowner' } = given;
+  const { zipCode = '60614', city = '', state = '' } = placeOfZip(given.zipCode ?? '60614') ?? {};
+  return {
+    email: `${id}@example.com`,
+    name: `${firstName} ${lastName}`,
+    roles: [role],
+    phone: '(312) 555-0114',
+    emailVerified: true,
+    profileComplete: true,
+    preferences: defaultPreferences,
+    ...given,
+    id,
+    firstName,
+    lastName,
+    role,
+    zipCode,
+    city,
+    state,
+  } satisfies NewUser;
+}
