@@ -25,10 +25,9 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('Plumbline <hello@plumbline.example>'),
   SEED: z.enum(['demo', 'none']).default('demo'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEV_OUTBOX: yes.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  WEB: z.enum(['on', 'off']).default('on'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -72,7 +71,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL,
     /** The local outbox page shows mails to anyone who asks: never on a site with a public https name. */
     devOutbox: !secure && !env.SMTP_URL && env.DEV_OUTBOX !== false,
-    web: env.WEB === 'on',
   };
 }
 

@@ -56,7 +56,7 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
     const ms = performance.now() - started;
     const route = routeOf(c.req.path);
     metrics.observe(route, c.res.status, ms / 1000);
-    log.debug({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'request');
+    log.info({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'request');
   });
   app.use(
     secureHeaders({
@@ -115,10 +115,13 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
       throw new Refusal('permission-denied');
     return c.text(await metrics.registry.metrics());
   });
-  app.get('/api/openapi.json', async (c) => c.json(await describeApi(config.brand)));
-  app.get('/api/reference', async (c) =>
-    c.html(referencePage(await describeApi(config.brand), config.brand)),
-  );
+  let described: ReturnType<typeof describeApi> | undefined;
+  const description = () => {
+    described ??= describeApi(config.brand);
+    return described;
+  };
+  app.get('/api/openapi.json', async (c) => c.json(await description()));
+  app.get('/api/reference', async (c) => c.html(referencePage(await description(), config.brand)));
 
   app.all('/api/*', async (c) => {
     const context = await contextOf(c);

@@ -13,6 +13,7 @@ import { activities } from '#features/activities/tables.ts';
 import type { Actor, Services } from './context.ts';
 import type { Db } from './database.ts';
 import type { Mailer, RenderMail } from './mail.ts';
+import { upkeep, upkeepCrontab } from './upkeep.ts';
 
 /** What a reaction is given. It may run twice: every effect has a unique key. */
 export type JobContext = {
@@ -74,7 +75,11 @@ export async function startJobs({ directUrl, reactions, context, log }: Options)
     concurrency: JOBS_AT_ONCE,
     pollInterval: 1_000,
     noHandleSignals: true,
-    taskList: tasksFor(reactions, context),
+    taskList: {
+      ...tasksFor(reactions, context),
+      upkeep: async () => void (await upkeep(context.db)),
+    },
+    crontab: upkeepCrontab,
     logger: new WorkerLogger((scope) => (level, message) => {
       if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
       else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);

@@ -31,14 +31,15 @@ export async function recordActivity(
 ) {
   await tx
     .insert(activities)
-    .values({ type, subjectType, subjectId, ...by(context), audience: heard(audience), data });
+    .values({ type, subjectType, subjectId, ...doneBy(context), audience: heard(audience), data });
 }
 
 const heard = (audience: NewActivity['audience']) => [
   ...new Set(audience.filter((id): id is string => Boolean(id))),
 ];
 
-const by = ({ actor, requestId }: { actor: Doer; requestId: string }) => ({
+/** Who did it, as the outbox keeps it. */
+export const doneBy = ({ actor, requestId }: { actor: Doer; requestId: string }) => ({
   actorId: actor.kind === 'person' ? actor.uid : null,
   actorRole: actor.kind === 'person' ? actor.role : actor.kind,
   requestId,
@@ -70,9 +71,7 @@ export async function deliveriesAfter(
 
 /** Whether everything after this position is still kept, so that a stream can go on from it. */
 export async function canResume(db: Db, position: number) {
-  const [kept] = await db
-    .select({ oldest: min(activities.position), newest: max(activities.position) })
-    .from(activities);
-  if (!kept || kept.oldest === null || kept.newest === null) return position === 0;
-  return position >= kept.oldest - 1 && position <= kept.newest;
+  const [{ oldest } = {}] = await db.select({ oldest: min(deliveries.position) }).from(deliveries);
+  const [{ newest } = {}] = await db.select({ newest: max(activities.position) }).from(activities);
+  return position <= (newest ?? 0) && position >= (oldest ?? 0) - 1;
 }

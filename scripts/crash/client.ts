@@ -1,0 +1,45 @@
+/** A call that the program answered with a refusal, which is an answer all the same. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, body: string) {
+    super(`${status} ${body}`);
+    this.status = status;
+  }
+}
+
+export type Send = (
+  method: string,
+  path: string,
+  json?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Record<string, unknown>>;
+
+/** Calls the API of whatever `base` names at that moment; rejects when there is no answer. */
+export function client(base: () => string, token?: string): Send {
+  return async (method, path, json, headers = {}) => {
+    const answer = await fetch(`${base()}${path}`, {
+      method,
+      headers: {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+    const body = await answer.text();
+    if (!answer.ok) throw new Refused(answer.status, body);
+    return JSON.parse(body) as Record<string, unknown>;
+  };
+}
+
+/** Every item of a paged list. */
+export async function listAll(send: Send, path: string) {
+  const items: Record<string, unknown>[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const join = path.includes('?') ? '&' : '?';
+    const page = await send('GET', `${path}${join}limit=100${cursor ? `&cursor=${cursor}` : ''}`);
+    items.push(...(page.items as Record<string, unknown>[]));
+    cursor = page.nextCursor as string | null;
+  }
+  return items;
+}

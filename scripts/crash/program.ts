@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
+/** A program that is not ready by then counts as broken. */
+const PATIENCE_MS = 10_000;
+
+export type Program = {
+  url: string;
+  pid: number;
+  /** From the start of the process to its first "ready". */
+  readyMs: number;
+  /** Sends a signal and gives the exit code, or undefined when the signal itself ended it. */
+  end: (signal: NodeJS.Signals) => Promise<number | undefined>;
+};
+
+/** A port that was free a moment ago. */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts a copy of the program as its own process and waits until it says that it is ready. */
+export async function startProgram(environment: Record<string, string>): Promise<Program> {
+  const started = performance.now();
+  const port = environment.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SEED: 'none',
+      LOG_LEVEL: 'error',
+      ...environment,
+      PORT: port,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, child, started + PATIENCE_MS);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyMs: performance.now() - started,
+    end: async (signal) => {
+      child.kill(signal);
+      const [code] = await exited;
+      return code ?? undefined;
+    },
+  };
+}
+
+async function ready(url: string, child: ChildProcess, deadline: number) {
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the program was not ready within ${PATIENCE_MS} ms`);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { client, listAll, Refused, type Send } from './client.ts';
+
+/** What the program has promised: each was answered with success before anything was killed. */
+export type Promised = {
+  projects: Map<string, string>;
+  messages: { id: string; content: string }[];
+};
+
+export type Writers = Awaited<ReturnType<typeof createWriters>>;
+
+const WRITERS = 4;
+
+/**
+ * Homeowners who post projects and write messages without a pause. Whatever got no answer is sent again
+ * with the same Idempotency-Key, as a client would.
+ */
+export async function createWriters(base: () => string) {
+  const guest = client(base);
+  const register = (role: string, extra: object) =>
+    guest('POST', '/api/users', {
+      role,
+      email: `${randomUUID()}@example.com`,
+      password: 'plumb and level',
+      firstName: 'Robin',
+      lastName: 'Writer',
+      phone: '(312) 555-0100',
+      zipCode: '60614',
+      ...extra,
+    });
+  const pro = await register('contractor', {
+    businessName: 'Steady Roofs',
+    services: ['Roof Repair'],
+  });
+  const contractorId = (pro.user as { uid: string }).uid;
+  const writers = await Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      const send = client(base, (await register('homeowner', {})).token as string);
+      const { id } = await send('PUT', '/api/conversations/unified', { contractorId });
+      const promised: Promised = { projects: new Map(), messages: [] };
+      return {
+        send,
+        conversationId: String(id),
+        promised,
+        pending: undefined as Pending | undefined,
+      };
+    }),
+  );
+  return {
+    writers,
+    /** Writes until told to stop, or until the program no longer answers. Gives the writes acknowledged. */
+    async write(until: AbortSignal) {
+      const counts = await Promise.all(writers.map((writer) => writeOn(writer, until)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+    verify: () => Promise.all(writers.map(verify)),
+  };
+}
+
+type Pending = { kind: 'project' | 'message'; key: string; words: string };
+type Writer = {
+  send: Send;
+  conversationId: string;
+  promised: Promised;
+  pending: Pending | undefined;
+};
+
+async function writeOn(writer: Writer, until: AbortSignal) {
+  let acknowledged = 0;
+  while (!until.aborted) {
+    writer.pending ??= {
+      kind: acknowledged % 2 === 0 ? 'project' : 'message',
+      key: randomUUID(),
+      words: `write ${randomUUID()}`,
+    };
+    try {
+      await perform(writer, writer.pending);
+    } catch (error) {
+      // No answer, or "not now": the write stays pending and is sent again after the restart.
+      if (error instanceof Refused && error.status < 500 && error.status !== 409) throw error;
+      if (!(error instanceof Refused)) return acknowledged;
+      continue;
+    }
+    writer.pending = undefined;
+    acknowledged += 1;
+  }
+  return acknowledged;
+}
+
+async function perform({ send, conversationId, promised }: Writer, { kind, key, words }: Pending) {
+  const once = { 'idempotency-key': key };
+  if (kind === 'message') {
+    const path = `/api/conversations/${conversationId}/messages`;
+    const { id } = await send('POST', path, { content: words }, once);
+    promised.messages.push({ id: String(id), content: words });
+    return;
+  }
+  const project = { title: words, description: words, category: 'Roof Repair', zipCode: '60614' };
+  const { id, leadId } = await send('POST', '/api/projects', project, once);
+  promised.projects.set(String(id), String(leadId));
+}
+
+/** Compares what is there with what was promised; throws a sentence for the first difference. */
+async function verify({ send, conversationId, promised }: Writer) {
+  const projects = await listAll(send, '/api/projects');
+  const leads = new Set((await listAll(send, '/api/leads')).map(({ id }) => id));
+  const titles = projects.map(({ title }) => title);
+  if (new Set(titles).size !== titles.length) throw new Error('a project was stored twice');
+  for (const { id, leadId } of projects)
+    if (!leadId || !leads.has(leadId)) throw new Error(`project ${id} is there without its lead`);
+  const stored = new Set(projects.map(({ id }) => id));
+  for (const id of promised.projects.keys())
+    if (!stored.has(id)) throw new Error(`project ${id} was acknowledged and is lost`);
+
+  const messages = (await listAll(send, `/api/conversations/${conversationId}/messages`)).sort(
+    (a, b) => Number(a.seq) - Number(b.seq),
+  );
+  messages.forEach(({ seq }, n) => {
+    if (seq !== n + 1) throw new Error(`message ${n + 1} of a conversation has number ${seq}`);
+  });
+  const contents = messages.map(({ content }) => content);
+  if (new Set(contents).size !== contents.length) throw new Error('a message was stored twice');
+  const order = promised.messages.map(({ content }) => contents.indexOf(content));
+  if (order.includes(-1)) throw new Error('a message was acknowledged and is lost');
+  if (order.some((place, n) => n > 0 && place <= (order[n - 1] ?? -1)))
+    throw new Error('acknowledged messages changed their order');
+  return { projects: projects.length, messages: messages.length };
+}

@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+import { isContractProcedure } from '@orpc/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#features/contract.ts';
+import { newId } from '#lib/columns.ts';
+import { isRefusalCode } from '#lib/refusal.ts';
+import { picture, playScene, type Scene, secrets } from '#test/scene.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+const principals = [
+  'guest',
+  'homeowner',
+  'stranger',
+  'contractor',
+  'rival',
+  'admin',
+  'permitted',
+  'master',
+  'disabled',
+] as const;
+type Principal = (typeof principals)[number];
+
+/**
+ * Who may make which call on the homeowner’s and contractor’s records. `ok`, or why not: `in` sign in
+ * first, `no` not allowed, `-` there is no such thing for you, `st` not in this state, `bad` not without more input.
+ * The stranger is another homeowner, the rival a contractor of another trade far away; admins have no
+ * permission, one of them, or all.
+ */
+const table = `
+call                          guest homeowner stranger contractor rival admin permitted master disabled
+activities.live               in    ok        ok       ok         ok    ok    ok        ok     in
+categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
+categories.add                in    no        no       no         no    no    ok        ok     in
+contractors.search            ok    ok        ok       ok         ok    ok    ok        ok     ok
+contractors.get               ok    ok        ok       ok         ok    ok    ok        ok     ok
+conversations.list            in    ok        ok       ok         ok    no    no        no     in
+conversations.unreadCount     in    ok        ok       ok         ok    no    no        no     in
+conversations.findOrCreate    in    ok        ok       -          -     no    no        no     in
+conversations.get             in    ok        -        ok         -     no    no        no     in
+conversations.messages        in    ok        -        ok         -     no    no        no     in
+conversations.sendMessage     in    ok        -        ok         -     no    no        no     in
+conversations.markRead        in    ok        -        ok         -     no    no        no     in
+conversations.liveMessages    in    ok        -        ok         -     no    no        no     in
+counts.homeowner              in    ok        ok       no         no    no    no        no     in
+counts.contractor             in    no        no       ok         ok    no    no        no     in
+counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
+files.upload                  in    ok        ok       ok         ok    ok    ok        ok     in
+files.remove                  in    ok        -        -          -     -     -         -      in
+leads.list                    in    ok        ok       ok         ok    ok    ok        ok     in
+leads.available               in    no        no       ok         ok    no    no        no     in
+leads.create                  in    ok        ok       no         no    no    no        no     in
+leads.get                     in    ok        -        ok         -     ok    ok        ok     in
+leads.updateStatus            in    no        no       no         -     ok    ok        ok     in
+leads.expressInterest         in    no        no       ok         -     no    no        no     in
+leads.assign                  in    ok        -        no         no    ok    ok        ok     in
+leads.stats                   in    no        no       ok         ok    ok    ok        ok     in
+notifications.list            in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.unreadCount     in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.markRead        in    ok        -        -          -     -     -         -      in
+notifications.markAllRead     in    ok        ok       ok         ok    ok    ok        ok     in
+profile.get                   in    ok        ok       ok         ok    ok    ok        ok     in
+profile.update                in    ok        ok       ok         ok    ok    ok        ok     in
+projects.list                 in    ok        ok       ok         ok    ok    ok        ok     in
+projects.get                  in    ok        -        -          -     ok    ok        ok     in
+projects.create               in    ok        ok       no         no    no    no        no     in
+projects.update               in    ok        -        -          -     no    no        no     in
+quotes.list                   in    ok        ok       ok         ok    ok    ok        ok     in
+quotes.count                  in    ok        ok       ok         ok    no    no        no     in
+quotes.stats                  in    no        no       ok         ok    no    no        no     in
+quotes.get                    in    ok        -        ok         -     ok    ok        ok     in
+quotes.create                 in    no        no       ok         -     no    no        no     in
+quotes.createFromLead         in    no        no       ok         -     no    no        no     in
+quotes.update                 in    no        no       ok         -     no    no        no     in
+quotes.send                   in    no        no       ok         -     no    no        no     in
+quotes.markViewed             in    ok        -        no         no    no    no        no     in
+quotes.accept                 in    ok        -        no         no    no    no        no     in
+quotes.reject                 in    ok        -        no         no    no    no        no     in
+quotes.archive                in    no        no       ok         -     no    no        no     in
+quotes.duplicate              in    no        no       ok         -     no    no        no     in
+quotes.remind                 in    no        no       ok         -     no    no        no     in
+quotes.remove                 in    no        no       ok         -     no    no        no     in
+reviews.list                  ok    ok        ok       ok         ok    ok    ok        ok     ok
+reviews.create                in    ok        -        no         no    no    no        no     in
+session.get                   ok    ok        ok       ok         ok    ok    ok        ok     ok
+session.signIn                in    in        in       in         in    in    in        in     in
+session.register              ok    ok        ok       ok         ok    ok    ok        ok     ok
+session.signOut               ok    ok        ok       ok         ok    ok    ok        ok     ok
+session.switchRole            in    ok        ok       no         no    no    no        no     in
+`;
+
+type Input = (scene: Scene) => unknown;
+const none: Input = () => ({});
+const newProject = {
+  title: 'Roof',
+  description: 'Leaks',
+  category: 'Roof Repair',
+  zipCode: '60614',
+};
+const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 }] };
+
+/** What each call is sent: the homeowner’s and the contractor’s own records, whoever calls. */
+const inputs: Record<string, Input> = {
+  'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
+  'contractors.get': ({ people }) => ({ id: people.contractor.contractorId }),
+  'conversations.findOrCreate': ({ people }) => ({ contractorId: people.contractor.contractorId }),
+  'conversations.get': ({ conversation: { id } }) => ({ id }),
+  'conversations.messages': ({ conversation: { id } }) => ({ id }),
+  'conversations.sendMessage': ({ conversation: { id } }) => ({ id, content: 'Hello' }),
+  'conversations.markRead': ({ conversation: { id } }) => ({ id }),
+  'conversations.liveMessages': ({ conversation: { id } }) => ({ id }),
+  'files.remove': ({ fileId }) => ({ id: fileId }),
+  'leads.create': () => ({
+    service: 'Roof Repair',
+    zipCode: '60614',
+    projectTitle: 'Roof',
+    description: 'Leaks',
+  }),
+  'leads.get': ({ leadId }) => ({ id: leadId }),
+  'leads.updateStatus': ({ leadId }) => ({ id: leadId, status: 'contacted' }),
+  'leads.expressInterest': ({ postedLeadId }) => ({ id: postedLeadId }),
+  'leads.assign': ({ leadId, people }) => ({
+    id: leadId,
+    contractorId: people.contractor.contractorId,
+  }),
+  'notifications.markRead': ({ notificationId }) => ({ id: notificationId }),
+  'profile.update': () => ({ firstName: 'Robin' }),
+  'projects.get': ({ project: { id } }) => ({ id }),
+  'projects.create': () => newProject,
+  'projects.update': ({ project: { id } }) => ({ id, title: 'New roof' }),
+  'quotes.get': ({ sent: { id } }) => ({ id }),
+  'quotes.create': ({ leadId }) => ({ ...line, leadId }),
+  'quotes.createFromLead': ({ leadId }) => ({ ...line, id: leadId }),
+  'quotes.update': ({ unsent: { id } }) => ({ id, projectTitle: 'Slate roof' }),
+  'quotes.send': ({ unsent: { id } }) => ({ id, channels: ['portal'] }),
+  'quotes.markViewed': ({ sent: { id } }) => ({ id }),
+  'quotes.accept': ({ sent: { id } }) => ({ id }),
+  'quotes.reject': ({ sent: { id } }) => ({ id }),
+  'quotes.archive': ({ sent: { id } }) => ({ id }),
+  'quotes.duplicate': ({ sent: { id } }) => ({ id }),
+  'quotes.remind': ({ sent: { id } }) => ({ id }),
+  'quotes.remove': ({ unsent: { id } }) => ({ id }),
+  'reviews.list': ({ people }) => ({ contractorId: people.contractor.contractorId }),
+  'reviews.create': ({ done: { id } }) => ({ projectId: id, rating: 5, comment: 'Straight' }),
+  'session.signIn': () => ({ email: 'nobody@example.com', password: 'not the one' }),
+  'session.register': () => ({
+    role: 'homeowner',
+    email: `${newId()}@example.com`,
+    password: 'plumb and level',
+    firstName: 'New',
+    lastName: 'Comer',
+    phone: '(312) 555-0100',
+  }),
+  'session.switchRole': () => ({ role: 'homeowner' }),
+};
+
+/** Calls whose refusal or answer depends on their caller’s own records, not on the scene’s. */
+const parties: readonly Principal[] = ['homeowner', 'contractor'];
+const codes: Record<string, string> = {
+  in: 'unauthenticated',
+  no: 'permission-denied',
+  '-': 'not-found',
+  st: 'failed-precondition',
+  bad: 'invalid-argument',
+};
+
+const rows = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => {
+    const [call = '', ...cells] = row.split(/\s+/);
+    return { call, cells };
+  });
+
+type Node = { [name: string]: Node };
+function callsOf(node: unknown, path: string[] = []): string[] {
+  if (isContractProcedure(node)) return [path.join('.')];
+  return Object.entries(node as Node).flatMap(([name, inner]) => callsOf(inner, [...path, name]));
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test('every call of the contract has a row, and every row a call', () => {
+  expect(rows.map(({ call }) => call).sort()).toEqual(callsOf(contract).sort());
+  for (const { call, cells } of rows) expect(cells.length, call).toBe(principals.length);
+});
+
+/** Makes a call as somebody: `ok`, or the code of the refusal; and all that was answered, as text. */
+async function make(call: string, principal: Principal, scene: Scene) {
+  const caller = principal === 'guest' ? undefined : scene.people[principal];
+  const [feature = '', name = ''] = call.split('.');
+  const api = (await world.as(caller)) as unknown as Record<
+    string,
+    Record<string, (input: unknown, options?: object) => Promise<unknown>>
+  >;
+  const input = call === 'files.upload' ? { file: await picture() } : (inputs[call] ?? none)(scene);
+  const stop = new AbortController();
+  try {
+    const answer = await api[feature]?.[name]?.(input, {
+      signal: stop.signal,
+      lastEventId: '0',
+    });
+    // A stream is refused when its first event is asked for; resumed from the start, it has one.
+    if (isStream(answer)) return { outcome: 'ok', text: JSON.stringify(await answer.next()) };
+    return { outcome: 'ok', text: JSON.stringify(answer) ?? '' };
+  } catch (error) {
+    const { code } = error as { code: string };
+    if (!isRefusalCode(code)) throw error;
+    return { outcome: code, text: JSON.stringify(error) };
+  } finally {
+    stop.abort();
+  }
+}
+
+const isStream = (answer: unknown): answer is AsyncGenerator =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+
+describe('the table', () => {
+  let shared: Scene;
+  beforeAll(async () => {
+    shared = await playScene(world);
+  });
+
+  test.each(rows)('$call', async ({ call, cells }) => {
+    const writes =
+      !/\.(list|get|search|stats|count|unreadCount|available|live|liveMessages|messages|footer|homeowner|contractor)$/.test(
+        call,
+      );
+    const before = await fingerprint();
+    const expected = new Map(principals.map((principal, n) => [principal, cells[n] ?? '']));
+    const outcomes: [Principal, string][] = [];
+
+    const refused = principals.filter((principal) => expected.get(principal) !== 'ok');
+    for (const principal of refused) {
+      const { outcome, text } = await make(call, principal, shared);
+      outcomes.push([principal, outcome]);
+      expectNoSecrets(text, call, principal);
+    }
+    expect(await fingerprint(), 'a refused call changes nothing').toBe(before);
+
+    for (const principal of principals) {
+      if (expected.get(principal) !== 'ok') continue;
+      const scene = writes && parties.includes(principal) ? await playScene(world) : shared;
+      const { outcome, text } = await make(call, principal, scene);
+      outcomes.push([principal, outcome]);
+      if (!parties.includes(principal)) expectNoSecrets(text, call, principal);
+    }
+    expect(Object.fromEntries(outcomes)).toEqual(
+      Object.fromEntries(
+        outcomes.map(([principal]) => {
+          const cell = expected.get(principal) ?? '';
+          return [principal, codes[cell] ?? cell];
+        }),
+      ),
+    );
+  });
+});
+
+/** Admins may see records, and everyone their own; the parties’ words are for nobody else. */
+function expectNoSecrets(text: string, call: string, principal: Principal) {
+  if (principal === 'admin' || principal === 'permitted' || principal === 'master') return;
+  for (const secret of Object.values(secrets))
+    expect(text, `${call} tells ${principal}: ${secret}`).not.toContain(secret);
+}
+
+/** Of everything that is stored, but for when sessions were last seen. */
+async function fingerprint() {
+  const { rows: tables } = await world.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not in ('sessions', 'idempotency_keys') order by 1`,
+  );
+  const hash = createHash('sha256');
+  for (const { name } of tables) {
+    const { rows: content } = await world.pool.query<{ sum: string | null }>(
+      `select string_agg(md5(t::text), '' order by md5(t::text)) as sum from "${name}" t`,
+    );
+    hash.update(`${name}:${content[0]?.sum}`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,113 @@
+import { isContractProcedure } from '@orpc/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { contract } from '#features/contract.ts';
+import { isRefusalCode } from '#lib/refusal.ts';
+import { arbitraryInput } from '#test/arbitrary-input.ts';
+import { playScene, type Scene } from '#test/scene.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+/** Cases for each call; `FUZZ_CASES=2000 npm test -- fuzz` for the long run. */
+const CASES = Number(process.env.FUZZ_CASES ?? 60);
+/** Hashing a password is slow on purpose. */
+const slow = new Set(['session.register', 'session.signIn', 'session.setupMasterAdmin']);
+/** Streams have a test of their own; uploads take files. */
+const left = new Set(['activities.live', 'conversations.liveMessages', 'files.upload']);
+
+type Call = { name: string; method: string; path: string; input: z.ZodType | undefined };
+
+function callsOf(node: unknown, names: string[] = []): Call[] {
+  if (isContractProcedure(node)) {
+    const { route, inputSchema } = node['~orpc'];
+    const { method = 'POST', path = '/' } = route;
+    return [{ name: names.join('.'), method, path, input: inputSchema as z.ZodType | undefined }];
+  }
+  return Object.entries(node as object).flatMap(([name, inner]) =>
+    callsOf(inner, [...names, name]),
+  );
+}
+
+const calls = callsOf(contract).filter(({ name }) => !left.has(name));
+
+let world: World;
+let scene: Scene;
+let ids: string[];
+beforeAll(async () => {
+  world = await createWorld();
+  scene = await playScene(world);
+  ids = [
+    scene.project.id,
+    scene.leadId,
+    scene.sent.id,
+    scene.unsent.id,
+    scene.conversation.id,
+    scene.fileId,
+    scene.people.contractor.contractorId,
+    scene.people.homeowner.uid,
+  ];
+});
+afterAll(() => world.close());
+
+describe('whatever a call is sent, it answers in its contract', () => {
+  test.each(calls)('$name', async ({ name, method, path, input }) => {
+    const tokens = [
+      scene.people.homeowner.token,
+      scene.people.contractor.token,
+      scene.people.master.token,
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryInput(input, ids),
+        fc.constantFrom(...tokens),
+        async (sent, token) => {
+          // Signing out would leave nobody to go on with.
+          const headers: Record<string, string> =
+            name === 'session.signOut' ? {} : { authorization: `Bearer ${token}` };
+          const answer = await world.fetch(...requestOf(method, path, sent, headers));
+          const body: unknown = await answer.json();
+          expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
+          if (answer.ok) return;
+          expect(body).toMatchObject({ success: false, error: expect.any(String) });
+          const { code } = body as { code: string };
+          expect(isRefusalCode(code) && !['internal', 'unknown'].includes(code)).toBe(true);
+          expect(JSON.stringify(body)).not.toMatch(/\bat \w+ \(|select |insert into|node_modules/i);
+        },
+      ),
+      { numRuns: slow.has(name) ? Math.ceil(CASES / 10) : CASES },
+    );
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+/** The request that a client would make of an input: path, then query or body. */
+function requestOf(
+  method: string,
+  path: string,
+  input: unknown,
+  headers: Record<string, string>,
+): Parameters<World['fetch']> {
+  const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input);
+  const fields: Record<string, unknown> = isRecord ? { ...input } : {};
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields[name];
+    delete fields[name];
+    const segment = encodeURIComponent(printable(value));
+    return segment === '' || segment === '.' || segment === '..' ? 'none' : segment;
+  });
+  if (method === 'GET' || method === 'DELETE') {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields))
+      for (const one of Array.isArray(value) ? value : [value]) query.append(name, printable(one));
+    return [`/api${filled}?${query}`, { method, headers }];
+  }
+  const body = JSON.stringify(isRecord ? fields : input) ?? 'null';
+  return [
+    `/api${filled}`,
+    { method, body, headers: { ...headers, 'content-type': 'application/json' } },
+  ];
+}
+
+/** Text as a URL can carry it. */
+const printable = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { upkeep } from './upkeep.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test('what has outlived its use goes, what is in use stays', async () => {
+  const { uid, token } = await homeowner(world);
+  await homeowner(world);
+  const { pool } = world;
+  await pool.query("update sessions set expires_at = now() - interval '1 s' where user_id <> $1", [
+    uid,
+  ]);
+  await pool.query(
+    `insert into idempotency_keys (user_id, key, operation, input_hash, created_at)
+     values ($1, 'old', 'x', 'x', now() - interval '25 hours'), ($1, 'new', 'x', 'x', now())`,
+    [uid],
+  );
+  await pool.query(
+    `insert into activities (type, actor_role, subject_type, subject_id, audience, data, position, created_at)
+     values ('test.old', 'job', 'test', $1, array[$1::uuid], '{}', 1, now() - interval '5 days'),
+            ('test.last', 'job', 'test', $1, array[$1::uuid], '{}', 2, now() - interval '4 days'),
+            ('test.new', 'job', 'test', $1, array[$1::uuid], '{}', 3, now())`,
+    [uid],
+  );
+  await pool.query(
+    `insert into deliveries (recipient_id, position, activity_id)
+     select $1, position, id from activities where position is not null`,
+    [uid],
+  );
+  expect(await upkeep(world.db)).toEqual({ idempotency_keys: 1, sessions: 1, deliveries: 1 });
+  expect((await (await world.as({ token })).session.get()).user?.uid).toBe(uid);
+  const { rows } = await pool.query('select key from idempotency_keys');
+  expect(rows).toEqual([{ key: 'new' }]);
+});

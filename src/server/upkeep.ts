@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
+
+/** How long answers are kept for their Idempotency-Key, and lines for streams that come back. */
+const KEPT_ANSWER_HOURS = 24;
+const KEPT_DELIVERY_DAYS = 3;
+/** Rows that one statement removes, so that no lock is held for long. */
+const BATCH = 5_000;
+
+/** Every hour, at a minute when nothing else begins. */
+export const upkeepCrontab = '17 * * * * upkeep ?max=3';
+
+const expired = {
+  idempotency_keys: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
+  sessions: sql`expires_at < now()`,
+  deliveries: sql`position < (
+    select coalesce(max(position), 0) from activities
+    where position is not null and created_at < now() - make_interval(days => ${KEPT_DELIVERY_DAYS}))`,
+};
+
+/** Removes what has outlived its use. Gives how many rows went from each table. */
+export async function upkeep(db: Db) {
+  const removed: Record<string, number> = {};
+  for (const [table, condition] of Object.entries(expired)) {
+    removed[table] = 0;
+    for (;;) {
+      const name = sql.identifier(table);
+      const { rowCount } = await db.execute(sql`
+        delete from ${name} where ctid = any(array(
+          select ctid from ${name} where ${condition} limit ${BATCH}))`);
+      removed[table] += rowCount ?? 0;
+      if ((rowCount ?? 0) < BATCH) break;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import * as z from 'zod';
+
+type Schema = {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+/** What no schema asks for: wrong types, edges, and text that has broken programs before. */
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    2 ** 53,
+    1e309,
+    '',
+    '\u0000',
+    '\ud800',
+    '__proto__',
+    "' or 1=1 --",
+    '%_\\',
+    '<script>alert(1)</script>',
+    '\u202Egnp.exe',
+    '🧱'.repeat(2_000),
+    [],
+    {},
+    { __proto__: { polluted: true } },
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/**
+ * Inputs for a call: mostly what its schema allows, now and then what it does not. `ids` are records
+ * that exist, so that some calls get past "not found".
+ */
+export function arbitraryInput(schema: z.ZodType | undefined, ids: readonly string[]) {
+  if (!schema) return fc.constant<unknown>({});
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return valueOf(json, ids);
+}
+
+function valueOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 12, arbitrary: fitting(schema, ids) },
+    { weight: 1, arbitrary: hostile },
+  );
+}
+
+function fitting(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => fitting(option, ids)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'object': {
+      const properties = schema.properties ?? {};
+      const model = Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, valueOf(inner, ids)]),
+      );
+      return fc.record(model, { requiredKeys: schema.required ?? [] });
+    }
+    case 'array':
+      return fc.array(valueOf(schema.items ?? {}, ids), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
+    case 'integer':
+    case 'number':
+      return fc.integer({
+        min: Math.max(schema.minimum ?? -10, -(2 ** 31)),
+        max: Math.min(schema.maximum ?? 1_000_000, 2 ** 31 - 1),
+      });
+    case 'boolean':
+      return fc.boolean();
+    case 'string':
+      return text(schema, ids);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function text({ format, minLength = 0, maxLength = 60 }: Schema, ids: readonly string[]) {
+  if (format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'date') return fc.constantFrom('2026-02-28', '2026-02-30', '0001-01-01');
+  if (format === 'date-time')
+    return fc.constantFrom(
+      '2027-01-31T00:00:00Z',
+      '2027-01-31T00:00:00+14:00',
+      '9999-12-31T23:59:59Z',
+      '0001-01-01T00:00:00Z',
+    );
+  const length = { minLength, maxLength: Math.min(maxLength, Math.max(minLength, 60)) };
+  return fc.oneof(
+    fc.string({ unit: 'binary', ...length }),
+    fc.constantFrom('60614', 'Roof Repair', '00000', 'WyJhIl0', 'a'.repeat(minLength || 1)),
+  );
+}

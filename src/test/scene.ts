@@ -1,0 +1,101 @@
+import { updateUser } from '#features/users/data.ts';
+import { admin, contractor, homeowner } from './personas.ts';
+import type { World } from './world.ts';
+
+/** Words that only the parties may ever be shown; searched for in everybody else's answers. */
+export const secrets = {
+  homeownerEmail: 'canary-homeowner@example.com',
+  homeownerPhone: '(312) 555-0177',
+  contractorEmail: 'canary-contractor@example.com',
+  contractorPhone: '(312) 555-0188',
+  quoteLine: 'canary line of the quote',
+  message: 'canary words of the message',
+  notes: 'canary notes of the customer',
+};
+
+export type Scene = Awaited<ReturnType<typeof playScene>>;
+
+const SERVICE = 'Roof Repair';
+
+/**
+ * Everyone who could call, around one homeowner’s three projects: one open with a sent quote and a
+ * draft, one completed and not reviewed, one just posted. Made through the calls themselves.
+ */
+export async function playScene(world: World) {
+  const people = {
+    homeowner: await homeowner(world),
+    stranger: await homeowner(world),
+    contractor: await contractor(world, { services: [SERVICE] }),
+    rival: await contractor(world, { services: ['Pest Control'], zipCode: '98101' }),
+    admin: await admin(world),
+    permitted: await admin(world, { permissions: ['manage_settings'] }),
+    master: await admin(world, { master: true }),
+    disabled: await homeowner(world),
+  };
+  await updateUser(world.db, people.homeowner.uid, {
+    email: `${crypto.randomUUID()}-${secrets.homeownerEmail}`,
+    phone: secrets.homeownerPhone,
+  });
+  await updateUser(world.db, people.disabled.uid, { isActive: false });
+  const [owner, pro] = [await world.as(people.homeowner), await world.as(people.contractor)];
+
+  const post = (title: string) =>
+    owner.projects.create({
+      title,
+      description: `${title}, two storeys`,
+      category: SERVICE,
+      zipCode: '60614',
+      budgetMin: 500_000,
+      budgetMax: 900_000,
+    });
+  const draft = (leadId: string) =>
+    pro.quotes.createFromLead({
+      id: leadId,
+      projectTitle: 'Roof',
+      items: [{ description: secrets.quoteLine, amount: 250_000 }],
+    });
+  const leadOf = ({ leadId }: { leadId: string | null }) => {
+    if (!leadId) throw new Error('posting a project makes its lead');
+    return leadId;
+  };
+
+  const [open, done, posted] = [await post('Open'), await post('Done'), await post('Posted')];
+  for (const project of [open, done]) await pro.leads.expressInterest({ id: leadOf(project) });
+  const sent = await draft(leadOf(open));
+  await pro.quotes.send({ id: sent.id, channels: ['portal'] });
+  const unsent = await draft(leadOf(open));
+  const won = await draft(leadOf(done));
+  await pro.quotes.send({ id: won.id, channels: ['portal'] });
+  await owner.quotes.accept({ id: won.id, customerNotes: secrets.notes });
+  await pro.projects.update({ id: done.id, status: 'completed' });
+  const conversation = await owner.conversations.findOrCreate({
+    contractorId: people.contractor.contractorId,
+  });
+  await owner.conversations.sendMessage({ id: conversation.id, content: secrets.message });
+  await pro.conversations.sendMessage({ id: conversation.id, content: secrets.message });
+  await world.settle();
+  const [notification] = (await owner.notifications.list({})).items;
+  const file = await owner.files.upload({ file: await picture() });
+
+  return {
+    people,
+    project: open,
+    leadId: leadOf(open),
+    postedLeadId: leadOf(posted),
+    posted,
+    done,
+    sent,
+    unsent,
+    won,
+    conversation,
+    notificationId: notification?.id ?? '',
+    fileId: file.id,
+  };
+}
+
+/** A small real picture, as a browser would send it. */
+export async function picture(name = 'roof.png') {
+  const { default: sharp } = await import('sharp');
+  const image = sharp({ create: { width: 8, height: 6, channels: 3, background: '#888' } });
+  return new File([new Uint8Array(await image.png().toBuffer())], name, { type: 'image/png' });
+}
