@@ -4,7 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+// Each test starts programs.
+vi.setConfig({ testTimeout: 30_000 });
 
 const home = mkdtempSync(join(tmpdir(), 'run-'));
 const path = (...names: string[]) => join(home, ...names);

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { serverAccount } from './account.ts';
 import { findBinaries, usableBinaries } from './binaries.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 test('binaries that cannot be used where they are get a copy that can', () => {
   const home = mkdtempSync(join(tmpdir(), 'binaries-'));
@@ -12,12 +14,13 @@ test('binaries that cannot be used where they are get a copy that can', () => {
   chmodSync(cache, 0o755);
   const account = serverAccount(home);
 
-  // As `npm ci --ignore-scripts` leaves them: without symlinks; and nothing can be added.
+  // As `npm ci --ignore-scripts` leaves them: without symlinks. Nothing can be added, nor read by others.
   const native = join(home, 'native');
   const installed = dirname(findBinaries(account, home));
   const filter = (path: string) => !lstatSync(path).isSymbolicLink();
   cpSync(installed, native, { recursive: true, filter });
   cpSync(join(installed, '../package.json'), join(home, 'package.json'));
+  chmodSync(join(native, 'bin/postgres'), 0o700);
   chmodSync(join(native, 'lib'), 0o500);
 
   const bin = usableBinaries(native, { account, cache });

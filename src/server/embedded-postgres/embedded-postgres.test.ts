@@ -21,6 +21,9 @@ import { startEmbeddedPostgres } from './start.ts';
 
 type Answer = { url: string; pid: number } | { refused: string };
 
+// A new database takes half a second on an idle machine, and several on a busy one.
+vi.setConfig({ testTimeout: 30_000 });
+
 const asRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 
@@ -30,7 +33,7 @@ const folder = (name: string) => join(home, 'deep-'.repeat(24), name, 'postgres'
 
 const programs: ChildProcess[] = [];
 const servers: number[] = [];
-const patient = { timeout: 10_000, interval: 10 };
+const patient = { timeout: 20_000, interval: 10 };
 
 /** Another program that starts the database, says what came of it, and stays. */
 async function program(dataDir: string, account: Account = {}): Promise<[ChildProcess, Answer]> {
