@@ -27,7 +27,7 @@ const kept: Kind[] = ['contract', 'data', 'lib', 'rules', 'server', 'tables'];
 
 /** Imports run one way: app, features, ui, lib. The server puts the features together. */
 export const mayImport: Record<Kind, Kind[]> = {
-  app: ['app', ...shown],
+  app: ['app', 'emails', ...shown],
   browser: ['browser', 'contract', 'lib'],
   components: shown,
   contract: ['contract', 'lib', 'rules'],
@@ -48,7 +48,7 @@ export const mayImport: Record<Kind, Kind[]> = {
 };
 
 /** Where a type may come from, too: what the server hands over to the pages is described by them. */
-export const mayImportTypes: Partial<Record<Kind, Kind[]>> = { server: ['browser'] };
+export const mayImportTypes: Partial<Record<Kind, Kind[]>> = { server: ['app', 'browser'] };
 
 const featureFiles = ['contract', 'data', 'handlers', 'reactions', 'rules', 'samples', 'tables'];
 const featureFolders = ['components', 'emails', 'screens'];

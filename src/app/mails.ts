@@ -1,24 +1,50 @@
 import { render } from '@react-email/components';
-import type { ReactElement } from 'react';
-
-/** A mail in the product: its subject and body are made from the same data. */
-export type MailTemplate<Data> = {
-  subject: (data: Data) => string;
-  body: (data: Data) => ReactElement;
-};
+import { newMessageMail } from '#features/conversations/emails/new-message.tsx';
+import { interestMail } from '#features/leads/emails/interest.tsx';
+import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
+import { quoteAcceptedMail } from '#features/quotes/emails/quote-accepted.tsx';
+import { quoteDeclinedMail } from '#features/quotes/emails/quote-declined.tsx';
+import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
+import { quoteReminderMail } from '#features/quotes/emails/quote-reminder.tsx';
+import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
+import type { MailTemplate } from '#ui/mail-layout.tsx';
 
 /** Every mail of the product, by name. */
-const templates = {};
+const templates = {
+  interest: interestMail,
+  'new-lead': newLeadMail,
+  'new-message': newMessageMail,
+  'quote-accepted': quoteAcceptedMail,
+  'quote-declined': quoteDeclinedMail,
+  'quote-notification': quoteNotificationMail,
+  'quote-reminder': quoteReminderMail,
+  'review-request': reviewRequestMail,
+};
 
 type Templates = typeof templates;
 export type MailName = keyof Templates;
 export type MailData<N extends MailName> =
   Templates[N] extends MailTemplate<infer Data> ? Data : never;
 
+/** As plain text, facts stay in columns and nothing shouts. */
+const asText = {
+  plainText: true,
+  htmlToTextOptions: {
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      {
+        selector: 'table.facts',
+        format: 'dataTable',
+        options: { uppercaseHeaderCells: false, colSpacing: 3 },
+      },
+    ],
+  },
+} as const;
+
 /** One HTML and one plain-text part from a template. */
 export async function renderMail<N extends MailName>(name: N, data: MailData<N>) {
   const template = templates[name] as MailTemplate<MailData<N>>;
   const body = template.body(data);
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  const [html, text] = await Promise.all([render(body), render(body, asText)]);
   return { subject: template.subject(data), html, text };
 }

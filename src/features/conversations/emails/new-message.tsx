@@ -1,0 +1,30 @@
+import {
+  type MailBasics,
+  MailLayout,
+  type MailTemplate,
+  Paragraph,
+  Words,
+} from '#ui/mail-layout.tsx';
+
+export type NewMessageMail = MailBasics & {
+  senderName: string;
+  /** The beginning of the message, or all of a short one. */
+  preview: string;
+};
+
+/** To the other party of a conversation: somebody wrote to you. */
+export const newMessageMail: MailTemplate<NewMessageMail> = {
+  subject: ({ senderName }) => `${senderName} wrote to you`,
+  body: ({ preview, ...message }) => (
+    <MailLayout
+      {...message}
+      preview={preview}
+      heading={`${message.senderName} wrote to you`}
+      action="Read and answer"
+      because={`You get this because you and ${message.senderName} talk on ${message.site.brand}. Please answer there: mail sent to this address is not read.`}
+    >
+      <Paragraph>There is a new message for you:</Paragraph>
+      <Words of={message.senderName}>{preview}</Words>
+    </MailLayout>
+  ),
+};

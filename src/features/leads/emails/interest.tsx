@@ -1,0 +1,48 @@
+import {
+  Facts,
+  type MailBasics,
+  MailLayout,
+  type MailTemplate,
+  Paragraph,
+} from '#ui/mail-layout.tsx';
+
+export type InterestMail = MailBasics & {
+  businessName: string;
+  projectTitle: string;
+  rating: number;
+  reviewCount: number;
+  /** From the contractor to the project. */
+  miles: number | null;
+};
+
+/** To a homeowner: a contractor wants your project. */
+export const interestMail: MailTemplate<InterestMail> = {
+  subject: ({ businessName, projectTitle }) => `${businessName} is interested in “${projectTitle}”`,
+  body: (interest) => (
+    <MailLayout
+      {...interest}
+      preview={`${interest.businessName} would like to do “${interest.projectTitle}”.`}
+      heading={`${interest.businessName} is interested`}
+      action="Look at your project"
+      because="You get this because you posted this project. At most four contractors can take it up."
+    >
+      <Paragraph>
+        {interest.businessName} would like to do “{interest.projectTitle}”. You can read what others
+        say about them, write to them, or wait for their quote.
+      </Paragraph>
+      <Facts items={facts(interest)} />
+    </MailLayout>
+  ),
+};
+
+function facts({ rating, reviewCount, miles }: InterestMail) {
+  const reviews = `${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
+  const distance = miles !== null && miles >= 1 ? `${Math.round(miles)} miles` : 'Under a mile';
+  return [
+    {
+      term: 'Rating',
+      value: reviewCount === 0 ? 'No reviews yet' : `${rating.toFixed(1)} of 5, ${reviews}`,
+    },
+    ...(miles === null ? [] : [{ term: 'From your project', value: distance }]),
+  ];
+}

@@ -1,0 +1,61 @@
+import { formatCents } from '#lib/money.ts';
+import {
+  Facts,
+  type MailBasics,
+  MailLayout,
+  type MailTemplate,
+  Paragraph,
+  Words,
+} from '#ui/mail-layout.tsx';
+
+export type NewLeadMail = MailBasics & {
+  projectTitle: string;
+  service: string;
+  /** `Chicago, IL 60614` */
+  location: string;
+  /** From the contractor to the project. */
+  miles: number | null;
+  budgetMin: number | null;
+  budgetMax: number | null;
+  description: string;
+};
+
+/** To a contractor: somebody nearby needs what you do. */
+export const newLeadMail: MailTemplate<NewLeadMail> = {
+  subject: ({ service, location }) => `New lead: ${service} in ${location}`,
+  body: (lead) => (
+    <MailLayout
+      {...lead}
+      preview={`${lead.projectTitle}. ${lead.service} in ${lead.location}.`}
+      heading={lead.projectTitle}
+      action="Look at the lead"
+      because={`You get this because ${lead.service} is one of your services and the project lies within the distance that you chose.`}
+    >
+      <Paragraph>
+        A homeowner near you has posted a project. Up to four contractors can take it up; there is
+        no fee.
+      </Paragraph>
+      <Facts
+        items={[
+          { term: 'Service', value: lead.service },
+          { term: 'Where', value: placeOf(lead) },
+          { term: 'Budget', value: budgetOf(lead) },
+        ]}
+      />
+      <Words of="The homeowner writes">{lead.description}</Words>
+    </MailLayout>
+  ),
+};
+
+const placeOf = ({ location, miles }: NewLeadMail) =>
+  miles === null
+    ? location
+    : `${location}, ${miles < 1 ? 'under a mile' : `${Math.round(miles)} mi`} away`;
+
+function budgetOf({ budgetMin, budgetMax }: NewLeadMail) {
+  if (budgetMin !== null && budgetMax !== null)
+    return `${formatCents(budgetMin)} to ${formatCents(budgetMax)}`;
+  if (budgetMax !== null) return `Up to ${formatCents(budgetMax)}`;
+  if (budgetMin !== null) return `From ${formatCents(budgetMin)}`;
+  return 'Not said';
+}

@@ -1,0 +1,56 @@
+import { formatCents } from '#lib/money.ts';
+import {
+  Facts,
+  type MailBasics,
+  MailLayout,
+  type MailTemplate,
+  Paragraph,
+  Words,
+} from '#ui/mail-layout.tsx';
+
+export type QuoteNotificationMail = MailBasics & {
+  contractorName: string;
+  projectTitle: string;
+  description: string;
+  items: readonly { description: string; amount: number }[];
+  totalAmount: number;
+  /** As people write it, with its zone. */
+  validUntil: string;
+};
+
+/** Lines of a quote in the mail; the rest is on the page. */
+const SHOWN_ITEMS = 20;
+
+/** To a homeowner: a contractor has sent a quote. */
+export const quoteNotificationMail: MailTemplate<QuoteNotificationMail> = {
+  subject: ({ contractorName, projectTitle }) =>
+    `Quote from ${contractorName} for “${projectTitle}”`,
+  body: (quote) => (
+    <MailLayout
+      {...quote}
+      preview={`${formatCents(quote.totalAmount)} for “${quote.projectTitle}”.`}
+      heading={`Your quote from ${quote.contractorName}`}
+      action="Open the quote"
+      because="You get this because you asked for quotes for this project. You owe nothing unless you accept."
+    >
+      <Paragraph>
+        {quote.contractorName} has sent you a quote for “{quote.projectTitle}”. It stands until{' '}
+        {quote.validUntil}.
+      </Paragraph>
+      {quote.description && <Words of={quote.contractorName}>{quote.description}</Words>}
+      <Facts items={factsOf(quote)} />
+    </MailLayout>
+  ),
+};
+
+function factsOf({ items, totalAmount }: QuoteNotificationMail) {
+  const shown = items.slice(0, SHOWN_ITEMS);
+  const rest = items.length - shown.length;
+  return [
+    ...shown.map(({ description, amount }) => ({ term: description, value: formatCents(amount) })),
+    ...(rest > 0
+      ? [{ term: `${rest} more ${rest === 1 ? 'line' : 'lines'}`, value: 'in the quote' }]
+      : []),
+    { term: 'Total', value: formatCents(totalAmount), strong: true },
+  ];
+}

@@ -1,0 +1,20 @@
+import type { MailData, MailName } from '#app/mails.ts';
+import type { JobContext } from './jobs.ts';
+
+type Addressed<N extends MailName> = {
+  /** Of the effect: `quote-sent:<quote>:<activity>`. The same key never makes two mails. */
+  key: string;
+  to: string;
+  name: N;
+  data: Omit<MailData<N>, 'site'>;
+};
+
+/** Sends a named mail from a reaction, with this site's name and address in it. */
+export async function sendMail<N extends MailName>(
+  { mailer, renderMail, services, siteUrl }: JobContext,
+  { key, to, name, data }: Addressed<N>,
+) {
+  const site = { brand: services.config.brand, url: siteUrl() };
+  const mail = await renderMail(name, { ...data, site } as MailData<N>);
+  await mailer.send({ key, to, ...mail });
+}
