@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { serverAccount } from './account.ts';
-import { findBinaries, usableBinaries } from './binaries.ts';
+import { installedBinaries, usableBinaries } from './binaries.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -16,7 +16,7 @@ test('binaries that cannot be used where they are get a copy that can', () => {
 
   // As `npm ci --ignore-scripts` leaves them: without symlinks. Nothing can be added, nor read by others.
   const native = join(home, 'native');
-  const installed = dirname(findBinaries(account, home));
+  const installed = installedBinaries();
   const filter = (path: string) => !lstatSync(path).isSymbolicLink();
   cpSync(installed, native, { recursive: true, filter });
   cpSync(join(installed, '../package.json'), join(home, 'package.json'));

@@ -46,7 +46,8 @@ export function usableBinaries(
   return join(copy, 'bin');
 }
 
-function installedBinaries(): string {
+/** The package's folder for this machine, as npm has left it. */
+export function installedBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
     // The Windows build listens on TCP only, for Node's purposes, so it does not count.
