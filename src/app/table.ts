@@ -12,6 +12,9 @@ export type Page = {
 /** Every URL of the product. A new screen is one line here; menus show an entry once its path stands in the table. */
 export const pages: readonly Page[] = [
   { path: '/', portal: 'public', file: 'app/public/home.tsx' },
+  { path: '/login', portal: 'public', file: 'features/session/screens/login.tsx' },
+  { path: '/register', portal: 'public', file: 'features/session/screens/register.tsx' },
+  { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
 ];
 
 const paths = new Set(pages.map(({ path }) => path));

@@ -1,5 +1,53 @@
-import { Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
+import { apiContext, sessionContext } from '#browser/context.ts';
+import { ErrorFace } from '../error-face.tsx';
 import { recognised } from '../guard.ts';
+import { PublicFooter } from './footer.tsx';
+import { PublicHeader } from './header.tsx';
+
 export const middleware = [recognised];
-export const loader = () => null;
-export default Outlet;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user, activeRole } = context.get(sessionContext);
+  const figures = await context
+    .get(apiContext)
+    .counts.footer()
+    .catch(() => undefined);
+  return { viewer: user && { name: user.name, role: activeRole ?? user.role }, figures };
+}
+
+export type PublicData = Awaited<ReturnType<typeof loader>>;
+
+export default function PublicLayout() {
+  return (
+    <PublicShell>
+      <Outlet />
+    </PublicShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell>
+      <div className="page">
+        <ErrorFace />
+      </div>
+    </PublicShell>
+  );
+}
+
+function PublicShell({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('public');
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <PublicHeader viewer={data?.viewer} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <PublicFooter figures={data?.figures} />
+    </>
+  );
+}

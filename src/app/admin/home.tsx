@@ -1,0 +1,43 @@
+import { useSession } from '#browser/session.ts';
+import { titled } from '#browser/title.ts';
+import { isRole } from '#lib/roles.ts';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { roleNames } from '../portal/role-switcher.tsx';
+
+export const meta = titled('Overview');
+
+const rightNames: Record<string, string> = {
+  manage_admins: 'Manage admins',
+  manage_users: 'Manage users',
+  view_analytics: 'View analytics',
+  manage_settings: 'Manage settings',
+  all: 'Everything',
+};
+
+export default function AdminHome() {
+  const { user } = useSession();
+  const rights = user.isMasterAdmin ? ['all'] : user.permissions;
+  return (
+    <>
+      <PageHeader title="Overview" />
+      <DefinitionList
+        items={[
+          { term: 'Signed in as', value: user.name },
+          { term: 'E-mail', value: user.email },
+          {
+            term: 'Roles',
+            value: user.roles.map((role) => (isRole(role) ? roleNames[role] : role)).join(', '),
+          },
+          { term: 'Master admin', value: user.isMasterAdmin ? 'Yes' : 'No' },
+          {
+            term: 'May',
+            value:
+              rights.map((right) => rightNames[right] ?? right).join(', ') ||
+              'Nothing yet: a master admin grants it',
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router';
+import type { Handle } from '#browser/handle.ts';
+import { guarded } from '../guard.ts';
+import { portalLoader } from '../portal/loader.ts';
+import { Portal } from '../portal/portal.tsx';
+import { PortalError } from '../portal/portal-error.tsx';
+
+export const handle: Handle = { portal: 'home', script: true };
+export const middleware = [guarded('homeowner')];
+export const loader = portalLoader;
+
+export default function HomeownerLayout() {
+  return (
+    <Portal of="homeowner">
+      <Outlet />
+    </Portal>
+  );
+}
+
+export const ErrorBoundary = () => <PortalError of="homeowner" />;

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { useSession } from '#browser/session.ts';
+
+/** How many messages and notifications wait to be read; zero while it is not known. */
+export function useBadges() {
+  const { activeRole } = useSession();
+  const messages = useQuery(
+    orpc.conversations.unreadCount.queryOptions({ enabled: activeRole !== 'admin' }),
+  );
+  const notifications = useQuery(orpc.notifications.unreadCount.queryOptions());
+  return {
+    messages: messages.data?.count ?? 0,
+    notifications: notifications.data?.count ?? 0,
+  };
+}
+
+export const badgeLabels = { messages: 'unread messages', notifications: 'unread notifications' };

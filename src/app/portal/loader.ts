@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { sessionContext } from '#browser/context.ts';
+import { prefetch } from '#browser/prefetch.ts';
+
+const badges = prefetch((orpc) => [
+  orpc.notifications.unreadCount.queryOptions(),
+  orpc.conversations.unreadCount.queryOptions(),
+]);
+
+const adminBadges = prefetch((orpc) => [orpc.notifications.unreadCount.queryOptions()]);
+
+/** The session and the badges of a portal. That it exists makes the guard run on every navigation. */
+export async function portalLoader(args: LoaderFunctionArgs) {
+  const { user, activeRole } = args.context.get(sessionContext);
+  const { dehydrated } = await (activeRole === 'admin' ? adminBadges : badges)(args);
+  return { user, activeRole: activeRole ?? user?.role, dehydrated };
+}

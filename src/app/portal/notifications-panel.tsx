@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { useOpenNotification } from '#browser/open-notification.ts';
+import type { Role } from '#lib/roles.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { isPage } from '../table.ts';
+import styles from './notifications-panel.module.css';
+
+const SHOWN = 8;
+
+type Props = {
+  role: Role;
+  unread: number;
+  /** The person goes somewhere else. */
+  onLeave: () => void;
+};
+
+export function NotificationsPanel({ role, unread, onLeave }: Props) {
+  const queryClient = useQueryClient();
+  const list = useQuery(orpc.notifications.list.queryOptions({ input: { limit: SHOWN } }));
+  const markAll = useMutation(
+    orpc.notifications.markAllRead.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.notifications.key() }),
+    }),
+  );
+  const open = useOpenNotification();
+  const everything = `/${role}/notifications`;
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2>Notifications</h2>
+        {unread > 0 && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={markAll.isPending}
+            onClick={() => markAll.mutate({})}
+          >
+            Mark all read
+          </button>
+        )}
+      </div>
+      {list.isPending && <LoadingRows rows={3} />}
+      {list.isError && !list.data && (
+        <ErrorNotice onRetry={() => list.refetch()} retrying={list.isFetching}>
+          The notifications did not load.
+        </ErrorNotice>
+      )}
+      {list.data?.items.length === 0 && (
+        <p className={styles.none}>Nothing yet. What others do on your projects is told here.</p>
+      )}
+      <ul className={styles.list}>
+        {list.data?.items.map(({ id, isRead, actionUrl, title, message, createdAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.item}
+              data-unread={isRead ? undefined : ''}
+              onClick={() => {
+                onLeave();
+                open({ id, isRead, actionUrl });
+              }}
+            >
+              {!isRead && <span className="sr-only">Unread: </span>}
+              <span className={styles.title}>{title}</span>
+              <span className={styles.message}>{message}</span>
+              <span className={styles.time}>
+                <RelativeTime at={createdAt} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isPage(everything) && (
+        <Link className={styles.all} to={everything} onClick={onLeave}>
+          All notifications
+        </Link>
+      )}
+    </div>
+  );
+}

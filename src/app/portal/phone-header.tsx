@@ -1,0 +1,34 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { dashboardOf } from '#features/session/rules.ts';
+import type { Role } from '#lib/roles.ts';
+import { Mark } from '#ui/mark.tsx';
+import { NotificationsMenu } from './notifications-menu.tsx';
+import styles from './phone-header.module.css';
+import { backFrom, portals } from './portals.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+import { SlideInMenu } from './slide-in-menu.tsx';
+
+export function PhoneHeader({ role }: { role: Role }) {
+  const { pathname } = useLocation();
+  const back = backFrom(role, pathname);
+  return (
+    <header className={styles.header}>
+      {back && (
+        <Link className={styles.back} to={back}>
+          <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />
+          <span className="sr-only">Back</span>
+        </Link>
+      )}
+      {!back && role === 'homeowner' && <SlideInMenu role={role} />}
+      <Link className={styles.home} to={dashboardOf[role]}>
+        <Mark size={22} />
+        {portals[role].label}
+      </Link>
+      <div className={styles.tools}>
+        <NotificationsMenu role={role} most={99} />
+        <ProfileMenu role={role} withRoles />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from 'react-router';
+import { dashboardOf } from '#features/session/rules.ts';
+import type { Role } from '#lib/roles.ts';
+import { ErrorFace } from '../error-face.tsx';
+import { Portal } from './portal.tsx';
+
+/** A page of a portal that cannot be shown: the rest of the portal stays where it is. */
+export function PortalError({ of: role }: { of: Role }) {
+  const shellLoaded = useRouteLoaderData(role) !== undefined;
+  const face = <ErrorFace home={{ to: dashboardOf[role], label: 'Go to your dashboard' }} />;
+  return shellLoaded ? <Portal of={role}>{face}</Portal> : <main className="page">{face}</main>;
+}

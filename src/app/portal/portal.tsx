@@ -1,0 +1,31 @@
+import { Notifications } from '@mantine/notifications';
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMatches } from 'react-router';
+import { LiveProvider } from '#browser/live.tsx';
+import { useNonce } from '#browser/nonce.ts';
+import { gathered } from '#browser/prefetch.ts';
+import { createQueryClient } from '#browser/query-client.ts';
+import { ThemeProvider } from '#browser/theme-provider.tsx';
+import type { Role } from '#lib/roles.ts';
+import { Shell } from './shell.tsx';
+
+/** Everything that stands around the screens of a portal. */
+export function Portal({ of: role, children }: { of: Role; children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  const matches = useMatches();
+  const fetched = useMemo(() => gathered(matches), [matches]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <HydrationBoundary state={fetched}>
+        <ThemeProvider nonce={useNonce()}>
+          <LiveProvider>
+            <Shell role={role}>{children}</Shell>
+          </LiveProvider>
+          <Notifications position="bottom-right" limit={3} />
+        </ThemeProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import { Link } from 'react-router';
+import {
+  type ColorScheme,
+  colorSchemes,
+  setColorScheme,
+  useColorScheme,
+} from '#browser/color-scheme.tsx';
+import { useSession } from '#browser/session.ts';
+import type { Role } from '#lib/roles.ts';
+import { Initials } from '#ui/initials.tsx';
+import { isPage } from '../table.ts';
+import styles from './profile-menu.module.css';
+import { RoleItems } from './role-switcher.tsx';
+import { sessionForms } from './session-forms.ts';
+
+const schemeNames: Record<ColorScheme, string> = {
+  auto: 'As the device',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+type Props = {
+  role: Role;
+  /** Where the header has no room for a switcher of its own. */
+  withRoles?: boolean;
+};
+
+export function ProfileMenu({ role, withRoles = false }: Props) {
+  const { user } = useSession();
+  const scheme = useColorScheme();
+  const links = [
+    { to: `/${role}/profile`, label: 'Profile' },
+    { to: `/${role}/settings`, label: 'Settings' },
+    { to: `/${role}/help`, label: 'Help' },
+  ].filter(({ to }) => isPage(to));
+
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className={styles.opener} aria-label={`Account of ${user.name}`}>
+          <Initials name={user.name} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <p className={styles.name}>{user.name}</p>
+          <p>{user.email}</p>
+        </div>
+        {links.map(({ to, label }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+        {withRoles && <RoleItems role={role} roles={user.roles} />}
+        <Menu.Label>Colours</Menu.Label>
+        <Menu.RadioGroup
+          value={scheme}
+          onChange={(value) => {
+            const chosen = colorSchemes.find((known) => known === value);
+            if (chosen) setColorScheme(chosen);
+          }}
+        >
+          {colorSchemes.map((value) => (
+            <Menu.RadioItem key={value} value={value}>
+              {schemeNames[value]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item type="submit" form={sessionForms.signOut} closeMenuOnClick={false}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Role } from '#lib/roles.ts';
+import { BottomNav } from './bottom-nav.tsx';
+import { NavProgress } from './nav-progress.tsx';
+import { PhoneHeader } from './phone-header.tsx';
+import { RouteFocus } from './route-focus.tsx';
+import { sessionForms } from './session-forms.ts';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopHeader } from './top-header.tsx';
+
+export function Shell({ role, children }: { role: Role; children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <NavProgress />
+      <TopHeader role={role} />
+      <PhoneHeader role={role} />
+      <Sidebar role={role} />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+      <BottomNav role={role} />
+      <RouteFocus />
+      {Object.values(sessionForms).map((id) => (
+        <form key={id} id={id} method="post" action="/session" hidden />
+      ))}
+    </div>
+  );
+}

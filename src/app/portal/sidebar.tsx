@@ -1,0 +1,42 @@
+import { NavLink } from 'react-router';
+import type { Role } from '#lib/roles.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { bobPath } from '#ui/mark.tsx';
+import { badgeLabels, useBadges } from './badges.ts';
+import { entriesOf } from './portals.ts';
+import styles from './sidebar.module.css';
+
+export function Sidebar({ role }: { role: Role }) {
+  return (
+    <nav className={styles.sidebar} aria-label="Portal">
+      <Entries role={role} />
+    </nav>
+  );
+}
+
+/** The pages of a portal on one line; the bob hangs at the one that is open. */
+export function Entries({ role, onFollow }: { role: Role; onFollow?: () => void }) {
+  const badges = useBadges();
+  return (
+    <ul className={styles.entries}>
+      {entriesOf(role).map(({ to, label, icon: Icon, badge }) => (
+        <li key={to}>
+          <NavLink className={styles.entry} to={to} {...(onFollow && { onClick: onFollow })}>
+            <svg
+              className={styles.bob}
+              viewBox="-6 -1 12 20"
+              width="12"
+              height="20"
+              aria-hidden="true"
+            >
+              <path d={bobPath} />
+            </svg>
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            <span className={styles.label}>{label}</span>
+            {badge && <CountBadge count={badges[badge]} label={badgeLabels[badge]} />}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

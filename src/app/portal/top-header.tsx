@@ -1,0 +1,45 @@
+import { IconMessage } from '@tabler/icons-react';
+import { Link, useMatches } from 'react-router';
+import { useSession } from '#browser/session.ts';
+import { brandOf } from '#browser/title.ts';
+import { dashboardOf } from '#features/session/rules.ts';
+import type { Role } from '#lib/roles.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { Wordmark } from '#ui/mark.tsx';
+import { isPage } from '../table.ts';
+import { badgeLabels, useBadges } from './badges.ts';
+import { NotificationsMenu } from './notifications-menu.tsx';
+import { portals } from './portals.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+import { RoleSwitcher } from './role-switcher.tsx';
+import styles from './top-header.module.css';
+
+export function TopHeader({ role }: { role: Role }) {
+  const brand = brandOf(useMatches());
+  const { label } = portals[role];
+  const { messages } = useBadges();
+  const { user } = useSession();
+  const inbox = `/${role}/messages`;
+
+  return (
+    <header className={styles.header}>
+      <Link className={styles.home} to={dashboardOf[role]}>
+        <Wordmark name={brand} aside={label} size={26} />
+      </Link>
+      <div className={styles.tools}>
+        <RoleSwitcher role={role} roles={user.roles} />
+        {isPage(inbox) && (
+          <Link className={styles.tool} to={inbox}>
+            <IconMessage size={22} stroke={1.75} aria-hidden="true" />
+            <span className="sr-only">Messages</span>
+            <span className={styles.badge}>
+              <CountBadge count={messages} label={badgeLabels.messages} />
+            </span>
+          </Link>
+        )}
+        <NotificationsMenu role={role} most={9} />
+        <ProfileMenu role={role} />
+      </div>
+    </header>
+  );
+}

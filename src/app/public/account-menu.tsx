@@ -1,0 +1,46 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { dashboardOf } from '#features/session/rules.ts';
+import type { Role } from '#lib/roles.ts';
+import { Initials } from '#ui/initials.tsx';
+import { isPage } from '../table.ts';
+import styles from './account-menu.module.css';
+
+export type Viewer = { name: string; role: Role };
+
+/** The browser's own popover: opens, closes and gives the focus back without a script. */
+export function AccountMenu({ viewer: { name, role } }: { viewer: Viewer }) {
+  const links = [
+    { to: dashboardOf[role], label: 'Dashboard' },
+    { to: `/${role}/profile`, label: 'Profile' },
+    { to: `/${role}/settings`, label: 'Settings' },
+  ].filter(({ to }) => isPage(to));
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        popoverTarget="account"
+        aria-label={`Account of ${name}`}
+      >
+        <Initials name={name} />
+        <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      <div id="account" popover="auto" className={styles.menu}>
+        <p className={styles.name}>{name}</p>
+        <ul className={styles.items}>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to}>{label}</a>
+            </li>
+          ))}
+          <li>
+            <form method="post" action="/session">
+              <button type="submit">Sign out</button>
+            </form>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}

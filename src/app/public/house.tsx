@@ -1,0 +1,114 @@
+import { bobPath } from '#ui/mark.tsx';
+import styles from './house.module.css';
+import { anchorOf } from './trades.tsx';
+
+/** Rooms of a house cut open: their outline, what stands in them, and the trades they lead to. */
+const rooms = [
+  {
+    name: 'Roof',
+    group: 'Roof & exterior',
+    outline: 'M262 44L452 172L436 190L262 72L88 190L72 172Z',
+    things: 'M356 78V52h30v46M350 52h42M300 82l56 38M288 100l56 38',
+    at: [176, 90],
+  },
+  {
+    name: 'Attic',
+    group: 'Additions & remodeling',
+    outline: 'M262 72L424 182H100Z',
+    things: 'M150 182v-22h44v22M150 170h44M330 182c0-18 26-18 26 0M236 182v-14h-12v14',
+    at: [262, 134],
+  },
+  {
+    name: 'Bathroom',
+    group: 'Plumbing & water',
+    outline: 'M112 182H250V280H112Z',
+    things:
+      'M128 250h64v12c0 8-6 12-12 12h-40c-6 0-12-4-12-12zM134 274v6M186 274v6M128 250v-28c0-8 12-8 12 0M214 280v-18h22v18M212 262h26M225 262v-12M222 250h10',
+    at: [196, 208],
+  },
+  {
+    name: 'Bedroom',
+    group: 'Doors & windows',
+    outline: 'M250 182H412V280H250Z',
+    things: 'M350 202h42v44h-42zM371 202v44M350 224h42M272 280v-34M272 266h58v14M272 258h20l8 8',
+    at: [300, 214],
+  },
+  {
+    name: 'Kitchen',
+    group: 'Walls, floors & finishes',
+    outline: 'M112 280H270V382H112Z',
+    things:
+      'M126 382v-36h84v36M122 346h92M168 346v36M180 356h20M126 298h44v22h-44zM148 298v22M228 382v-66h26v66M228 340h26',
+    at: [206, 310],
+  },
+  {
+    name: 'Living room',
+    group: 'Electrical & energy',
+    outline: 'M270 280H412V382H270Z',
+    things:
+      'M318 280v16l-14 16h28l-14-16M292 382v-14h-6v-14h12v10h50v-10h12v14h-6v14M382 382v-40M374 342h16l-4-14h-8z',
+    at: [366, 306],
+  },
+  {
+    name: 'Boiler',
+    group: 'Heating & cooling',
+    outline: 'M112 382H256V462H112Z',
+    things: 'M132 462v-48h34v48M140 426h18M166 424h28v-42M190 462v-26h20v26M196 444h8',
+    at: [222, 414],
+  },
+  {
+    name: 'Cellar',
+    group: 'Care & upkeep',
+    outline: 'M256 382H412V462H256Z',
+    things:
+      'M338 404h56M338 424h56M338 444h56M338 398v64M394 398v64M348 424v-12h12v12M372 404v-8h10v8M366 444v-10h16v10M284 462l-6-40M274 422h8',
+    at: [294, 406],
+  },
+  {
+    name: 'Garden',
+    group: 'Garden & outdoors',
+    outline: 'M424 270H556V382H424Z',
+    things:
+      'M508 382v-46M508 352l12-12M508 340c-26 4-34-22-18-34 0-22 34-24 36-2 20 8 10 38-18 36M432 382v-26l6-6 6 6v26M452 382v-26l6-6 6 6v26M428 366h44',
+    at: [462, 330],
+  },
+] as const;
+
+/** The same links stand in the list of trades below. */
+export function House({ groups }: { groups: readonly string[] }) {
+  return (
+    <nav aria-label="Parts of a house" className={styles.house}>
+      <svg viewBox="20 20 540 452">
+        <title>A house, cut open</title>
+        <path className={styles.ground} d="M20 382H112M412 382H560" />
+        {rooms.map(({ name, group, outline, things, at: [x, y] }) => {
+          const room = (
+            <>
+              <path className={styles.outline} d={outline} />
+              <path className={styles.things} d={things} />
+              <text x={x} y={y} className={styles.name}>
+                {name}
+              </text>
+            </>
+          );
+          return groups.includes(group) ? (
+            <a
+              key={name}
+              className={styles.room}
+              href={`#${anchorOf(group)}`}
+              aria-label={`${name}: ${group}`}
+            >
+              {room}
+            </a>
+          ) : (
+            <g key={name}>{room}</g>
+          );
+        })}
+        <g>
+          <path className={styles.string} d="M70 178h26M83 178V330" />
+          <path className={styles.bob} d={bobPath} transform="translate(83 328) scale(1.7)" />
+        </g>
+      </svg>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Api } from '#browser/context.ts';
+import { Stars } from '#ui/stars.tsx';
+import { isPage } from '../table.ts';
+import styles from './recent-reviews.module.css';
+
+type Review = Awaited<ReturnType<Api['reviews']['list']>>['items'][number];
+
+export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
+  return (
+    <section className={`page ${styles.reviews}`} aria-labelledby="reviews">
+      <h2 id="reviews">Said after the work was done</h2>
+      <ul className={styles.list}>
+        {reviews.map(({ id, contractorId, rating, comment, customerName, projectType }) => (
+          <li key={id}>
+            <figure className={styles.review}>
+              <Stars rating={rating} />
+              <blockquote>{comment}</blockquote>
+              <figcaption>
+                {customerName}, {projectType}
+                {isPage('/contractor/:id') && (
+                  <a href={`/contractor/${contractorId}`}>
+                    See the contractor
+                    <span className="sr-only"> whom {customerName} reviewed</span>
+                  </a>
+                )}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

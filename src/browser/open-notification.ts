@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { dashboardOf } from '#features/session/rules.ts';
+import { pathInArea } from '#lib/area.ts';
+import { orpc } from './api.ts';
+import { useSession } from './session.ts';
+
+type Opened = { id: string; isRead: boolean; actionUrl: string | null };
+
+/** Marks a notification as read and goes where it points, but never out of the portal of the active role. */
+export function useOpenNotification() {
+  const { activeRole } = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const markRead = useMutation(
+    orpc.notifications.markRead.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.notifications.key() }),
+    }),
+  );
+  return ({ id, isRead, actionUrl }: Opened) => {
+    if (!isRead) markRead.mutate({ id });
+    const path = pathInArea(activeRole, actionUrl);
+    if (!path && actionUrl !== null)
+      console.error(`Security: notification ${id} points out of the ${activeRole} area.`);
+    return navigate(path ?? dashboardOf[activeRole]);
+  };
+}

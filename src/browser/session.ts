@@ -1,0 +1,17 @@
+import { useMatches } from 'react-router';
+import type { Role } from '#lib/roles.ts';
+import type { Session } from './context.ts';
+
+type SignedIn = { user: NonNullable<Session['user']>; activeRole: Role };
+
+const isSignedIn = (loaderData: unknown): loaderData is SignedIn =>
+  typeof loaderData === 'object' && loaderData !== null && 'activeRole' in loaderData;
+
+/** Who is signed in, and in which role. For what stands inside a portal. */
+export function useSession(): SignedIn {
+  const session = useMatches()
+    .map(({ loaderData }) => loaderData)
+    .find(isSignedIn);
+  if (!session) throw new Error('useSession is for what stands inside a portal');
+  return { user: session.user, activeRole: session.activeRole };
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { refusedAs } from '#browser/refused.ts';
+import { catalogue, type Issue } from '#lib/refusal.ts';
+
+export type Values = Record<string, string>;
+
+/** What a form is shown again with: what was typed, and what is wrong with it. */
+export type Answer = {
+  values: Values;
+  services: string[];
+  /** About the whole; undefined when `issues` say it all. */
+  message: string | undefined;
+  issues: Issue[];
+};
+
+const secret = new Set(['password']);
+
+/** The text fields of a form as typed; passwords are never sent back. */
+export function typed(form: FormData): Values {
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.has(entry[0]),
+  );
+  return Object.fromEntries(texts);
+}
+
+export const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** A refusal as the answer to a form post; any other error is thrown on. */
+export function refusedForm(error: unknown, form: FormData) {
+  const refused = refusedAs(error);
+  if (!refused) throw error;
+  const { code, message, issues } = refused;
+  const answer: Answer = {
+    values: typed(form),
+    services: form.getAll('services').map(String),
+    message: issues.length > 0 ? undefined : message,
+    issues: issues.map(({ path, message: said }) => ({
+      path: path.split('.')[0] ?? path,
+      message: said,
+    })),
+  };
+  return data(answer, { status: catalogue[code][0] });
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { bobPath } from '#ui/mark.tsx';
+import styles from './auth-page.module.css';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** What one gets: short sentences that hang beside the form on wide screens. */
+  promises: readonly string[];
+};
+
+export function AuthPage({ title, children, promises }: Props) {
+  return (
+    <div className={`page ${styles.page}`}>
+      <div className={styles.form}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <div className={styles.aside}>
+        <ul className={styles.promises}>
+          {promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
+        <svg className={styles.bob} viewBox="-6 -1 12 20" width="42" height="70" aria-hidden="true">
+          <path d={bobPath} />
+        </svg>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, sessionContext } from '#browser/context.ts';
+import { titled } from '#browser/title.ts';
+import { safePath } from '#lib/safe-path.ts';
+import { refusedForm, textOf } from '../components/answer.ts';
+import styles from '../components/auth-form.module.css';
+import { AuthPage } from '../components/auth-page.tsx';
+import { missing, RegisterFields } from '../components/register-fields.tsx';
+import { SummedUp } from '../components/summed-up.tsx';
+import { dashboardOf } from '../rules.ts';
+
+export const meta = titled('Create an account');
+
+/** Where to go afterwards: where the person was sent from, or on with the project that they began to describe. */
+function nextOf({ searchParams }: URL, role: 'homeowner' | 'contractor') {
+  const wanted = safePath(searchParams.get('redirect'));
+  const category = searchParams.get('category');
+  if (wanted || role === 'contractor' || !category) return wanted;
+  const zipCode = searchParams.get('zipCode');
+  return `/homeowner/projects/new?${new URLSearchParams({ category, ...(zipCode && { zipCode }) })}`;
+}
+
+const roleOf = ({ searchParams }: URL) =>
+  searchParams.get('role') === 'contractor' ? 'contractor' : 'homeowner';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { user, activeRole } = context.get(sessionContext);
+  const role = roleOf(url);
+  const next = nextOf(url, role);
+  if (user) throw redirect(next ?? dashboardOf[activeRole ?? user.role]);
+  const { items } = await context.get(apiContext).categories.list();
+  const groups = [...Map.groupBy(items, ({ group }) => group)].map(([name, members]) => ({
+    name,
+    services: members.map((service) => service.name),
+  }));
+  return { role, next, zipCode: url.searchParams.get('zipCode') ?? '', groups } as const;
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => textOf(form, name);
+  const role = roleOf(url);
+  const person = {
+    email: text('email'),
+    password: text('password'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    phone: text('phone'),
+  };
+  const { session } = context.get(apiContext);
+  try {
+    await (role === 'contractor'
+      ? session.register({
+          role,
+          ...person,
+          businessName: text('businessName'),
+          zipCode: text('zipCode'),
+          services: form.getAll('services').map(String),
+        })
+      : session.register({ role, ...person, zipCode: text('zipCode').trim() || undefined }));
+    return redirect(nextOf(url, role) ?? dashboardOf[role]);
+  } catch (error) {
+    return refusedForm(error, form);
+  }
+}
+
+const promises = {
+  homeowner: [
+    'Say once what needs doing.',
+    'Four contractors answer at most.',
+    'Every price lists what it is for.',
+  ],
+  contractor: [
+    'Jobs that fit your trade and your distance.',
+    'Three competitors at most.',
+    'No fee for a lead, ever.',
+  ],
+};
+
+const choices = [
+  { role: 'homeowner', label: 'I need work done' },
+  { role: 'contractor', label: 'I do the work' },
+] as const;
+
+export default function Register() {
+  const answer = useActionData<typeof action>();
+  const { role, next, zipCode, groups } = useLoaderData<typeof loader>();
+  const kept = next ? { redirect: next } : undefined;
+
+  return (
+    <AuthPage title="Create an account" promises={promises[role]}>
+      <nav className={styles.roles} aria-label="Kind of account">
+        {choices.map((choice) => (
+          <a
+            key={choice.role}
+            href={`/register?${new URLSearchParams({ role: choice.role, ...kept })}`}
+            aria-current={choice.role === role ? 'page' : undefined}
+          >
+            {choice.label}
+          </a>
+        ))}
+      </nav>
+      <SummedUp answer={answer} missing={missing} />
+      <form method="post" className={styles.fields} noValidate>
+        <RegisterFields role={role} zipCode={zipCode} groups={groups} answer={answer} />
+        <button type="submit" className="button button-primary button-large">
+          Create the account
+        </button>
+      </form>
+      <p>
+        Registered already?{' '}
+        <a href={`/login${kept ? `?${new URLSearchParams(kept)}` : ''}`}>Sign in</a>
+      </p>
+    </AuthPage>
+  );
+}
