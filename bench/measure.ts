@@ -1,0 +1,41 @@
+import autocannon from 'autocannon';
+
+export const CONNECTIONS = 32;
+
+export type Request = {
+  method: 'GET' | 'POST';
+  /** Called for each request, so that no two need ask for the same. */
+  path: () => string;
+  body?: () => string;
+  headers?: Record<string, string>;
+};
+
+export type Measured = { perSecond: number; p99: number; refused: number };
+
+/** Requests per second and the 99th percentile in milliseconds of one kind of request. */
+export async function measure(base: string, request: Request, seconds: number): Promise<Measured> {
+  const result = await autocannon({
+    url: base,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [
+      {
+        method: request.method,
+        setupRequest: (one) => ({
+          ...one,
+          path: request.path(),
+          headers: {
+            ...request.headers,
+            ...(request.body ? { 'content-type': 'application/json' } : {}),
+          },
+          ...(request.body ? { body: request.body() } : {}),
+        }),
+      },
+    ],
+  });
+  return {
+    perSecond: Math.round(result.requests.average),
+    p99: result.latency.p99,
+    refused: result.non2xx + result.errors,
+  };
+}
