@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './database.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { fileRoutes } from './file-routes.ts';
 import { createHttp } from './http.ts';
 import { reactionsTo, startJobs } from './jobs.ts';
 import { LiveHub } from './live.ts';
@@ -70,7 +71,8 @@ export async function startApp({ config, url, directUrl, log, createWeb }: Optio
   });
   const stopSweep = startStreamSweep(db, live);
 
-  const extra: Hono[] = config.devOutbox ? [outboxRoutes(db)] : [];
+  const extra: Hono[] = [fileRoutes(db, services)];
+  if (config.devOutbox) extra.push(outboxRoutes(db));
   const http = createHttp({
     services,
     db,

@@ -75,6 +75,8 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
       strictTransportSecurity: 'max-age=31536000; includeSubDomains',
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
+      // Files bring a stricter policy of their own.
+      overwrite: false,
     }),
   );
   app.use(compress);

@@ -1,5 +1,7 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
+import { filesHandlers } from '#features/files/handlers.ts';
+import { filesReactions } from '#features/files/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { mergeReactions } from './jobs.ts';
 
@@ -7,8 +9,9 @@ import { mergeReactions } from './jobs.ts';
 export const router = {
   activities: activitiesHandlers,
   categories: categoriesHandlers,
+  files: filesHandlers,
   session: sessionHandlers,
 };
 
 /** What follows later, as jobs. */
-export const reactions = mergeReactions([]);
+export const reactions = mergeReactions([filesReactions]);

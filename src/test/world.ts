@@ -17,6 +17,7 @@ import { readConfig } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { openDatabase } from '#server/database.ts';
 import { Dispatcher } from '#server/dispatcher.ts';
+import { fileRoutes } from '#server/file-routes.ts';
 import { createHttp } from '#server/http.ts';
 import { reactionsTo, tasksFor } from '#server/jobs.ts';
 import { LiveHub } from '#server/live.ts';
@@ -70,11 +71,12 @@ export async function createWorld(environment: Record<string, string> = {}) {
     api,
     log,
     metrics: createMetrics(pool, live),
-    extra: [],
+    extra: [fileRoutes(db, services)],
     isReady: async () => true,
   });
   const jobPool = new pg.Pool({ connectionString: url, max: 2 });
   jobPool.on('error', () => {});
+  jobPool.on('connect', (client) => client.on('error', () => {}));
   const servers: Server[] = [];
   let now: (() => Date) | undefined;
   const clock = () => now?.() ?? new Date();

@@ -11,3 +11,15 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PICTURE_SIDE = 1600;
 /** How long a link to a file that is not public works. */
 export const LINK_MINUTES = 5;
+
+const MAX_NAME = 120;
+
+/** What a stored picture is called: the sender's name for it without folders, and with its new ending. */
+export function pictureName(given: string) {
+  const [last = ''] = given.split(/[\\/]/).slice(-1);
+  const stem = last
+    .replace(/\p{C}/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .trim();
+  return `${stem.slice(0, MAX_NAME) || 'picture'}.webp`;
+}

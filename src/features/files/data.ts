@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, isNull, ne, notInArray, sql, sum } from 'drizzle-orm';
+import { users } from '#features/users/tables.ts';
+import type { Services } from '#server/context.ts';
+import type { Db } from '#server/database.ts';
+import { fileUrl } from '#server/file-links.ts';
+import { files } from './tables.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+/** What may be shown of a file. Call it only for someone who may see it: the url lets its bearer in. */
+export function presentFile(
+  row: FileRow,
+  { config }: Pick<Services, 'config'>,
+  now: Date = new Date(),
+) {
+  const { id, name, type, size, width, height, visibility, createdAt } = row;
+  const url = fileUrl(row, config, now);
+  return { id, name, type, size, width, height, visibility, url, createdAt };
+}
+
+export async function findFile(db: Db, id: string) {
+  const [row] = await db.select().from(files).where(eq(files.id, id));
+  return row;
+}
+
+/**
+ * Writes a file unless its owner would then hold more than `most` bytes; undefined when they would.
+ * The owner's row lock puts parallel uploads in order. Call it in a transaction.
+ */
+export async function insertFileWithin(
+  tx: Db,
+  file: typeof files.$inferInsert & { ownerId: string },
+  most: number,
+) {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, file.ownerId))
+    .for('no key update');
+  const [held] = await tx
+    .select({ bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(eq(files.ownerId, file.ownerId));
+  if ((held?.bytes ?? 0) + file.size > most) return undefined;
+  const [row] = await tx.insert(files).values(file).returning();
+  return row;
+}
+
+const mine = (ownerId: string) => eq(files.ownerId, ownerId);
+const unused = and(isNull(files.projectId), eq(files.visibility, 'private'));
+
+/** Deletes a file that nothing uses; undefined when something does, or it is not this owner's. */
+export async function removeUnusedFile(db: Db, id: string, ownerId: string) {
+  const [row] = await db
+    .delete(files)
+    .where(and(eq(files.id, id), mine(ownerId), unused))
+    .returning();
+  return row;
+}
+
+/** The pictures of a project, in the order in which they were uploaded. */
+export const listProjectFiles = (db: Db, projectId: string) =>
+  db
+    .select()
+    .from(files)
+    .where(and(eq(files.projectId, projectId), eq(files.visibility, 'project')))
+    .orderBy(asc(files.id));
+
+/**
+ * Makes these, and no other, the pictures of a project. What is new must be its owner's own and unused;
+ * says whether all of them were. Those left out are private to the owner again.
+ */
+export async function setProjectFiles(
+  tx: Db,
+  { projectId, ownerId, ids }: { projectId: string; ownerId: string; ids: readonly string[] },
+) {
+  const wanted = [...new Set(ids)];
+  await tx
+    .update(files)
+    .set({ projectId: null, visibility: 'private' })
+    .where(
+      and(
+        eq(files.projectId, projectId),
+        wanted.length > 0 ? notInArray(files.id, wanted) : sql`true`,
+      ),
+    );
+  if (wanted.length === 0) return true;
+  await tx
+    .update(files)
+    .set({ projectId, visibility: 'project' })
+    .where(and(inArray(files.id, wanted), mine(ownerId), unused));
+  const held = await tx.$count(
+    files,
+    and(inArray(files.id, wanted), eq(files.projectId, projectId), ne(files.visibility, 'private')),
+  );
+  return held === wanted.length;
+}

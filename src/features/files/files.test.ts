@@ -1,0 +1,213 @@
+import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#lib/columns.ts';
+import { fileUrl } from '#server/file-links.ts';
+import { homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { insertFileWithin } from './data.ts';
+import { MAX_BYTES_PER_USER, MAX_PICTURE_BYTES, PICTURE_SIDE } from './rules.ts';
+import { files } from './tables.ts';
+
+let world: World;
+let hugo: Awaited<ReturnType<typeof homeowner>>;
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world);
+});
+afterAll(() => world.close());
+
+const blank = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#1e5b47' } });
+
+const asFile = (content: Uint8Array | string, name = 'roof.jpg', type = 'image/jpeg') =>
+  new File([typeof content === 'string' ? content : Uint8Array.from(content)], name, { type });
+
+const upload = async (content: Uint8Array | string, name?: string, type?: string) =>
+  (await world.as(hugo)).files.upload({ file: asFile(content, name, type) });
+
+const stored = async (url: string) => Buffer.from(await (await world.fetch(url)).arrayBuffer());
+
+describe('upload', () => {
+  test('keeps the picture alone: upright, no EXIF, no place, a new name', async () => {
+    const jpeg = await blank()
+      .withExif({
+        IFD0: { Make: 'Canary', Artist: 'Canary Owner' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1', GPSLongitude: '87/1 37/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(jpeg).metadata()).exif?.includes('Canary')).toBe(true);
+
+    const file = await upload(jpeg, 'C:\\photos\\My roof.JPG');
+    expect(file).toMatchObject({
+      name: 'My roof.webp',
+      type: 'image/webp',
+      width: 40,
+      height: 60,
+      visibility: 'private',
+    });
+    const kept = await stored(file.url);
+    const { exif, orientation, format } = await sharp(kept).metadata();
+    expect({ exif, orientation, format }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      format: 'webp',
+    });
+    expect(kept.includes('Canary')).toBe(false);
+    expect(file.size).toBe(kept.byteLength);
+  });
+
+  test('makes large pictures smaller and leaves small ones as they are', async () => {
+    const { width, height } = await upload(await blank(2400, 1200).png().toBuffer());
+    expect([width, height]).toEqual([PICTURE_SIDE, PICTURE_SIDE / 2]);
+  });
+
+  test('comes over HTTP as form data', async () => {
+    const body = new FormData();
+    body.set('file', asFile(await blank().webp().toBuffer(), 'a.webp', 'image/webp'));
+    const answer = await world.fetch('/api/files', { method: 'POST', token: hugo.token, body });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ type: 'image/webp', width: 60 });
+    const guest = await world.fetch('/api/files', { method: 'POST', body });
+    expect(guest.status).toBe(401);
+  });
+
+  test('drops what hangs on behind a picture', async () => {
+    const jpeg = await blank().jpeg().toBuffer();
+    const file = await upload(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]));
+    expect((await stored(file.url)).includes('script')).toBe(false);
+  });
+
+  const hostile: [string, () => Promise<Uint8Array | string>][] = [
+    ['SVG', async () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['HTML', async () => '<!doctype html><script>alert(1)</script>'],
+    ['GIF', () => blank().gif().toBuffer()],
+    ['TIFF', () => blank().tiff().toBuffer()],
+    ['PDF', async () => '%PDF-1.7\n1 0 obj\n<<>>\nendobj'],
+    ['nothing', async () => ''],
+    ['HTML that begins as a JPEG', async () => Buffer.from('\xff\xd8\xff<html>', 'latin1')],
+    ['a JPEG cut short', async () => (await blank(600, 400).jpeg().toBuffer()).subarray(0, 900)],
+    ['a bomb of 64 megapixels', () => blank(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer()],
+  ];
+  test.each(hostile)('refuses %s, whatever it calls itself', async (_, make) => {
+    const before = await world.db.$count(files);
+    await expect(upload(await make())).rejects.toMatchObject({
+      code: 'invalid-argument',
+      data: { issues: [{ path: 'file' }] },
+    });
+    expect(await world.db.$count(files)).toBe(before);
+  });
+
+  test('refuses a file above ten megabytes', async () => {
+    await expect(upload(Buffer.alloc(MAX_PICTURE_BYTES + 1))).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+  });
+
+  test('of many at once, only as many are kept as there is room for', async () => {
+    const { uid } = await homeowner(world);
+    const piece = {
+      ownerId: uid,
+      visibility: 'private' as const,
+      name: 'a.webp',
+      type: 'image/webp',
+      size: MAX_BYTES_PER_USER / 4,
+      checksum: '',
+    };
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        world.db.transaction((tx) =>
+          insertFileWithin(tx, { ...piece, storageKey: newId() }, MAX_BYTES_PER_USER),
+        ),
+      ),
+    );
+    expect(made.filter(Boolean)).toHaveLength(4);
+    const full = world.as(await world.session(uid, 'homeowner'));
+    const file = asFile(await blank().jpeg().toBuffer());
+    await expect((await full).files.upload({ file })).rejects.toMatchObject({
+      code: 'resource-exhausted',
+    });
+  });
+});
+
+describe('links', () => {
+  test('carry headers that keep a browser from running anything', async () => {
+    const { url } = await upload(await blank().jpeg().toBuffer(), 'it’s (new).jpg');
+    const { status, headers } = await world.fetch(url);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': "inline; filename*=UTF-8''it%E2%80%99s%20%28new%29.webp",
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+  });
+
+  test('open nothing when they are forged, another’s, expired or missing', async () => {
+    const { id, url } = await upload(await blank().jpeg().toBuffer());
+    const other = await upload(await blank().png().toBuffer());
+    const query = new URLSearchParams(url.split('?')[1]);
+    const later = Number(query.get('expires')) + 60_000;
+    const signature = query.get('signature') ?? '';
+    const minutes = 60_000;
+    const wrong = [
+      `/files/${id}`,
+      `/files/${id}?expires=${later}&signature=${signature}`,
+      `/files/${id}?expires=${query.get('expires')}&signature=${signature.slice(1)}A`,
+      `/files/${id}?expires=${query.get('expires')}&signature=`,
+      `/files/${other.id}?${query}`,
+      `/files/${newId()}?${query}`,
+      fileUrl({ id, visibility: 'private' }, world.config, new Date(Date.now() - 5 * minutes)),
+    ];
+    for (const link of wrong) expect([link, (await world.fetch(link)).status]).toEqual([link, 404]);
+    expect((await world.fetch(url)).status).toBe(200);
+  });
+
+  test('stay the same for a while, so that pictures do not flicker', () => {
+    const file = { id: newId(), visibility: 'private' };
+    const at = (second: number) =>
+      fileUrl(file, world.config, new Date(Date.UTC(2026, 10, 21, 12, 0, second)));
+    expect(at(1)).toBe(at(140));
+    expect(at(1)).not.toBe(at(160));
+  });
+
+  test('of public files need no signature and may be kept by everybody', async () => {
+    const { id } = await upload(await blank().jpeg().toBuffer());
+    await world.db.update(files).set({ visibility: 'public' }).where(eq(files.id, id));
+    const { status, headers } = await world.fetch(`/files/${id}`);
+    expect([status, headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+});
+
+describe('remove', () => {
+  test('is for the owner, and for files that nothing uses', async () => {
+    const file = await upload(await blank().jpeg().toBuffer());
+    const [{ storageKey } = { storageKey: '' }] = await world.db
+      .select()
+      .from(files)
+      .where(eq(files.id, file.id));
+    const other = await world.as(await homeowner(world));
+    await expect(other.files.remove({ id: file.id })).rejects.toMatchObject({ code: 'not-found' });
+
+    const mine = await world.as(hugo);
+    await world.db.update(files).set({ visibility: 'public' }).where(eq(files.id, file.id));
+    await expect(mine.files.remove({ id: file.id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    await world.db.update(files).set({ visibility: 'private' }).where(eq(files.id, file.id));
+    await mine.files.remove({ id: file.id });
+    expect((await world.fetch(file.url)).status).toBe(404);
+    await expect(mine.files.remove({ id: file.id })).rejects.toMatchObject({ code: 'not-found' });
+
+    await world.services.storage.read(storageKey);
+    await world.settle();
+    await expect(world.services.storage.read(storageKey)).rejects.toThrow();
+    expect(await world.db.$count(files, and(eq(files.id, file.id)))).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { findFile } from '#features/files/data.ts';
+import { Refusal } from '#lib/refusal.ts';
+import type { Services } from './context.ts';
+import type { Db } from './database.ts';
+import { isLinkGood } from './file-links.ts';
+
+/** The content behind an id never changes, and who holds a copy has been shown it. */
+const KEPT = 'max-age=31536000, immutable';
+
+/** Contents of files: public ones to everybody, others to whoever was given a link. */
+export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' | 'storage'>) {
+  const routes = new Hono();
+
+  routes.get('/files/:id{[0-9a-f-]{36}}', async (c) => {
+    const id = c.req.param('id');
+    const file = await findFile(db, id);
+    const open = file?.visibility === 'public';
+    if (!file || !(open || isLinkGood(id, new URL(c.req.url).searchParams, config, new Date())))
+      throw new Refusal('not-found');
+    const content = await storage.read(file.storageKey);
+    return c.body(Uint8Array.from(content), 200, {
+      'content-type': file.type,
+      'content-length': String(content.byteLength),
+      'content-disposition': `inline; filename*=UTF-8''${attributeValue(file.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': `${open ? 'public' : 'private'}, ${KEPT}`,
+    });
+  });
+  return routes;
+}
+
+/** As RFC 8187 wants it: stricter than an address. */
+const attributeValue = (text: string) =>
+  encodeURIComponent(text).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { MAX_PICTURE_PIXELS, PICTURE_SIDE } from '#features/files/rules.ts';
+
+/** How each kind begins. Nothing else reaches a decoder: libvips would also read SVG, PDF and more. */
+const beginnings: Record<string, (bytes: Buffer) => boolean> = {
+  jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
+  webp: (bytes) =>
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+};
+
+const QUALITY = 82;
+
+/**
+ * A JPEG, PNG or WebP picture made anew from its pixels alone: upright, no side above `PICTURE_SIDE`, as
+ * WebP without EXIF, place, or whatever else was in the file. Undefined for anything else, by content.
+ */
+export async function remakePicture(content: Uint8Array) {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const kind = Object.keys(beginnings).find((name) => beginnings[name]?.(bytes));
+  if (!kind) return undefined;
+  try {
+    const picture = sharp(bytes, {
+      limitInputPixels: MAX_PICTURE_PIXELS,
+      failOn: 'error',
+      autoOrient: true,
+    });
+    if ((await picture.metadata()).format !== kind) return undefined;
+    const { data, info } = await picture
+      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { content: data, type: 'image/webp', width: info.width, height: info.height };
+  } catch {
+    // Damaged, truncated or larger than allowed: not a picture that we keep.
+    return undefined;
+  }
+}
