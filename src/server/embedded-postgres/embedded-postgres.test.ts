@@ -17,6 +17,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { type Account, serverAccount } from './account.ts';
 import { readLockFile, runningProcess } from './ownership.ts';
 import { reachableName } from './reachable.ts';
+import type { Server } from './server.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 type Answer = { url: string; pid: number } | { refused: string };
@@ -32,15 +33,22 @@ const home = mkdtempSync(join(tmpdir(), 'launcher-'));
 const folder = (name: string) => join(home, 'deep-'.repeat(24), name, 'postgres');
 
 const programs: ChildProcess[] = [];
-const servers: number[] = [];
+const othersServers: number[] = [];
+const servers: Server[] = [];
 const patient = { timeout: 20_000, interval: 10 };
+
+async function start(dataDir: string, { durable = false } = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, durable });
+  servers.push(server);
+  return server;
+}
 
 /** Another program that starts the database, says what came of it, and stays. */
 async function program(dataDir: string, account: Account = {}): Promise<[ChildProcess, Answer]> {
   const source = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url))};
     process.stdin.resume();
-    startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false }).then(
+    startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true }).then(
       ({ url, pid }) => console.log(JSON.stringify({ url, pid })),
       (error) => console.log(JSON.stringify({ refused: error.message })),
     );
@@ -54,7 +62,7 @@ async function program(dataDir: string, account: Account = {}): Promise<[ChildPr
   programs.push(child);
   const [line] = await once(child.stdout, 'data');
   const answer: Answer = JSON.parse(line);
-  if ('pid' in answer) servers.push(answer.pid);
+  if ('pid' in answer) othersServers.push(answer.pid);
   return [child, answer];
 }
 
@@ -74,14 +82,19 @@ function isRunning(pid: number) {
   return runningProcess(pid)?.program === 'postgres';
 }
 
+function childrenOf({ pid }: ChildProcess) {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+}
+
 async function kill(child: ChildProcess) {
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
 afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
   await Promise.all(programs.splice(0).map(kill));
-  const left = servers.splice(0);
+  const left = othersServers.splice(0);
   await vi.waitFor(() => expect(left.filter(isRunning)).toEqual([]), patient);
 });
 
@@ -89,7 +102,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 test('keeps what was committed, and leaves nothing behind when it is stopped', async () => {
   const dataDir = folder('restart');
-  const first = await startEmbeddedPostgres({ dataDir, durable: true });
+  const first = await start(dataDir, { durable: true });
   await query(first.url, 'create table kept as select 7 as lucky');
   await first.stop();
   await first.stop();
@@ -98,13 +111,13 @@ test('keeps what was committed, and leaves nothing behind when it is stopped', a
   expect(existsSync(socketDir(first.url))).toBe(false);
   expect(readLockFile(dataDir)).toBeUndefined();
 
-  const second = await startEmbeddedPostgres({ dataDir, durable: true });
+  const second = await start(dataDir, { durable: true });
   expect(await query(second.url, 'select lucky from kept')).toEqual([{ lucky: 7 }]);
   await second.stop();
 });
 
 test('is a checksummed UTF-8 database behind a private socket', async () => {
-  const server = await startEmbeddedPostgres({ dataDir: folder('restart'), durable: true });
+  const server = await start(folder('restart'), { durable: true });
   const names = ['listen_addresses', 'data_checksums', 'server_encoding', 'fsync', 'TimeZone'];
   const settings = names.map((name) => `current_setting('${name}') as "${name}"`).join();
   expect(await query(server.url, `select ${settings}`)).toEqual([
@@ -123,7 +136,6 @@ test('is a checksummed UTF-8 database behind a private socket', async () => {
   other.pathname = '/other';
   const lower = `select current_database() as name, lower('ÄÉ') as lower`;
   expect(await query(other.href, lower)).toEqual([{ name: 'other', lower: 'äé' }]);
-  await server.stop();
 });
 
 test('refuses a second program, and names the first', async () => {
@@ -134,9 +146,7 @@ test('refuses a second program, and names the first', async () => {
   expect(second).toEqual({
     refused: `The database in ${dataDir} is in use by process ${owner.pid}.`,
   });
-  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
-    `in use by process ${owner.pid}.`,
-  );
+  await expect(start(dataDir)).rejects.toThrow(`in use by process ${owner.pid}.`);
 });
 
 test('of several programs that start at once on a new folder, one gets it', async () => {
@@ -164,27 +174,34 @@ test.runIf(process.platform === 'linux')('takes over from an orphan', async () =
   if (!('pid' in answer)) throw new Error(answer.refused);
   await query(answer.url, 'create table acknowledged ()');
 
-  const children = readFileSync(`/proc/${owner.pid}/task/${owner.pid}/children`, 'utf8');
-  const guard = children
-    .trim()
-    .split(' ')
-    .map(Number)
-    .find((pid) => pid !== answer.pid);
+  const guard = childrenOf(owner).find((pid) => pid !== answer.pid);
   process.kill(Number(guard), 'SIGKILL');
   await kill(owner);
   expect(isRunning(answer.pid)).toBe(true);
 
-  const heir = await startEmbeddedPostgres({ dataDir, durable: false });
+  const heir = await start(dataDir);
   expect(isRunning(answer.pid)).toBe(false);
   expect(existsSync(socketDir(answer.url))).toBe(false);
   expect(await query(heir.url, 'select * from acknowledged')).toEqual([]);
-  await heir.stop();
+});
+
+test.runIf(process.platform === 'linux')('starts after everything was killed', async () => {
+  const dataDir = folder('refusal');
+  const [owner, answer] = await program(dataDir);
+  if (!('pid' in answer)) throw new Error(answer.refused);
+  await query(answer.url, 'create table survived ()');
+  for (const pid of childrenOf(owner)) process.kill(pid, 'SIGKILL');
+  await kill(owner);
+
+  const heir = await start(dataDir);
+  expect(await query(heir.url, 'select * from survived')).toEqual([]);
+  expect(existsSync(socketDir(answer.url))).toBe(false);
 });
 
 test('starts although an unrelated process has the number in a left lock file', async () => {
   const dataDir = folder('refusal');
   const lockFile = join(dataDir, 'postmaster.pid');
-  const before = await startEmbeddedPostgres({ dataDir, durable: false });
+  const before = await start(dataDir);
   const left = readFileSync(lockFile, 'utf8');
   await before.stop();
 
@@ -194,16 +211,15 @@ test('starts although an unrelated process has the number in a left lock file', 
   writeFileSync(lockFile, left.replace(/^\d+/, String(unrelated.pid)));
   if (account.uid !== undefined) chownSync(lockFile, account.uid, account.gid ?? 0);
 
-  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  const server = await start(dataDir);
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await server.stop();
 });
 
 test('says why it does not start', async () => {
   const dataDir = folder('foreign');
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, 'letter.txt'), 'Dear reader');
-  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+  await expect(start(dataDir)).rejects.toThrow(
     'holds other files. Set DATA_DIR to another folder.',
   );
 
@@ -211,7 +227,7 @@ test('says why it does not start', async () => {
   const settings = join(broken, 'postgresql.conf');
   const sound = readFileSync(settings, 'utf8');
   writeFileSync(settings, `${sound}\nno_such_setting = 1\n`);
-  await expect(startEmbeddedPostgres({ dataDir: broken, durable: false })).rejects.toThrow(
+  await expect(start(broken)).rejects.toThrow(
     'unrecognized configuration parameter "no_such_setting"',
   );
   writeFileSync(settings, sound);

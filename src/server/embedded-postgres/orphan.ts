@@ -1,19 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { holderOf, type LockFile } from './ownership.ts';
-import { removeSocketDir } from './socket-dir.ts';
 
 const patience = 10_000;
 
 /** Stops a server whose program died: fast, then at once. What was committed stays either way. */
-export async function stopOrphan(dataDir: string, { pid, socketDir }: LockFile) {
+export async function stopOrphan(dataDir: string, { pid }: LockFile) {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const deadline = Date.now() + patience;
     const remains = () => holderOf(dataDir).kind === 'orphan';
     signalIfRunning(pid, signal);
     while (remains() && Date.now() < deadline) await pause(20);
-    if (!remains()) break;
+    if (!remains()) return;
   }
-  removeSocketDir(socketDir);
 }
 
 function signalIfRunning(pid: number, signal: NodeJS.Signals) {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   constants,
+  existsSync,
   ftruncateSync,
   openSync,
   readFileSync,
@@ -14,14 +15,13 @@ import { basename, join } from 'node:path';
 export type LockFile = { pid: number; socketDir: string; ready: boolean };
 
 /**
- * Who has a data folder: nobody; a living program (`owner`); a server whose program died; or a
- * process that only happens to have the number which a server left in its lock file.
+ * Who has a data folder: nobody; a living program (`owner`); a server whose program died; nobody any
+ * more, but a lock file is left (`stale`); or nobody, while another process has the number in it.
  */
 export type Holder =
   | { kind: 'none' }
   | { kind: 'owned'; owner: number }
-  | { kind: 'orphan'; lock: LockFile }
-  | { kind: 'stranger'; lock: LockFile };
+  | { kind: 'orphan' | 'stale' | 'mistaken'; lock: LockFile };
 
 export class DataFolderInUse extends Error {
   constructor(dataDir: string, owner: number) {
@@ -53,28 +53,33 @@ export function readLockFile(dataDir: string): LockFile | undefined {
 
 export function holderOf(dataDir: string): Holder {
   const lock = readLockFile(dataDir);
-  const running = lock && runningProcess(lock.pid);
-  if (!running) return { kind: 'none' };
+  if (!lock) return { kind: 'none' };
+  const running = runningProcess(lock.pid);
+  if (!running) return { kind: 'stale', lock };
 
   const { parent, program, command } = running;
-  if (program !== 'postgres') return { kind: 'stranger', lock };
+  if (program !== 'postgres') return { kind: 'mistaken', lock };
   const owner = /plumbline\.owner=(\d+)/.exec(command)?.[1];
   if (owner === undefined) return { kind: 'owned', owner: lock.pid };
-  if (!command.includes(`plumbline.folder=${identity(dataDir)}`)) return { kind: 'stranger', lock };
+  if (!command.includes(`plumbline.folder=${identity(dataDir)}`)) return { kind: 'mistaken', lock };
   // A process whose parent dies gets another parent.
   return parent === Number(owner) ? { kind: 'owned', owner: parent } : { kind: 'orphan', lock };
 }
 
 /**
- * PostgreSQL refuses to start while any process has the number in its lock file, except its own
- * parent. Giving it our number keeps the file's other guard, the shared memory of a live server.
+ * PostgreSQL refuses to start while any process has the number in its lock file, even a dead one that
+ * nobody has collected, except its own parent. Our number in it keeps the file's other guard: the
+ * shared memory of a live server.
  */
 export function disownLockFile(dataDir: string, { pid }: LockFile) {
-  const flags = constants.O_RDWR | constants.O_NOFOLLOW;
-  const file = openSync(join(dataDir, 'postmaster.pid'), flags);
-  const rest = readFileSync(file, 'utf8').slice(String(pid).length);
-  ftruncateSync(file);
-  writeSync(file, `${process.pid}${rest}`, 0);
+  const path = join(dataDir, 'postmaster.pid');
+  if (!existsSync(path)) return;
+  const file = openSync(path, constants.O_RDWR | constants.O_NOFOLLOW);
+  const text = readFileSync(file, 'utf8');
+  if (text.startsWith(`${pid}\n`)) {
+    ftruncateSync(file);
+    writeSync(file, text.replace(/^\d+/, String(process.pid)), 0);
+  }
   closeSync(file);
 }
 
@@ -86,8 +91,8 @@ function linuxProcess(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A dead process that nobody has collected still has its number, but nothing else.
-    if (state === 'Z') return { parent: Number(parent), program: '', command: '' };
+    // Dead, though nobody has collected it.
+    if (state === 'Z') return;
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return { parent: Number(parent), program: basename(words[0] ?? ''), command: words.join(' ') };
   } catch {

@@ -21,7 +21,7 @@ const settings = {
   log_checkpoints: 'off',
 };
 
-/** Loses data in a power cut, which a throw-away database may. */
+/** A crash may cost the data, which a throw-away database may lose. */
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export function serverArguments(own: Record<string, string>, durable: boolean): string[] {

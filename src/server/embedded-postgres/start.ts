@@ -7,13 +7,14 @@ import { ensureCluster } from './cluster.ts';
 import { stopOrphan } from './orphan.ts';
 import { DataFolderInUse, disownLockFile, holderOf } from './ownership.ts';
 import { launchServer, type Server } from './server.ts';
+import { removeSocketDir } from './socket-dir.ts';
 
 const patience = 30_000;
 
 /**
  * Starts PostgreSQL on the files in `dataDir`, which are made when missing, and stops it when this
- * program ends. Throws `DataFolderInUse` while another program has those files. `durable: false`
- * gives up safety in a power cut for speed: tests only.
+ * program ends. Throws `DataFolderInUse` while another program has those files. With `durable: false`
+ * a crash may lose the data: that is for tests, which want speed.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -41,6 +42,8 @@ export async function startEmbeddedPostgres(options: {
 async function clearTheWay(dataDir: string) {
   const holder = holderOf(dataDir);
   if (holder.kind === 'owned') throw new DataFolderInUse(dataDir, holder.owner);
-  if (holder.kind === 'stranger') disownLockFile(dataDir, holder.lock);
+  if (holder.kind === 'none') return;
   if (holder.kind === 'orphan') await stopOrphan(dataDir, holder.lock);
+  else disownLockFile(dataDir, holder.lock);
+  if (holder.kind !== 'mistaken') removeSocketDir(holder.lock.socketDir);
 }
