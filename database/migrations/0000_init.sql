@@ -144,12 +144,13 @@ CREATE TABLE "messages" (
 	"sender_name" text NOT NULL,
 	"message_type" text DEFAULT 'text' NOT NULL,
 	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"read" boolean DEFAULT false NOT NULL,
-	"read_at" timestamp (3) with time zone,
+	"unread_homeowner" boolean DEFAULT false NOT NULL,
+	"unread_contractor" boolean DEFAULT false NOT NULL,
 	"edited" boolean DEFAULT false NOT NULL,
 	"quote_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "messages_conversation_id_seq_pk" PRIMARY KEY("conversation_id","seq")
+	CONSTRAINT "messages_conversation_id_seq_pk" PRIMARY KEY("conversation_id","seq"),
+	CONSTRAINT "messages_conversationId_id_unique" UNIQUE("conversation_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "totals" (
@@ -223,6 +224,7 @@ CREATE TABLE "notifications" (
 	"is_read" boolean DEFAULT false NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"activity_id" bigint NOT NULL,
+	"topic_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "notifications_user_id_id_pk" PRIMARY KEY("user_id","id"),
 	CONSTRAINT "notifications_once" UNIQUE("user_id","activity_id","type")
@@ -422,22 +424,31 @@ CREATE INDEX "conversations_of_homeowner" ON "conversations" USING btree ("homeo
 CREATE INDEX "conversations_of_contractor" ON "conversations" USING btree ("contractor_id","last_message_at","id");--> statement-breakpoint
 CREATE INDEX "conversations_unread_homeowner" ON "conversations" USING btree ("homeowner_id") WHERE unread_homeowner > 0;--> statement-breakpoint
 CREATE INDEX "conversations_unread_contractor" ON "conversations" USING btree ("contractor_id") WHERE unread_contractor > 0;--> statement-breakpoint
-CREATE INDEX "messages_unread" ON "messages" USING btree ("conversation_id","seq") WHERE not read;--> statement-breakpoint
+CREATE INDEX "messages_unread_homeowner" ON "messages" USING btree ("conversation_id","seq") WHERE unread_homeowner;--> statement-breakpoint
+CREATE INDEX "messages_unread_contractor" ON "messages" USING btree ("conversation_id","seq") WHERE unread_contractor;--> statement-breakpoint
 CREATE INDEX "files_owner_id_id_index" ON "files" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "files_project_id_id_index" ON "files" USING btree ("project_id","id");--> statement-breakpoint
 CREATE INDEX "lead_offers_lead_id_index" ON "lead_offers" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "leads_of_homeowner" ON "leads" USING btree ("homeowner_id","id");--> statement-breakpoint
 CREATE INDEX "leads_of_project" ON "leads" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "leads_available" ON "leads" USING btree ("service","id") WHERE status = 'new';--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_latest" ON "notifications" USING btree ("user_id","role","type","topic_id") WHERE topic_id is not null;--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","role","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","role") WHERE not is_read;--> statement-breakpoint
 CREATE INDEX "projects_of_homeowner" ON "projects" USING btree ("homeowner_id","id");--> statement-breakpoint
 CREATE INDEX "projects_of_contractor" ON "projects" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_one_accepted" ON "quotes" USING btree ("project_id") WHERE status = 'accepted';--> statement-breakpoint
-CREATE INDEX "quotes_of_contractor" ON "quotes" USING btree ("contractor_id","id");--> statement-breakpoint
-CREATE INDEX "quotes_of_contractor_status" ON "quotes" USING btree ("contractor_id","status","id");--> statement-breakpoint
-CREATE INDEX "quotes_of_homeowner" ON "quotes" USING btree ("homeowner_id","id");--> statement-breakpoint
-CREATE INDEX "quotes_of_homeowner_status" ON "quotes" USING btree ("homeowner_id","status","id");--> statement-breakpoint
+CREATE INDEX "quotes_by_status" ON "quotes" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_by_amount" ON "quotes" USING btree ("total_amount","id");--> statement-breakpoint
+CREATE INDEX "quotes_by_status_amount" ON "quotes" USING btree ("status","total_amount","id");--> statement-breakpoint
+CREATE INDEX "quotes_of_contractor" ON "quotes" USING btree ("contractor_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_of_contractor_status" ON "quotes" USING btree ("contractor_id","status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_of_contractor_amount" ON "quotes" USING btree ("contractor_id","total_amount","id");--> statement-breakpoint
+CREATE INDEX "quotes_of_contractor_status_amount" ON "quotes" USING btree ("contractor_id","status","total_amount","id");--> statement-breakpoint
+CREATE INDEX "quotes_of_homeowner" ON "quotes" USING btree ("homeowner_id","id" DESC NULLS LAST) WHERE sent_at is not null;--> statement-breakpoint
+CREATE INDEX "quotes_of_homeowner_status" ON "quotes" USING btree ("homeowner_id","status","id" DESC NULLS LAST) WHERE sent_at is not null;--> statement-breakpoint
+CREATE INDEX "quotes_of_homeowner_amount" ON "quotes" USING btree ("homeowner_id","total_amount","id") WHERE sent_at is not null;--> statement-breakpoint
+CREATE INDEX "quotes_of_homeowner_status_amount" ON "quotes" USING btree ("homeowner_id","status","total_amount","id") WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX "quotes_of_project" ON "quotes" USING btree ("project_id","status");--> statement-breakpoint
 CREATE INDEX "quotes_of_lead" ON "quotes" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "reviews_of_contractor" ON "reviews" USING btree ("contractor_id","id");--> statement-breakpoint

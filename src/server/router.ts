@@ -1,7 +1,14 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
+import { contractorsHandlers } from '#features/contractors/handlers.ts';
+import { conversationsHandlers } from '#features/conversations/handlers.ts';
+import { conversationsReactions } from '#features/conversations/reactions.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
+import { notificationsHandlers } from '#features/notifications/handlers.ts';
+import { profileHandlers } from '#features/profile/handlers.ts';
+import { reviewsHandlers } from '#features/reviews/handlers.ts';
+import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { mergeReactions } from './jobs.ts';
 
@@ -9,9 +16,14 @@ import { mergeReactions } from './jobs.ts';
 export const router = {
   activities: activitiesHandlers,
   categories: categoriesHandlers,
+  contractors: contractorsHandlers,
   files: filesHandlers,
+  profile: profileHandlers,
+  reviews: reviewsHandlers,
+  conversations: conversationsHandlers,
+  notifications: notificationsHandlers,
   session: sessionHandlers,
 };
 
 /** What follows later, as jobs. */
-export const reactions = mergeReactions([filesReactions]);
+export const reactions = mergeReactions([conversationsReactions, filesReactions, reviewsReactions]);

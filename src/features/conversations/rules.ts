@@ -1,5 +1,3 @@
-import type { Role } from '#lib/roles.ts';
-
 export const conversationTypes = [
   'general',
   'project',
@@ -37,30 +35,35 @@ export const PREVIEW_CHARACTERS = 100;
 export const MARK_READ_BATCH = 50;
 export const MAX_MESSAGE = 10_000;
 
-export type ConversationParty = 'homeowner' | 'contractor';
-type Conversation = { homeownerId: string | null; contractorId: string | null };
-export type ConversationCaller = { role: Role; uid: string; contractorId?: string | undefined };
+export const conversationParties = ['homeowner', 'contractor'] as const;
+export type ConversationParty = (typeof conversationParties)[number];
 
-/** Which side of a conversation the caller is on; undefined for a stranger. */
-export function conversationParty(
-  conversation: Conversation,
-  caller: ConversationCaller,
-): ConversationParty | undefined {
-  if (caller.role === 'homeowner' && conversation.homeownerId === caller.uid) return 'homeowner';
-  if (
-    caller.role === 'contractor' &&
-    caller.contractorId !== undefined &&
-    conversation.contractorId === caller.contractorId
-  )
-    return 'contractor';
-  return undefined;
+export const otherParty = { homeowner: 'contractor', contractor: 'homeowner' } as const;
+
+/** Where a caller sits in a conversation: a homeowner by uid, a contractor by the business's id. */
+export type Seat = { party: ConversationParty; id: string };
+
+/** What a conversation is about decides what it is called and how it ranks (spec §9: quotes are high). */
+export function kindOf(about: {
+  quoteId?: string | null | undefined;
+  leadId?: string | null | undefined;
+  projectId?: string | null | undefined;
+}) {
+  if (about.quoteId) return { type: 'quote', priority: 'high' } as const;
+  if (about.projectId) return { type: 'project', priority: 'normal' } as const;
+  if (about.leadId) return { type: 'lead', priority: 'normal' } as const;
+  return { type: 'general', priority: 'normal' } as const;
 }
 
-/** The last message as lists show it: at most 100 characters, never half of a character. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The last message as lists show it: on one line, at most 100 characters, never half of one. */
 export function previewOf(content: string) {
   const flat = content.replace(/\s+/gu, ' ').trim();
-  const characters = [...flat];
-  return characters.length <= PREVIEW_CHARACTERS
-    ? flat
-    : characters.slice(0, PREVIEW_CHARACTERS).join('');
+  if (flat.length <= PREVIEW_CHARACTERS) return flat;
+  const most = [...flat.slice(0, 2 * PREVIEW_CHARACTERS)].slice(0, PREVIEW_CHARACTERS).join('');
+  if (most.length === flat.length) return flat;
+  // A character of more than a hundred code points is cut after all: nothing would be left.
+  const split = graphemes.segment(flat).containing(most.length)?.index;
+  return split ? flat.slice(0, split) : most;
 }

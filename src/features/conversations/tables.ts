@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -82,17 +83,30 @@ export const messages = pgTable(
     senderName: text().notNull(),
     messageType: text({ enum: messageTypes }).notNull().default('text'),
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
-    read: boolean().notNull().default(false),
-    readAt: at(),
+    /** Whose unread counter it still stands in. */
+    unreadHomeowner: boolean().notNull().default(false),
+    unreadContractor: boolean().notNull().default(false),
     edited: boolean().notNull().default(false),
     quoteId: uuid(),
     createdAt: madeAt(),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.seq] }),
-    index('messages_unread').on(table.conversationId, table.seq).where(sql`not read`),
+    unique().on(table.conversationId, table.id),
+    index('messages_unread_homeowner')
+      .on(table.conversationId, table.seq)
+      .where(sql`unread_homeowner`),
+    index('messages_unread_contractor')
+      .on(table.conversationId, table.seq)
+      .where(sql`unread_contractor`),
   ],
 );
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
+
+/** What belongs to each side of a conversation; the same name in both tables. */
+export const sides = {
+  homeowner: { id: conversations.homeownerId, unread: 'unreadHomeowner' },
+  contractor: { id: conversations.contractorId, unread: 'unreadContractor' },
+} as const;

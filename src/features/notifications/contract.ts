@@ -32,7 +32,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/unread-count',
       tags: ['Notifications'],
-      summary: 'How many are unread in the active role',
+      summary: 'How many are unread in the active role; counted up to 1000',
     })
     .meta({ who: 'signed-in' })
     .output(z.object({ count: z.int() })),

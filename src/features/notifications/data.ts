@@ -1,9 +1,10 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Actor } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
-import type { NotificationType, notificationPriorities } from './rules.ts';
+import { COUNTED_AT_MOST, type NotificationType, type notificationPriorities } from './rules.ts';
 import { notifications } from './tables.ts';
 
 export type NewNotification = {
@@ -20,25 +21,133 @@ export type NewNotification = {
   activityId: number;
 };
 
+type Doing = { actor: Actor; requestId: string };
+
 /** Tells a person something, once, and lets their live stream know. */
-export async function notify(
-  db: Db,
-  context: { actor: Actor; requestId: string },
-  notification: NewNotification,
-) {
+export async function notify(db: Db, context: Doing, notification: NewNotification) {
   await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(notifications)
       .values({ ...notification, id: newId() })
       .onConflictDoNothing()
       .returning({ id: notifications.id });
-    if (!made) return;
-    await recordActivity(tx, context, {
-      type: 'notification.created',
-      subjectType: 'notification',
-      subjectId: made.id,
-      audience: [notification.userId],
-      data: { type: notification.type },
-    });
+    if (made) await recordCreated(tx, context, made.id, notification);
   });
 }
+
+/**
+ * Tells a person the latest of something that goes on: they keep one row of it, which becomes new and
+ * unread again. Older news than what the row tells of, or the same, changes nothing.
+ */
+export async function notifyLatest(
+  db: Db,
+  context: Doing,
+  notification: NewNotification & { topicId: string },
+) {
+  const { userId, role, type, topicId, activityId } = notifications;
+  const id = newId();
+  await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(notifications)
+      .values({ ...notification, id })
+      .onConflictDoUpdate({
+        target: [userId, role, type, topicId],
+        targetWhere: sql`topic_id is not null`,
+        set: { ...notification, id, isRead: false, readAt: null, createdAt: sql`now()` },
+        setWhere: lt(activityId, notification.activityId),
+      })
+      .returning({ id: notifications.id });
+    if (made) await recordCreated(tx, context, made.id, notification);
+  });
+}
+
+const recordCreated = (tx: Db, context: Doing, id: string, { userId, type }: NewNotification) =>
+  recordActivity(tx, context, {
+    type: 'notification.created',
+    subjectType: 'notification',
+    subjectId: id,
+    audience: [userId],
+    data: { type },
+  });
+
+/** Whose notifications, in which portal. */
+export type Inbox = { userId: string; role: Role };
+
+const inInbox = ({ userId, role }: Inbox) =>
+  and(eq(notifications.userId, userId), eq(notifications.role, role));
+const unread = sql`not ${notifications.isRead}`;
+
+export const listNotifications = (
+  db: Db,
+  inbox: Inbox,
+  { after, limit }: { after?: string | undefined; limit: number },
+) =>
+  db
+    .select()
+    .from(notifications)
+    .where(and(inInbox(inbox), after === undefined ? undefined : lt(notifications.id, after)))
+    .orderBy(desc(notifications.id))
+    .limit(limit);
+
+/** How many are unread; counting stops at `COUNTED_AT_MOST`. */
+export async function countUnread(db: Db, inbox: Inbox) {
+  const counted = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(inInbox(inbox), unread))
+    .limit(COUNTED_AT_MOST)
+    .as('counted');
+  return db.$count(counted);
+}
+
+type Reading = Doing & { now: () => Date };
+
+/** Marks the unread ones among `which` as read, and lets the person's other windows know. */
+function markThose(db: Db, context: Reading, { userId, role }: Inbox, which: SQL | undefined) {
+  return db.transaction(async (tx) => {
+    const marked = await tx
+      .update(notifications)
+      .set({ isRead: true, readAt: context.now() })
+      .where(and(inInbox({ userId, role }), unread, which))
+      .returning();
+    if (marked.length > 0)
+      await recordActivity(tx, context, {
+        type: 'notification.read',
+        subjectType: 'notification',
+        subjectId: marked.length === 1 && marked[0] ? marked[0].id : userId,
+        audience: [userId],
+        data: { role, count: marked.length },
+      });
+    return marked;
+  });
+}
+
+/** Marks one as read; one that was read already stays as it is. Undefined when the inbox has no such one. */
+export async function markRead(db: Db, context: Reading, inbox: Inbox, id: string) {
+  const that = eq(notifications.id, id);
+  const [marked] = await markThose(db, context, inbox, that);
+  if (marked) return marked;
+  const [known] = await db
+    .select()
+    .from(notifications)
+    .where(and(inInbox(inbox), that));
+  return known;
+}
+
+export async function markAllRead(db: Db, context: Reading, inbox: Inbox) {
+  return (await markThose(db, context, inbox, undefined)).length;
+}
+
+/** Marks what `notifyLatest` told of something as read, once the person has seen the thing itself. */
+export const markLatestRead = (
+  tx: Db,
+  context: Reading,
+  inbox: Inbox,
+  { type, topicId }: { type: NotificationType; topicId: string },
+) =>
+  markThose(
+    tx,
+    context,
+    inbox,
+    and(eq(notifications.type, type), eq(notifications.topicId, topicId)),
+  );

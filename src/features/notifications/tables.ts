@@ -7,6 +7,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
@@ -33,11 +34,16 @@ export const notifications = pgTable(
     readAt: at(),
     /** The activity it tells of: telling twice makes one row. */
     activityId: bigCount().notNull(),
+    /** Of something that goes on, such as a conversation: the person keeps one row, about the latest. */
+    topicId: uuid(),
     createdAt: madeAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('notifications_once').on(table.userId, table.activityId, table.type),
+    uniqueIndex('notifications_latest')
+      .on(table.userId, table.role, table.type, table.topicId)
+      .where(sql`topic_id is not null`),
     index('notifications_newest').on(table.userId, table.role, table.id),
     index('notifications_unread').on(table.userId, table.role).where(sql`not is_read`),
   ],

@@ -1,0 +1,339 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import { sampleLead, sampleLeadOffer } from '#features/leads/samples.ts';
+import { leadOffers, leads } from '#features/leads/tables.ts';
+import { sampleProject } from '#features/projects/samples.ts';
+import { projects } from '#features/projects/tables.ts';
+import { sampleQuote } from '#features/quotes/samples.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import { newId } from '#lib/columns.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { conversations, messages } from './tables.ts';
+
+type Owner = Awaited<ReturnType<typeof homeowner>>;
+type Pro = Awaited<ReturnType<typeof contractor>>;
+
+let world: World;
+let hugo: Owner;
+let carla: Pro;
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Nash' });
+  carla = await contractor(world, { businessName: 'Carla Roofing' });
+});
+afterAll(() => world.close());
+
+const notFound = { code: 'not-found' };
+
+/** The two sides of a conversation that is open. */
+async function talking(owner: Owner = hugo, pro: Pro = carla) {
+  const [asOwner, asPro] = [await world.as(owner), await world.as(pro)];
+  const { id } = await asOwner.conversations.findOrCreate({ contractorId: pro.contractorId });
+  return { id, asOwner: asOwner.conversations, asPro: asPro.conversations };
+}
+
+const newPair = async () => talking(await homeowner(world), await contractor(world));
+
+describe('opening a conversation', () => {
+  test('a homeowner opens one with any active contractor, and both find the same', async () => {
+    const asOwner = await world.as(hugo);
+    const opened = await asOwner.conversations.findOrCreate({
+      contractorId: carla.contractorId,
+      subject: 'A leak',
+    });
+    expect(opened).toMatchObject({
+      homeownerName: 'Hugo Nash',
+      contractorName: 'Carla Roofing',
+      subject: 'A leak',
+      unified: true,
+      unread: 0,
+      type: 'general',
+    });
+    const asPro = await world.as(carla);
+    const found = await asPro.conversations.findOrCreate({ homeownerId: hugo.uid });
+    expect(found.id).toBe(opened.id);
+    expect((await asPro.conversations.list({})).items.map(({ id }) => id)).toContain(opened.id);
+  });
+
+  test('not with a contractor who is gone or never was, nor without saying with whom', async () => {
+    const gone = await contractor(world);
+    await world.db
+      .update(contractors)
+      .set({ isActive: false })
+      .where(eq(contractors.id, gone.contractorId));
+    const asOwner = await world.as(hugo);
+    for (const contractorId of [gone.contractorId, newId()])
+      await expect(asOwner.conversations.findOrCreate({ contractorId })).rejects.toMatchObject(
+        notFound,
+      );
+    await expect(
+      asOwner.conversations.findOrCreate({ homeownerId: hugo.uid }),
+    ).rejects.toMatchObject({
+      code: 'invalid-argument',
+      data: { issues: [{ path: 'contractorId' }] },
+    });
+  });
+
+  test('a contractor only with a homeowner they share work with', async () => {
+    const [owner, pro] = [await homeowner(world), await contractor(world)];
+    const asPro = await world.as(pro);
+    const open = () => asPro.conversations.findOrCreate({ homeownerId: owner.uid });
+    await expect(open()).rejects.toMatchObject(notFound);
+
+    const parties = { contractorId: pro.contractorId, homeownerId: owner.uid };
+    await world.db.insert(quotes).values(sampleQuote({ ...parties, status: 'draft' }));
+    await expect(open()).rejects.toMatchObject(notFound);
+
+    const lead = sampleLead({ homeownerId: owner.uid });
+    await world.db.insert(leads).values(lead);
+    await expect(open()).rejects.toMatchObject(notFound);
+    const offer = sampleLeadOffer({ contractorId: pro.contractorId, leadId: lead.id });
+    await world.db.insert(leadOffers).values(offer);
+    expect(await open()).toMatchObject({ leadId: lead.id, type: 'lead', priority: 'normal' });
+  });
+
+  test('a project is named only by whose it is', async () => {
+    const [owner, stranger] = [await homeowner(world), await homeowner(world)];
+    const { projectId } = await projectOf(stranger);
+    const wanted = { contractorId: carla.contractorId, projectId };
+    const asOwner = await world.as(owner);
+    await expect(asOwner.conversations.findOrCreate(wanted)).rejects.toMatchObject(notFound);
+    const asStranger = await world.as(stranger);
+    expect(await asStranger.conversations.findOrCreate(wanted)).toMatchObject({ projectId });
+  });
+
+  test('fifty calls at once, from both sides, make one', async () => {
+    const [owner, pro] = [await homeowner(world), await contractor(world)];
+    const lead = sampleLead({ homeownerId: owner.uid });
+    await world.db.insert(leads).values(lead);
+    await world.db
+      .insert(leadOffers)
+      .values(sampleLeadOffer({ contractorId: pro.contractorId, leadId: lead.id }));
+    const [asOwner, asPro] = [await world.as(owner), await world.as(pro)];
+    const opened = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2
+          ? asOwner.conversations.findOrCreate({ contractorId: pro.contractorId })
+          : asPro.conversations.findOrCreate({ homeownerId: owner.uid }),
+      ),
+    );
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+    expect(await world.db.$count(conversations, eq(conversations.homeownerId, owner.uid))).toBe(1);
+  });
+});
+
+describe('saying something', () => {
+  test('numbers it, shows it to both, counts it for the other, and tells both streams', async () => {
+    const { id, asOwner, asPro } = await newPair();
+    const said = await asOwner.sendMessage({ id, content: '  Is Thursday\nfine?  ' });
+    expect(said).toMatchObject({
+      conversationId: id,
+      seq: 1,
+      content: 'Is Thursday\nfine?',
+      senderRole: 'homeowner',
+      messageType: 'text',
+      read: false,
+      edited: false,
+    });
+    expect(await asPro.get({ id })).toMatchObject({
+      lastMessage: 'Is Thursday fine?',
+      lastMessageAt: said.createdAt,
+      lastMessageSender: said.senderId,
+      lastMessageType: 'text',
+      unread: 1,
+    });
+    expect(await asOwner.get({ id })).toMatchObject({ unread: 0 });
+    expect(await asPro.unreadCount()).toEqual({ count: 1 });
+    expect((await asPro.messages({ id })).items).toEqual([said]);
+    const [activity] = await world.db
+      .select()
+      .from(activities)
+      .where(sql`type = 'message.sent' and subject_id = ${id}`);
+    expect(activity).toMatchObject({
+      subjectType: 'conversation',
+      actorRole: 'homeowner',
+      data: { messageId: said.id, seq: 1, senderRole: 'homeowner' },
+    });
+    expect(activity?.audience).toHaveLength(2);
+  });
+
+  test('is numbered without a gap when many speak at once', async () => {
+    const { id, asOwner, asPro } = await newPair();
+    const said = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 ? asOwner : asPro).sendMessage({ id, content: `${index}` }),
+      ),
+    );
+    const seqs = said.map(({ seq }) => seq).sort((a, b) => a - b);
+    expect(seqs).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    expect(await asOwner.get({ id })).toMatchObject({ unread: 20 });
+    const { items } = await asOwner.messages({ id });
+    const times = items.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort());
+  });
+
+  test('the same key says it once, however often and at once it is sent', async () => {
+    const { id } = await newPairFor(hugo);
+    const key = { idempotencyKey: newId() };
+    const send = async (content: string) =>
+      (await world.as(hugo, key)).conversations.sendMessage({ id, content });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('Once')));
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+    expect(await world.db.$count(messages, eq(messages.conversationId, id))).toBe(1);
+    await expect(send('Something else')).rejects.toMatchObject({ status: 422 });
+    expect((await (await world.as(hugo)).conversations.get({ id })).lastMessage).toBe('Once');
+  });
+});
+
+describe('reading', () => {
+  test('gives the latest page oldest first, and the cursor leads back to the first message', async () => {
+    const { id, asOwner, asPro } = await newPair();
+    for (let n = 1; n <= 7; n++) await asOwner.sendMessage({ id, content: `${n}` });
+    const seen: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await asPro.messages({ id, limit: 3, ...(cursor && { cursor }) });
+      seen.push(page.items.map(({ content }) => content));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual([['5', '6', '7'], ['2', '3', '4'], ['1']]);
+  });
+
+  test('marks what the other party wrote, more than one batch of it, and nothing of one’s own', async () => {
+    const { id, asOwner, asPro } = await newPair();
+    for (let n = 0; n < 120; n++) await asOwner.sendMessage({ id, content: `${n}` });
+    await asPro.sendMessage({ id, content: 'Mine' });
+    expect(await asPro.markRead({ id })).toEqual({ count: 120 });
+    expect(await asPro.markRead({ id })).toEqual({ count: 0 });
+    expect(await asPro.unreadCount()).toEqual({ count: 0 });
+    expect(await asOwner.unreadCount()).toEqual({ count: 1 });
+    const { items } = await asOwner.messages({ id });
+    expect(items.map(({ read }) => read)).toEqual([...Array(49).fill(true), false]);
+    const read = sql`type = 'conversation.read' and subject_id = ${id}`;
+    expect(await world.db.$count(activities, read)).toBe(1);
+  });
+
+  test('against two hundred messages at once leaves a counter that equals what is unread', async () => {
+    const { id, asOwner, asPro } = await newPair();
+    const everybody = Array.from({ length: 200 }, (_, index) =>
+      index % 2 ? asOwner.sendMessage({ id, content: `${index}` }) : asPro.markRead({ id }),
+    );
+    await Promise.all([...everybody, asOwner.markRead({ id })]);
+    await expectRecounted(id);
+    await asPro.markRead({ id });
+    expect(await asPro.get({ id })).toMatchObject({ unread: 0 });
+    await expectRecounted(id);
+  });
+});
+
+describe('the list', () => {
+  test('has the latest message first, page by page, each conversation once', async () => {
+    const owner = await homeowner(world);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      const { id, asPro } = await newPairFor(owner);
+      await asPro.sendMessage({ id, content: 'Hello' });
+      ids.unshift(id);
+    }
+    const asOwner = (await world.as(owner)).conversations;
+    const first = await asOwner.list({ limit: 2 });
+    const second = await asOwner.list({ limit: 2, cursor: first.nextCursor ?? '' });
+    const third = await asOwner.list({ limit: 2, cursor: second.nextCursor ?? '' });
+    expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
+    expect(third.nextCursor).toBeNull();
+    expect(await asOwner.unreadCount()).toEqual({ count: 5 });
+  });
+
+  test('goes on in the same millisecond, and filters by priority and status', async () => {
+    const owner = await homeowner(world);
+    const ids = (await Promise.all(Array.from({ length: 3 }, () => newPairFor(owner)))).map(
+      ({ id }) => id,
+    );
+    const mine = eq(conversations.homeownerId, owner.uid);
+    await world.db
+      .update(conversations)
+      .set({ lastMessageAt: new Date(0) })
+      .where(mine);
+    const asOwner = (await world.as(owner)).conversations;
+    const first = await asOwner.list({ limit: 2 });
+    const second = await asOwner.list({ limit: 2, cursor: first.nextCursor ?? '' });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.sort().reverse());
+
+    const [urgent = '', archived = ''] = ids;
+    const set = (id: string, change: Partial<typeof conversations.$inferInsert>) =>
+      world.db.update(conversations).set(change).where(eq(conversations.id, id));
+    await set(urgent, { priority: 'urgent' });
+    await set(archived, { status: 'archived' });
+    const idsOf = async (input: Parameters<typeof asOwner.list>[0]) =>
+      (await asOwner.list(input)).items.map(({ id }) => id);
+    expect(await idsOf({ priority: 'urgent' })).toEqual([urgent]);
+    expect(await idsOf({ status: 'archived' })).toEqual([archived]);
+    expect(await idsOf({})).not.toContain(archived);
+  });
+});
+
+test('what is not theirs is not there: for other homeowners, other contractors and made-up ids', async () => {
+  const { id, asOwner } = await talking();
+  await asOwner.sendMessage({ id, content: 'Between us' });
+  const before = await tablesOf(id);
+  for (const stranger of [await homeowner(world), await contractor(world)])
+    for (const other of [id, newId()]) {
+      const calls = (await world.as(stranger)).conversations;
+      const refused = { code: 'not-found', message: 'Conversation not found' };
+      for (const attempt of [
+        () => calls.get({ id: other }),
+        () => calls.messages({ id: other }),
+        () => calls.sendMessage({ id: other, content: 'Let me in' }),
+        () => calls.markRead({ id: other }),
+        () => calls.liveMessages({ id: other }),
+      ])
+        await expect(attempt()).rejects.toMatchObject(refused);
+      expect((await calls.list({})).items).toEqual([]);
+      expect(await calls.unreadCount()).toEqual({ count: 0 });
+    }
+  expect(await tablesOf(id)).toEqual(before);
+});
+
+test('an admin and a guest have no seat in it', async () => {
+  const { id } = await talking();
+  await expect(
+    (await world.as(await admin(world))).conversations.get({ id }),
+  ).rejects.toMatchObject({ code: 'permission-denied' });
+  await expect((await world.as()).conversations.get({ id })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+});
+
+async function newPairFor(owner: Owner) {
+  return talking(owner, await contractor(world));
+}
+
+async function projectOf(owner: Owner) {
+  const project = sampleProject({ homeownerId: owner.uid });
+  await world.db.insert(projects).values(project);
+  return { projectId: project.id };
+}
+
+async function tablesOf(id: string) {
+  return [
+    await world.db.select().from(conversations).where(eq(conversations.id, id)),
+    await world.db.select().from(messages).where(eq(messages.conversationId, id)),
+  ];
+}
+
+async function expectRecounted(id: string) {
+  const [row] = await world.db.select().from(conversations).where(eq(conversations.id, id));
+  const inConversation = eq(messages.conversationId, id);
+  const [said] = await world.db
+    .select({
+      unreadHomeowner: sql<number>`count(*) filter (where unread_homeowner)::int`,
+      unreadContractor: sql<number>`count(*) filter (where unread_contractor)::int`,
+      lastSeq: sql<number>`count(*)::int`,
+    })
+    .from(messages)
+    .where(inConversation);
+  expect(row).toMatchObject(said ?? {});
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { findUnread } from '#features/messages/data.ts';
+import { notifyLatest } from '#features/notifications/data.ts';
+import type { Reactions } from '#server/jobs.ts';
+import { conversationParties, otherParty, previewOf } from './rules.ts';
+
+const Said = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
+
+export const conversationsReactions: Reactions = {
+  'message.sent': {
+    notify: async ({ id: activityId, subjectId, data }, context) => {
+      const said = Said.safeParse(data);
+      // Of what the product itself says, the feature that it is about notifies.
+      if (!said.success) return;
+      const role = otherParty[said.data.senderRole];
+      await context.db.transaction(async (tx) => {
+        const unread = await findUnread(tx, role, subjectId, said.data.seq);
+        if (!unread?.userId) return;
+        await notifyLatest(tx, context, {
+          userId: unread.userId,
+          role,
+          activityId,
+          topicId: subjectId,
+          type: 'new_message',
+          title: `New message from ${unread.senderName}`,
+          message: previewOf(unread.content),
+          actionUrl: `/${role}/messages?conversationId=${subjectId}`,
+        });
+      });
+    },
+  },
+};
