@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
 import { byId, call, id, instant, line, pageInput, pageOf, zipCode } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
-import { contractorSorts } from './rules.ts';
+import { contractorSorts, SEARCH_PAGE } from './rules.ts';
 
 export const ContractorSummary = z.object({
   id,
@@ -26,6 +26,10 @@ export const Contractor = ContractorSummary.omit({ miles: true }).extend({
   areasServed: z.array(z.string()),
   yearsInBusiness: z.int().nullable(),
   website: z.string(),
+  ratingCounts: z
+    .array(z.int())
+    .length(5)
+    .describe('How many reviews gave one star, two, and so on to five'),
   serviceDetails: z.array(z.object({ id, name: z.string(), description: z.string() })),
   portfolio: z.array(
     z.object({
@@ -51,7 +55,7 @@ export const contractorsContract = {
     .meta({ who: 'anyone' })
     .errors(refusals('out-of-range'))
     .input(
-      pageInput(20).extend({
+      pageInput(SEARCH_PAGE).extend({
         service: line(60).optional(),
         zip: zipCode.optional(),
         radius: z.coerce

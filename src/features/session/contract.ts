@@ -84,4 +84,27 @@ export const sessionContract = {
     .meta({ who: 'signed-in' })
     .input(z.object({ role: z.enum(roles) }))
     .output(Session),
+  masterAdminSetup: call
+    .route({
+      method: 'GET',
+      path: '/setup-master-admin',
+      tags: ['Session'],
+      summary:
+        'Whether the first master admin is still to be made; afterwards there is no such call',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('not-found'))
+    .output(z.object({ open: z.literal(true) })),
+  setupMasterAdmin: call
+    .route({
+      method: 'POST',
+      path: '/setup-master-admin',
+      successStatus: 201,
+      tags: ['Session'],
+      summary: 'Make the first master admin with the code that the server printed, and sign in',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('not-found', 'already-exists'))
+    .input(Person.extend({ code: line(200), phone: phone.optional() }))
+    .output(SignedIn),
 };

@@ -138,3 +138,19 @@ export const insertPasswordAccount = (
   db: Db,
   { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
 ) => db.insert(accounts).values({ userId, accountId: email, providerId: PASSWORD, passwordHash });
+
+/** One master admin is made at a time. */
+const SETUP_LOCK = 7_150_003;
+
+export const lockSetup = (tx: Db) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`);
+
+/** Whether anyone was made master admin yet: until then, whoever has the setup code may become one. */
+export async function hasMasterAdmin(db: Db) {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.isMasterAdmin}`)
+    .limit(1);
+  return found !== undefined;
+}

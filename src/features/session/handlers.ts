@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { recordActivity } from '#features/activities/data.ts';
 import { unknownCategories } from '#features/categories/data.ts';
 import { findContractorIdOf, insertContractor } from '#features/contractors/data.ts';
-import { findUser, insertUser } from '#features/users/data.ts';
+import { findUser, insertUser, updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { currentRole, type Role } from '#lib/roles.ts';
@@ -11,18 +11,27 @@ import { type Context, signedIn } from '#server/context.ts';
 import { setSessionCookie } from '#server/cookies.ts';
 import type { Db } from '#server/database.ts';
 import { guarded } from '#server/implement.ts';
+import { isSetupCode } from '#server/setup-code.ts';
 import { placeOfZip } from '#server/zip-codes.ts';
 import { sessionContract } from './contract.ts';
 import {
   closeSession,
   findPasswordAccount,
+  hasMasterAdmin,
   insertPasswordAccount,
+  lockSetup,
   openSession,
   setActiveRole,
 } from './data.ts';
 import { SIGN_IN_REFUSED } from './rules.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
+
+/** Once there is a master admin these calls answer as if they did not exist, whatever is sent. */
+const setup = api.use(async ({ context, next }) => {
+  if (await hasMasterAdmin(context.db)) throw noSuchCall();
+  return next();
+});
 
 export const sessionHandlers = api.router({
   get: api.get.handler(async ({ context }) => {
@@ -56,8 +65,7 @@ export const sessionHandlers = api.router({
       const { email, firstName, lastName, phone, role } = input;
       const id = newId();
       const user = await insertUser(tx, { id, email, firstName, lastName, phone, role, ...place });
-      if (!user)
-        throw new Refusal('already-exists', 'There is an account with this e-mail address');
+      if (!user) throw addressTaken();
       await insertPasswordAccount(tx, { userId: id, email, passwordHash });
       if (input.role === 'contractor' && place)
         await insertContractor(tx, {
@@ -90,7 +98,33 @@ export const sessionHandlers = api.router({
       activeRole: role,
     };
   }),
+
+  masterAdminSetup: setup.masterAdminSetup.handler(() => ({ open: true as const })),
+
+  setupMasterAdmin: setup.setupMasterAdmin.handler(async ({ input, context }) => {
+    const { code, password, phone = '', ...person } = input;
+    if (!isSetupCode(code, context.services.config))
+      throw new Refusal('permission-denied', 'This is not the setup code', {
+        issues: [{ path: 'code', message: 'This is not the setup code' }],
+      });
+    const passwordHash = await hashPassword(password);
+    return context.db.transaction(async (tx) => {
+      await lockSetup(tx);
+      if (await hasMasterAdmin(tx)) throw noSuchCall();
+      const id = newId();
+      const user = await insertUser(tx, { ...person, id, phone, role: 'admin' });
+      if (!user) throw addressTaken();
+      await updateUser(tx, id, { isMasterAdmin: true, permissions: ['all'] });
+      await insertPasswordAccount(tx, { userId: id, email: user.email, passwordHash });
+      return welcome(tx, context, id, 'admin', 'user.registered');
+    });
+  }),
 });
+
+const noSuchCall = () => new Refusal('not-found', 'There is no such call');
+
+const addressTaken = () =>
+  new Refusal('already-exists', 'There is an account with this e-mail address');
 
 /** Opens a session, says so in the outbox, and answers what sign-in and registration answer. */
 async function welcome(

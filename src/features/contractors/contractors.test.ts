@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files } from '#features/files/tables.ts';
+import { newId } from '#lib/columns.ts';
+import { milesBetween, placeOfZip } from '#server/zip-codes.ts';
+import { contractor } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { applyReview, insertContractor } from './data.ts';
+import { contractorSorts } from './rules.ts';
+import { contractors, portfolioItems } from './tables.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Lincoln Park; the Loop, 3 miles away; Milwaukee, 80; Seattle, 1,700. */
+const [here, near, milwaukee, seattle] = ['60614', '60601', '53202', '98101'] as const;
+
+function milesFromHere(zip: string) {
+  const [from, to] = [placeOfZip(here), placeOfZip(zip)];
+  if (!from || !to) throw new Error('these ZIP codes exist');
+  return milesBetween(from, to);
+}
+
+async function rated(ratings: number[], persona: Parameters<typeof contractor>[1]) {
+  const { contractorId, businessName } = await contractor(world, persona);
+  for (const rating of ratings)
+    await world.db.transaction((tx) => applyReview(tx, contractorId, rating));
+  return { id: contractorId, name: businessName };
+}
+
+const search = async (
+  input: Parameters<Awaited<ReturnType<World['as']>>['contractors']['search']>[0],
+) => (await world.as()).contractors.search(input);
+
+describe('search', () => {
+  const services = ['Deck Building'];
+  let made: Record<'best' | 'busy' | 'fresh' | 'far' | 'painter', { id: string; name: string }>;
+  beforeAll(async () => {
+    made = {
+      best: await rated([5, 5], { services, zipCode: near }),
+      busy: await rated([4, 5, 4], { services, zipCode: here }),
+      fresh: await rated([], { services, zipCode: milwaukee }),
+      far: await rated([5], { services: [...services, 'Carpentry'], zipCode: seattle }),
+      painter: await rated([5, 5, 5, 5], { services: ['Interior Painting'], zipCode: here }),
+    };
+  });
+  const names = (items: { id: string }[]) =>
+    items.map(({ id }) => Object.entries(made).find(([, one]) => one.id === id)?.[0]);
+
+  test.each([
+    ['rating', ['best', 'far', 'busy', 'fresh']],
+    ['reviews', ['busy', 'best', 'far', 'fresh']],
+  ] as const)('by %s, with every tie broken the same way', async (sort, order) => {
+    const { items, nextCursor } = await search({ service: 'Deck Building', sort });
+    expect(names(items)).toEqual(order);
+    expect(nextCursor).toBeNull();
+    expect(items[0]).toMatchObject({ miles: null });
+  });
+
+  test('finds whoever is within the radius, and says how far they are', async () => {
+    const { items } = await search({
+      service: 'Deck Building',
+      zip: here,
+      radius: 100,
+      sort: 'distance',
+    });
+    expect(names(items)).toEqual(['busy', 'best', 'fresh']);
+    expect(items.map(({ miles }) => miles)).toEqual([
+      0,
+      milesFromHere(near),
+      milesFromHere(milwaukee),
+    ]);
+    const { items: close } = await search({ service: 'Deck Building', zip: here });
+    expect(names(close)).toEqual(['best', 'busy']);
+  });
+
+  test('looks at all trades when none is asked for', async () => {
+    const { items } = await search({ zip: here, sort: 'reviews' });
+    expect(names(items)).toEqual(['painter', 'busy', 'best']);
+    expect(items[0]?.services).toEqual(['Interior Painting']);
+  });
+
+  test('says what is wrong with a place', async () => {
+    await expect(search({ zip: '00000' })).rejects.toMatchObject({
+      code: 'out-of-range',
+      message: 'There is no ZIP code 00000',
+    });
+    await expect(search({ sort: 'distance' })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      data: { issues: [{ path: 'zip' }] },
+    });
+  });
+
+  test('takes only a cursor of the same order', async () => {
+    const { nextCursor } = await search({ limit: 1 });
+    expect(nextCursor).not.toBeNull();
+    for (const cursor of [nextCursor ?? '', 'bm9uc2Vuc2U'])
+      await expect(search({ sort: 'reviews', cursor })).rejects.toMatchObject({
+        code: 'invalid-argument',
+        data: { issues: [{ path: 'cursor' }] },
+      });
+  });
+
+  test('leaves out who is not active', async () => {
+    const gone = await rated([5, 5, 5], { services: ['Locksmith'] });
+    const guest = await world.as();
+    expect((await search({ service: 'Locksmith' })).items).toHaveLength(1);
+    await world.db.update(contractors).set({ isActive: false }).where(eq(contractors.id, gone.id));
+    expect((await search({ service: 'Locksmith' })).items).toEqual([]);
+    await expect(guest.contractors.get({ id: gone.id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  test.each(contractorSorts)('pages by %s show everyone once, in one order', async (sort) => {
+    const service = 'Tile Installation';
+    const ratings = [[5], [5], [5, 5], [], [], [3, 4], [4, 3]];
+    if ((await search({ service })).items.length === 0)
+      for (const given of ratings) await rated(given, { services: [service], zipCode: near });
+
+    const around = sort === 'distance' ? { zip: here } : {};
+    const whole = await search({ service, sort, ...around });
+    expect(whole.items).toHaveLength(ratings.length);
+    const seen = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search({ service, sort, limit: 2, cursor, ...around });
+      seen.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(whole.items);
+  });
+});
+
+/** Planted where a public answer must never reach. */
+const canaries = {
+  email: 'canary-mail@example.com',
+  phone: '(312) 555-0166',
+  fax: '(312) 555-0167',
+  address1: '17 Canary Row',
+  address2: 'Rear canary door',
+  contactName: 'Canary Contact',
+  licenseNumber: 'CANARY-LICENSE',
+  insuranceInfo: 'canary insurance',
+};
+
+describe('the public page', () => {
+  async function insertFile(visibility: 'public' | 'private') {
+    const id = newId();
+    await world.db.insert(files).values({
+      id,
+      visibility,
+      storageKey: id,
+      name: 'deck.webp',
+      type: 'image/webp',
+      size: 1,
+      checksum: '',
+      width: 1200,
+      height: 900,
+    });
+    return id;
+  }
+
+  test('shows the work, and of each picture only what is public', async () => {
+    const id = newId();
+    await world.db.transaction((tx) =>
+      insertContractor(tx, {
+        ...canaries,
+        id,
+        userId: null,
+        businessName: 'Harbor Decks',
+        description: 'Decks that drain',
+        place: { zipCode: here, city: 'Chicago', state: 'IL', latitude: 41.92, longitude: -87.65 },
+        services: ['Deck Building', 'Carpentry'],
+      }),
+    );
+    const [shown, hidden] = [await insertFile('public'), await insertFile('private')];
+    const item = { contractorId: id, category: 'Deck Building' };
+    await world.db.insert(portfolioItems).values([
+      { ...item, id: newId(), title: 'Before and after', beforeFileId: shown, afterFileId: shown },
+      { ...item, id: newId(), title: 'No before', beforeFileId: hidden, afterFileId: shown },
+      { ...item, id: newId(), title: 'Not public', afterFileId: hidden },
+    ]);
+
+    const page = await (await world.as()).contractors.get({ id });
+    expect(page).toMatchObject({
+      businessName: 'Harbor Decks',
+      rating: 0,
+      ratingCounts: [0, 0, 0, 0, 0],
+      serviceDetails: [{ name: 'Carpentry' }, { name: 'Deck Building' }],
+      portfolio: [
+        { title: 'No before', before: null, after: { id: shown, width: 1200 } },
+        { title: 'Before and after', before: { id: shown }, after: { id: shown } },
+      ],
+    });
+  });
+
+  test('tells nobody how to reach a contractor', async () => {
+    const { token } = await contractor(world);
+    const { items } = await search({ service: 'Deck Building', limit: 100 });
+    const [first] = await world.db
+      .select({ id: contractors.id })
+      .from(contractors)
+      .where(eq(contractors.email, canaries.email));
+    const id = first?.id ?? '';
+    expect(items.map((item) => item.id)).toContain(id);
+
+    const paths = [`/api/contractors/${id}`, '/api/contractors?limit=100', '/api/reviews'];
+    for (const caller of [{}, { token }])
+      for (const path of paths) {
+        const text = await (await world.fetch(path, caller)).text();
+        for (const canary of Object.values(canaries)) expect(text).not.toContain(canary);
+      }
+  });
+
+  test.each([
+    [newId(), 404],
+    ['not-an-id', 400],
+  ])('%s is answered with %i', async (id, status) => {
+    expect((await world.fetch(`/api/contractors/${id}`)).status).toBe(status);
+  });
+});

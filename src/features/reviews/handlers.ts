@@ -1,0 +1,71 @@
+import { implement } from '@orpc/server';
+import { recordActivity } from '#features/activities/data.ts';
+import { applyReview } from '#features/contractors/data.ts';
+import { findUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { Refusal } from '#lib/refusal.ts';
+import { type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/implement.ts';
+import { reviewsContract } from './contract.ts';
+import { findOwnProject, insertReview, type ListedReview, listReviews } from './data.ts';
+import { customerNameOf, reviewRefusal } from './rules.ts';
+
+const api = implement(reviewsContract).$context<Context>().use(guarded);
+
+export const reviewsHandlers = api.router({
+  list: api.list.handler(async ({ input: { contractorId, limit, cursor }, context: { db } }) => {
+    const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
+    const rows = await listReviews(db, { contractorId, after, limit });
+    const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
+    return { items: items.map(presentReview), nextCursor };
+  }),
+
+  create: api.create.handler(({ input, context }) => {
+    const { uid } = signedIn(context);
+    return context.db.transaction(async (tx) => {
+      const project = await findOwnProject(tx, uid, input.projectId);
+      if (!project) throw new Refusal('not-found');
+      const { contractorId, category } = project;
+      const refused = reviewRefusal(project);
+      if (refused || !contractorId) throw new Refusal('failed-precondition', refused);
+
+      const author = await findUser(tx, uid);
+      if (!author) throw new Refusal('unauthenticated');
+      const review = await insertReview(tx, {
+        ...input,
+        id: newId(),
+        contractorId,
+        homeownerId: uid,
+        customerName: customerNameOf(author),
+        projectType: category,
+        verified: true,
+        createdAt: context.now(),
+        updatedAt: context.now(),
+      });
+      if (!review) throw new Refusal('already-exists', 'You have reviewed this project already');
+      await applyReview(tx, contractorId, review.rating);
+      await recordActivity(tx, context, {
+        type: 'review.created',
+        subjectType: 'review',
+        subjectId: review.id,
+        audience: [contractorId, uid],
+        data: { contractorId, projectId: review.projectId, rating: review.rating },
+      });
+      return presentReview(review);
+    });
+  }),
+});
+
+function presentReview(review: ListedReview) {
+  const { responseComment, responseContractorName, responseCreatedAt, ...rest } = review;
+  const response =
+    responseComment === null || responseCreatedAt === null
+      ? null
+      : {
+          comment: responseComment,
+          contractorName: responseContractorName ?? '',
+          createdAt: responseCreatedAt,
+        };
+  return { ...rest, response };
+}

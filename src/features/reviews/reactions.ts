@@ -1,0 +1,23 @@
+import { notify } from '#features/notifications/data.ts';
+import type { Reactions } from '#server/jobs.ts';
+import { findReviewedBusiness } from './data.ts';
+
+export const reviewsReactions: Reactions = {
+  'review.created': {
+    async tellContractor(activity, context) {
+      const review = await findReviewedBusiness(context.db, activity.subjectId);
+      if (!review?.userId) return;
+      const stars = review.rating === 1 ? '1 star' : `${review.rating} stars`;
+      await notify(context.db, context, {
+        userId: review.userId,
+        role: 'contractor',
+        type: 'project_update',
+        title: `${review.customerName} reviewed your work`,
+        message: `${stars} for “${review.projectTitle}”`,
+        actionUrl: `/contractor/projects/${review.projectId}`,
+        data: { reviewId: activity.subjectId, projectId: review.projectId, rating: review.rating },
+        activityId: activity.id,
+      });
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Db } from '#server/database.ts';
+import type { World } from './world.ts';
+
+/**
+ * What PostgreSQL would do for each statement that `run` sends: with the very values, and as a prepared
+ * statement that no longer looks at them. Read them for `Seq Scan` and `Sort`.
+ */
+export async function plansOf(world: World, run: (db: Db) => Promise<unknown>) {
+  const sent: { text: string; values: unknown[] }[] = [];
+  const logger = {
+    logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }),
+  };
+  await run(drizzle(world.pool, { casing: 'snake_case', logger }));
+
+  const plans: string[] = [];
+  for (const { text, values } of sent) {
+    plans.push(await explained(world, `explain ${text}`, values));
+    plans.push(await explained(world, `explain (generic_plan) ${text}`));
+  }
+  return plans;
+}
+
+async function explained({ pool }: World, text: string, values?: unknown[]) {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>({ text, ...(values && { values }) });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
