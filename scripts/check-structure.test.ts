@@ -68,7 +68,6 @@ test.each([
   ['src/app/root.tsx', '#features/quotes/data.ts', 'app', 'data'],
   ['src/server/api.ts', '#features/quotes/screens/quote.tsx', 'server', 'screens'],
   ['src/server/web.ts', '#browser/theme.ts', 'server', 'browser'],
-  ['src/browser/client.ts', '#features/quotes/rules.ts', 'browser', 'rules'],
   ['src/browser/client.ts', '#features/quotes/tables.ts', 'browser', 'tables'],
   ['src/ui/money.tsx', '#browser/theme.ts', 'ui', 'browser'],
   ['src/ui/money.tsx', '../features/quotes/rules.ts', 'ui', 'rules'],

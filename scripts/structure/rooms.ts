@@ -28,7 +28,7 @@ const kept: Kind[] = ['contract', 'data', 'lib', 'rules', 'server', 'tables'];
 /** Imports run one way: app, features, ui, lib. The server puts the features together. */
 export const mayImport: Record<Kind, Kind[]> = {
   app: ['app', 'emails', ...shown],
-  browser: ['browser', 'contract', 'lib'],
+  browser: ['browser', 'contract', 'lib', 'rules'],
   components: shown,
   contract: ['contract', 'lib', 'rules'],
   data: kept,
