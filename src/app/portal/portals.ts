@@ -25,7 +25,12 @@ const all: Record<Role, Entry[]> = {
     { to: '/homeowner/projects', label: 'Projects', icon: IconRuler2 },
     { to: '/homeowner/quotes', label: 'Quotes', icon: IconFileText },
     { to: '/homeowner/messages', label: 'Messages', icon: IconMessage, badge: 'messages' },
-    { to: '/homeowner/notifications', label: 'News', icon: IconBell, badge: 'notifications' },
+    {
+      to: '/homeowner/notifications',
+      label: 'Notifications',
+      icon: IconBell,
+      badge: 'notifications',
+    },
   ],
   contractor: [
     { to: '/contractor/dashboard', label: 'Dashboard', icon: IconHome },
@@ -33,7 +38,12 @@ const all: Record<Role, Entry[]> = {
     { to: '/contractor/quotes', label: 'Quotes', icon: IconFileText },
     { to: '/contractor/projects', label: 'Projects', icon: IconRuler2 },
     { to: '/contractor/messages', label: 'Messages', icon: IconMessage, badge: 'messages' },
-    { to: '/contractor/notifications', label: 'News', icon: IconBell, badge: 'notifications' },
+    {
+      to: '/contractor/notifications',
+      label: 'Notifications',
+      icon: IconBell,
+      badge: 'notifications',
+    },
   ],
   admin: [{ to: '/admin', label: 'Overview', icon: IconHome }],
 };

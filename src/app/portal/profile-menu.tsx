@@ -38,8 +38,9 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <button type="button" className={styles.opener} aria-label={`Account of ${user.name}`}>
+        <button type="button" className={styles.opener}>
           <Initials name={user.name} />
+          <span className="sr-only">Account of {user.name}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -17,13 +17,9 @@ export function AccountMenu({ viewer: { name, role } }: { viewer: Viewer }) {
 
   return (
     <>
-      <button
-        type="button"
-        className={styles.opener}
-        popoverTarget="account"
-        aria-label={`Account of ${name}`}
-      >
+      <button type="button" className={styles.opener} popoverTarget="account">
         <Initials name={name} />
+        <span className="sr-only">Account of {name}</span>
         <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
       </button>
       <div id="account" popover="auto" className={styles.menu}>

@@ -2,14 +2,26 @@ import { bobPath } from '#ui/mark.tsx';
 import styles from './house.module.css';
 import { anchorOf } from './trades.tsx';
 
-/** Rooms of a house cut open: their outline, what stands in them, and the trades they lead to. */
-const rooms = [
+type Room = {
+  name: string;
+  /** The trades that it leads to. */
+  group: string;
+  outline: string;
+  /** Has no walls. */
+  outdoors?: boolean;
+  things: string;
+  /** Where its name stands. */
+  at: [x: number, y: number];
+};
+
+const rooms: Room[] = [
   {
     name: 'Roof',
     group: 'Roof & exterior',
     outline: 'M262 44L452 172L436 190L262 72L88 190L72 172Z',
-    things: 'M356 78V52h30v46M350 52h42M300 82l56 38M288 100l56 38',
-    at: [176, 90],
+    things:
+      'M350 103V66h32v59M344 66h44M402 126l36 24M397 133l36 24M402 126l-5 7M438 150l-5 7M420 138l-5 7',
+    at: [136, 96],
   },
   {
     name: 'Attic',
@@ -38,23 +50,22 @@ const rooms = [
     group: 'Walls, floors & finishes',
     outline: 'M112 280H270V382H112Z',
     things:
-      'M126 382v-36h84v36M122 346h92M168 346v36M180 356h20M126 298h44v22h-44zM148 298v22M228 382v-66h26v66M228 340h26',
+      'M126 382v-36h84v36M122 346h92M168 346v36M180 356h20M124 298h32v22h-32zM140 298v22M228 382v-66h26v66M228 340h26',
     at: [206, 310],
   },
   {
     name: 'Living room',
     group: 'Electrical & energy',
     outline: 'M270 280H412V382H270Z',
-    things:
-      'M318 280v16l-14 16h28l-14-16M292 382v-14h-6v-14h12v10h50v-10h12v14h-6v14M382 382v-40M374 342h16l-4-14h-8z',
-    at: [366, 306],
+    things: 'M292 382v-14h-6v-14h12v10h50v-10h12v14h-6v14M382 382v-40M374 342h16l-4-14h-8z',
+    at: [336, 310],
   },
   {
     name: 'Boiler',
     group: 'Heating & cooling',
     outline: 'M112 382H256V462H112Z',
     things: 'M132 462v-48h34v48M140 426h18M166 424h28v-42M190 462v-26h20v26M196 444h8',
-    at: [222, 414],
+    at: [226, 414],
   },
   {
     name: 'Cellar',
@@ -67,12 +78,13 @@ const rooms = [
   {
     name: 'Garden',
     group: 'Garden & outdoors',
-    outline: 'M424 270H556V382H424Z',
+    outline: 'M424 262H560V382H424Z',
+    outdoors: true,
     things:
       'M508 382v-46M508 352l12-12M508 340c-26 4-34-22-18-34 0-22 34-24 36-2 20 8 10 38-18 36M432 382v-26l6-6 6 6v26M452 382v-26l6-6 6 6v26M428 366h44',
-    at: [462, 330],
+    at: [456, 338],
   },
-] as const;
+];
 
 /** The same links stand in the list of trades below. */
 export function House({ groups }: { groups: readonly string[] }) {
@@ -81,10 +93,10 @@ export function House({ groups }: { groups: readonly string[] }) {
       <svg viewBox="20 20 540 452">
         <title>A house, cut open</title>
         <path className={styles.ground} d="M20 382H112M412 382H560" />
-        {rooms.map(({ name, group, outline, things, at: [x, y] }) => {
+        {rooms.map(({ name, group, outline, outdoors, things, at: [x, y] }) => {
           const room = (
             <>
-              <path className={styles.outline} d={outline} />
+              <path className={outdoors ? styles.air : styles.outline} d={outline} />
               <path className={styles.things} d={things} />
               <text x={x} y={y} className={styles.name}>
                 {name}

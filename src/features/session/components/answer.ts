@@ -28,8 +28,8 @@ export const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** A refusal as the answer to a form post; any other error is thrown on. */
-export function refusedForm(error: unknown, form: FormData) {
+/** A refusal as the answer to a form post, in the order of its fields; any other error is thrown on. */
+export function refusedForm(error: unknown, form: FormData, fields: readonly string[]) {
   const refused = refusedAs(error);
   if (!refused) throw error;
   const { code, message, issues } = refused;
@@ -37,10 +37,10 @@ export function refusedForm(error: unknown, form: FormData) {
     values: typed(form),
     services: form.getAll('services').map(String),
     message: issues.length > 0 ? undefined : message,
-    issues: issues.map(({ path, message: said }) => ({
-      path: path.split('.')[0] ?? path,
-      message: said,
-    })),
+    issues: issues.map(withField).sort((a, b) => fields.indexOf(a.path) - fields.indexOf(b.path)),
   };
   return data(answer, { status: catalogue[code][0] });
 }
+
+/** `services.3` is about the field `services`. */
+const withField = ({ path, message }: Issue) => ({ path: path.split('.', 1)[0] ?? path, message });

@@ -21,6 +21,9 @@ export const missing: Record<string, string> = {
   zipCode: 'Enter your ZIP code',
 };
 
+/** From top to bottom. */
+export const registerFields = [...Object.keys(missing), 'services', 'password'];
+
 export function RegisterFields({ role, zipCode, groups, answer }: Props) {
   const field = (name: string) => ({
     name,

@@ -35,7 +35,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     });
     return redirect(safePath(url.searchParams.get('redirect')) ?? dashboardOf[activeRole]);
   } catch (error) {
-    return refusedForm(error, form);
+    return refusedForm(error, form, ['email', 'password']);
   }
 }
 

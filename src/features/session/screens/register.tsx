@@ -11,7 +11,7 @@ import { safePath } from '#lib/safe-path.ts';
 import { refusedForm, textOf } from '../components/answer.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
-import { missing, RegisterFields } from '../components/register-fields.tsx';
+import { missing, RegisterFields, registerFields } from '../components/register-fields.tsx';
 import { SummedUp } from '../components/summed-up.tsx';
 import { dashboardOf } from '../rules.ts';
 
@@ -35,10 +35,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const next = nextOf(url, role);
   if (user) throw redirect(next ?? dashboardOf[activeRole ?? user.role]);
   const { items } = await context.get(apiContext).categories.list();
-  const groups = [...Map.groupBy(items, ({ group }) => group)].map(([name, members]) => ({
-    name,
-    services: members.map((service) => service.name),
-  }));
+  const groups = [...Map.groupBy(items, ({ group }) => group)]
+    .map(([name, members]) => ({ name, services: members.map((service) => service.name) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
   return { role, next, zipCode: url.searchParams.get('zipCode') ?? '', groups } as const;
 }
 
@@ -66,7 +65,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
       : session.register({ role, ...person, zipCode: text('zipCode').trim() || undefined }));
     return redirect(nextOf(url, role) ?? dashboardOf[role]);
   } catch (error) {
-    return refusedForm(error, form);
+    return refusedForm(error, form, registerFields);
   }
 }
 
