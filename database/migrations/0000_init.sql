@@ -438,15 +438,15 @@ CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","r
 CREATE INDEX "projects_of_homeowner" ON "projects" USING btree ("homeowner_id","id");--> statement-breakpoint
 CREATE INDEX "projects_of_contractor" ON "projects" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_one_accepted" ON "quotes" USING btree ("project_id") WHERE status = 'accepted';--> statement-breakpoint
-CREATE INDEX "quotes_by_status" ON "quotes" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_by_status" ON "quotes" USING btree ("status","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "quotes_by_amount" ON "quotes" USING btree ("total_amount","id");--> statement-breakpoint
 CREATE INDEX "quotes_by_status_amount" ON "quotes" USING btree ("status","total_amount","id");--> statement-breakpoint
-CREATE INDEX "quotes_of_contractor" ON "quotes" USING btree ("contractor_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "quotes_of_contractor_status" ON "quotes" USING btree ("contractor_id","status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_of_contractor" ON "quotes" USING btree ("contractor_id","id");--> statement-breakpoint
+CREATE INDEX "quotes_of_contractor_status" ON "quotes" USING btree ("contractor_id","status","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "quotes_of_contractor_amount" ON "quotes" USING btree ("contractor_id","total_amount","id");--> statement-breakpoint
 CREATE INDEX "quotes_of_contractor_status_amount" ON "quotes" USING btree ("contractor_id","status","total_amount","id");--> statement-breakpoint
-CREATE INDEX "quotes_of_homeowner" ON "quotes" USING btree ("homeowner_id","id" DESC NULLS LAST) WHERE sent_at is not null;--> statement-breakpoint
-CREATE INDEX "quotes_of_homeowner_status" ON "quotes" USING btree ("homeowner_id","status","id" DESC NULLS LAST) WHERE sent_at is not null;--> statement-breakpoint
+CREATE INDEX "quotes_of_homeowner" ON "quotes" USING btree ("homeowner_id","id") WHERE sent_at is not null;--> statement-breakpoint
+CREATE INDEX "quotes_of_homeowner_status" ON "quotes" USING btree ("homeowner_id","status","id" DESC NULLS FIRST) WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX "quotes_of_homeowner_amount" ON "quotes" USING btree ("homeowner_id","total_amount","id") WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX "quotes_of_homeowner_status_amount" ON "quotes" USING btree ("homeowner_id","status","total_amount","id") WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX "quotes_of_project" ON "quotes" USING btree ("project_id","status");--> statement-breakpoint

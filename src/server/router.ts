@@ -5,8 +5,14 @@ import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
+import { leadsHandlers } from '#features/leads/handlers.ts';
+import { leadsReactions } from '#features/leads/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
+import { projectsHandlers } from '#features/projects/handlers.ts';
+import { projectsReactions } from '#features/projects/reactions.ts';
+import { quotesHandlers } from '#features/quotes/handlers.ts';
+import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
@@ -18,7 +24,10 @@ export const router = {
   categories: categoriesHandlers,
   contractors: contractorsHandlers,
   files: filesHandlers,
+  leads: leadsHandlers,
   profile: profileHandlers,
+  projects: projectsHandlers,
+  quotes: quotesHandlers,
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,
@@ -26,4 +35,11 @@ export const router = {
 };
 
 /** What follows later, as jobs. */
-export const reactions = mergeReactions([conversationsReactions, filesReactions, reviewsReactions]);
+export const reactions = mergeReactions([
+  quotesReactions,
+  conversationsReactions,
+  filesReactions,
+  leadsReactions,
+  projectsReactions,
+  reviewsReactions,
+]);

@@ -15,11 +15,13 @@ import {
 import { refusals } from '#lib/refusal.ts';
 import {
   MAX_QUOTE_ITEMS,
+  MAX_QUOTE_TITLE,
   QUOTES_PAGE,
   quoteChannels,
   quoteMoveNames,
   quoteSorts,
   quoteStatuses,
+  usualQuoteChannels,
 } from './rules.ts';
 
 export const Quote = z.object({
@@ -33,11 +35,11 @@ export const Quote = z.object({
   customerEmail: z
     .string()
     .nullable()
-    .describe('Only once the quote is accepted, for its contractor'),
+    .describe('For its contractor only once the quote is accepted'),
   customerPhone: z
     .string()
     .nullable()
-    .describe('Only once the quote is accepted, for its contractor'),
+    .describe('For its contractor only once the quote is accepted'),
   projectTitle: z.string(),
   description: z.string(),
   location: z.string(),
@@ -65,7 +67,7 @@ export const Quote = z.object({
 });
 
 const fields = {
-  projectTitle: line(120),
+  projectTitle: line(MAX_QUOTE_TITLE),
   description: prose(5_000, 0).optional(),
   items: z
     .array(z.object({ description: line(200), amount: cents }))
@@ -179,7 +181,7 @@ export const quotesContract = {
           .array(z.enum(quoteChannels))
           .min(1)
           .max(quoteChannels.length)
-          .default([...quoteChannels]),
+          .default([...usualQuoteChannels]),
       }),
     )
     .output(Quote),

@@ -17,13 +17,18 @@ export type QuoteSort = (typeof quoteSorts)[number];
 export const quoteChannels = ['email', 'portal', 'sms'] as const;
 export type QuoteChannel = (typeof quoteChannels)[number];
 
+/** How a quote is sent unless said otherwise: what this site really has. */
+export const usualQuoteChannels: readonly QuoteChannel[] = ['email', 'portal'];
+export const SMS_REFUSED = 'Text messages are not set up on this site';
+
 /** Quotes in one page, and how many of the latest the average and total look at (spec §9). */
 export const QUOTES_PAGE = 50;
 export const QUOTE_STATS_SAMPLE = 100;
 /** How long a copy of a quote stands (spec §9), and a new one unless the contractor says otherwise. */
 export const COPY_VALID_DAYS = 30;
 export const MAX_QUOTE_ITEMS = 100;
-export const REMIND_REFUSED = 'Can only send reminders for sent quotes';
+export const MAX_QUOTE_TITLE = 120;
+const COPY_SUFFIX = ' (Copy)';
 
 export const quoteMoveNames = [
   'update',
@@ -49,7 +54,7 @@ export const quoteMoves: Record<
   markViewed: { by: 'homeowner', from: ['sent', 'accepted', 'rejected'] },
   accept: { by: 'homeowner', from: ['sent'], to: 'accepted', open: true },
   reject: { by: 'homeowner', from: ['sent'], to: 'rejected' },
-  remind: { by: 'contractor', from: ['sent'] },
+  remind: { by: 'contractor', from: ['sent'], open: true },
   archive: { by: 'contractor', from: ['draft', 'sent', 'rejected'], to: 'archived' },
   duplicate: { by: 'contractor', from: quoteStatuses },
   remove: { by: 'contractor', from: ['draft', 'archived'] },
@@ -83,9 +88,77 @@ export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove,
   return undefined;
 }
 
+/** What is said when a move is refused for the state that the quote is in. */
+const refusedFor: Record<QuoteMove, string> = {
+  update: 'Only a draft can be changed',
+  send: 'Only a draft can be sent',
+  markViewed: 'The contractor has withdrawn this quote',
+  accept: 'This quote is no longer open',
+  reject: 'This quote is no longer open',
+  remind: 'Can only send reminders for sent quotes',
+  archive: 'This quote cannot be archived',
+  duplicate: 'This quote cannot be copied',
+  remove: 'Only a draft or an archived quote can be deleted',
+};
+export const QUOTE_NOT_FOUND = 'Quote not found';
+export const WORK_DECIDED = 'This work has been decided: it no longer takes quotes';
+export const CHOSE_ANOTHER =
+  'Thank you for your quote and the time you put into it. I have chosen another contractor for this project.';
+export const QUOTE_EXPIRED = 'This quote has expired';
+const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose a later one';
+
+/** Why the state of a quote does not allow a move. */
+export function quoteRefusalSentence(quote: Quote, move: QuoteMove) {
+  if (!quoteMoves[move].from.includes(quote.status)) return refusedFor[move];
+  return move === 'send' ? DRAFT_EXPIRED : QUOTE_EXPIRED;
+}
+
 export const quoteMovesFor = (quote: Quote, caller: QuoteCaller, now: Date) =>
   quoteMoveNames.filter((move) => !quoteRefusal(quote, caller, move, now));
+
+/** A quote as a caller is shown it: how to reach the customer is for who has won the work. */
+export function seenBy<Q extends Quote & { customerEmail: string; customerPhone: string }>(
+  caller: QuoteCaller,
+  quote: Q,
+  now: Date,
+) {
+  const party = quoteParty(quote, caller);
+  const reachable = party === 'homeowner' || (party && quote.status === 'accepted');
+  return {
+    ...quote,
+    customerEmail: reachable ? quote.customerEmail : null,
+    customerPhone: reachable ? quote.customerPhone : null,
+    expired: isExpired(quote, now),
+    moves: quoteMovesFor(quote, caller, now),
+  };
+}
 
 /** The only place where a total is made: the sum of the items, in cents. */
 export const totalOf = (items: readonly { amount: number }[]) =>
   items.reduce((sum, { amount }) => sum + amount, 0);
+
+/** `validUntil` where none is chosen. */
+export const usualValidUntil = (now: Date) =>
+  new Date(now.getTime() + COPY_VALID_DAYS * 24 * 60 * 60 * 1000);
+
+/** The name of a copy; a long one is cut, so that the copy can still be changed. */
+export const copyTitle = (title: string) =>
+  `${title.slice(0, MAX_QUOTE_TITLE - COPY_SUFFIX.length).trimEnd()}${COPY_SUFFIX}`;
+
+/** A contractor's figures: all quotes by status, and the amounts of the latest ones. */
+export function quoteStatsOf(
+  statuses: readonly { status: QuoteStatus; count: number }[],
+  latestAmounts: readonly number[],
+) {
+  const counts = { draft: 0, sent: 0, accepted: 0, rejected: 0, archived: 0 };
+  for (const { status, count } of statuses) counts[status] = count;
+  const totalAmount = latestAmounts.reduce((sum, amount) => sum + amount, 0);
+  const answered = counts.accepted + counts.rejected;
+  return {
+    ...counts,
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    totalAmount,
+    averageAmount: Math.round(totalAmount / (latestAmounts.length || 1)),
+    acceptanceRate: Math.round((counts.accepted / (answered || 1)) * 100),
+  };
+}

@@ -12,9 +12,12 @@ import {
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { at, bigCount, madeAt, rowId } from '#lib/columns.ts';
-import { quoteStatuses } from './rules.ts';
+import { type QuoteChannel, quoteStatuses } from './rules.ts';
 
 export type QuoteItem = { id: string; description: string; amount: number };
+
+/** What a homeowner may see: never a draft, and not what was archived without being sent. */
+const wasSent = sql`sent_at is not null`;
 
 export const quotes = pgTable(
   'quotes',
@@ -48,7 +51,7 @@ export const quotes = pgTable(
     rejectionReason: text(),
     /** Declined because the homeowner took another one, not by their own word. */
     rejectedForAnother: boolean().notNull().default(false),
-    notificationsSent: text().array().notNull().default([]),
+    notificationsSent: text().array().$type<QuoteChannel[]>().notNull().default([]),
     lastNotificationSent: at(),
     lastReminderSent: at(),
     reminderCount: integer().notNull().default(0),
@@ -57,15 +60,37 @@ export const quotes = pgTable(
     createdAt: madeAt(),
     updatedAt: madeAt(),
   },
-  (table) => [
-    uniqueIndex('quotes_one_accepted').on(table.projectId).where(sql`status = 'accepted'`),
-    index('quotes_of_contractor').on(table.contractorId, table.id),
-    index('quotes_of_contractor_status').on(table.contractorId, table.status, table.id),
-    index('quotes_of_homeowner').on(table.homeownerId, table.id),
-    index('quotes_of_homeowner_status').on(table.homeownerId, table.status, table.id),
-    index('quotes_of_project').on(table.projectId, table.status),
-    index('quotes_of_lead').on(table.leadId),
-  ],
+  (table) => {
+    // As ORDER BY says it: with NULLS LAST, which drizzle writes otherwise, no index would serve.
+    const newest = () => table.id.desc().nullsFirst();
+    return [
+      uniqueIndex('quotes_one_accepted').on(table.projectId).where(sql`status = 'accepted'`),
+      index('quotes_by_status').on(table.status, newest()),
+      index('quotes_by_amount').on(table.totalAmount, table.id),
+      index('quotes_by_status_amount').on(table.status, table.totalAmount, table.id),
+      index('quotes_of_contractor').on(table.contractorId, table.id),
+      index('quotes_of_contractor_status').on(table.contractorId, table.status, newest()),
+      index('quotes_of_contractor_amount').on(table.contractorId, table.totalAmount, table.id),
+      index('quotes_of_contractor_status_amount').on(
+        table.contractorId,
+        table.status,
+        table.totalAmount,
+        table.id,
+      ),
+      index('quotes_of_homeowner').on(table.homeownerId, table.id).where(wasSent),
+      index('quotes_of_homeowner_status')
+        .on(table.homeownerId, table.status, newest())
+        .where(wasSent),
+      index('quotes_of_homeowner_amount')
+        .on(table.homeownerId, table.totalAmount, table.id)
+        .where(wasSent),
+      index('quotes_of_homeowner_status_amount')
+        .on(table.homeownerId, table.status, table.totalAmount, table.id)
+        .where(wasSent),
+      index('quotes_of_project').on(table.projectId, table.status),
+      index('quotes_of_lead').on(table.leadId),
+    ];
+  },
 );
 
 export type QuoteRow = typeof quotes.$inferSelect;
