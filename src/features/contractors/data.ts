@@ -9,7 +9,7 @@ import { newId } from '#lib/columns.ts';
 import { decodeCursor, pageFrom } from '#lib/cursor.ts';
 import type { Db } from '#server/database.ts';
 import { prepared, rowsFor, writtenLimit } from '#server/prepared.ts';
-import { boxAround, type Place } from '#server/zip-codes.ts';
+import { boxAround, milesBetweenSql, type Place } from '#server/zip-codes.ts';
 import { type ContractorSort, countRating } from './rules.ts';
 import { contractorServices, contractors, portfolioItems } from './tables.ts';
 
@@ -112,11 +112,7 @@ const given = {
   longitude: sql`${sql.placeholder('longitude')}::float8`,
 };
 
-/** Great-circle distance in miles from the place asked for, as `milesBetween` has it before rounding. */
-const miles = sql<number>`(2 * 3958.8 * asin(least(1, sqrt(
-  sin(radians(${contractors.latitude} - ${given.latitude}) / 2) ^ 2
-  + cos(radians(${given.latitude})) * cos(radians(${contractors.latitude}))
-  * sin(radians(${contractors.longitude} - ${given.longitude}) / 2) ^ 2))))`;
+const miles = milesBetweenSql(contractors, given);
 
 /**
  * One page of a search, by one index: with a service the rows of `contractor_services` are walked in

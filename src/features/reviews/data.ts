@@ -1,22 +1,9 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import type { Db } from '#server/database.ts';
 import { prepared, rowsFor, writtenLimit } from '#server/prepared.ts';
 import { reviews } from './tables.ts';
-
-/** What a homeowner’s project says about who may review it. */
-export async function findOwnProject(db: Db, homeownerId: string, projectId: string) {
-  const [row] = await db
-    .select({
-      contractorId: projects.contractorId,
-      category: projects.category,
-      status: projects.status,
-    })
-    .from(projects)
-    .where(and(eq(projects.id, projectId), eq(projects.homeownerId, homeownerId)));
-  return row;
-}
 
 /** Writes a review; undefined when its project has one already. */
 export async function insertReview(tx: Db, review: typeof reviews.$inferInsert) {
@@ -26,16 +13,6 @@ export async function insertReview(tx: Db, review: typeof reviews.$inferInsert) 
     .onConflictDoNothing({ target: reviews.projectId })
     .returning();
   return row;
-}
-
-/** Of these projects, the ones that have been reviewed. */
-export async function reviewedProjects(db: Db, projectIds: readonly string[]) {
-  if (projectIds.length === 0) return new Set<string>();
-  const rows = await db
-    .select({ projectId: reviews.projectId })
-    .from(reviews)
-    .where(inArray(reviews.projectId, [...projectIds]));
-  return new Set(rows.map(({ projectId }) => projectId));
 }
 
 type ReviewList = {

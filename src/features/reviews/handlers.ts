@@ -1,6 +1,8 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { applyReview } from '#features/contractors/data.ts';
+import { findVisibleProject } from '#features/projects/data.ts';
+import { mayReview } from '#features/projects/rules.ts';
 import { findUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
@@ -8,8 +10,8 @@ import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { reviewsContract } from './contract.ts';
-import { findOwnProject, insertReview, type ListedReview, listReviews } from './data.ts';
-import { customerNameOf, reviewRefusal } from './rules.ts';
+import { insertReview, type ListedReview, listReviews } from './data.ts';
+import { customerNameOf } from './rules.ts';
 
 const api = implement(reviewsContract).$context<Context>().use(guarded);
 
@@ -22,14 +24,16 @@ export const reviewsHandlers = api.router({
   }),
 
   create: api.create.handler(({ input, context }) => {
-    const { uid } = signedIn(context);
+    const homeowner = signedIn(context);
     return context.db.transaction(async (tx) => {
-      const project = await findOwnProject(tx, uid, input.projectId);
+      const project = await findVisibleProject(tx, input.projectId, homeowner);
       if (!project) throw new Refusal('not-found');
-      const { contractorId, category } = project;
-      const refused = reviewRefusal(project);
-      if (refused || !contractorId) throw new Refusal('failed-precondition', refused);
+      const { contractorId, category, reviewed } = project;
+      if (reviewed) throw reviewedBefore();
+      if (!mayReview(project, homeowner) || contractorId === null)
+        throw new Refusal('failed-precondition', 'A project can be reviewed once it is completed');
 
+      const { uid } = homeowner;
       const author = await findUser(tx, uid);
       if (!author) throw new Refusal('unauthenticated');
       const review = await insertReview(tx, {
@@ -43,7 +47,7 @@ export const reviewsHandlers = api.router({
         createdAt: context.now(),
         updatedAt: context.now(),
       });
-      if (!review) throw new Refusal('already-exists', 'You have reviewed this project already');
+      if (!review) throw reviewedBefore();
       await applyReview(tx, contractorId, review.rating);
       await recordActivity(tx, context, {
         type: 'review.created',
@@ -56,6 +60,9 @@ export const reviewsHandlers = api.router({
     });
   }),
 });
+
+const reviewedBefore = () =>
+  new Refusal('already-exists', 'You have reviewed this project already');
 
 function presentReview(review: ListedReview) {
   const { responseComment, responseContractorName, responseCreatedAt, ...rest } = review;

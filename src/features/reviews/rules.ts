@@ -1,5 +1,3 @@
-import type { ProjectStatus } from '#features/projects/rules.ts';
-
 /** Reviews in one page (spec §9). */
 export const REVIEWS_PAGE = 50;
 export const MAX_REVIEW = 5_000;
@@ -15,10 +13,4 @@ export const ratingWords = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as
 export function customerNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
   const [initial] = lastName;
   return initial ? `${firstName} ${initial.toLocaleUpperCase('en-US')}.` : firstName;
-}
-
-/** Why the homeowner of a project may not review its contractor; undefined when they may, once. */
-export function reviewRefusal(project: { status: ProjectStatus; contractorId: string | null }) {
-  if (project.status === 'completed' && project.contractorId !== null) return undefined;
-  return 'A project can be reviewed once it is completed';
 }

@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { applyReview } from '#features/contractors/data.ts';
+import { contractorServices, contractors } from '#features/contractors/tables.ts';
+import { totals } from '#features/counts/tables.ts';
+import { sampleProject } from '#features/projects/samples.ts';
+import { projects } from '#features/projects/tables.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { averageRating, customerNameOf } from './rules.ts';
+
+let world: World;
+let dana: Awaited<ReturnType<typeof homeowner>>;
+beforeAll(async () => {
+  world = await createWorld();
+  dana = await homeowner(world, { firstName: 'Dana', lastName: 'Kowalski' });
+});
+afterAll(() => world.close());
+
+async function project(contractorId: string | null, status: 'completed' | 'started' = 'completed') {
+  const row = sampleProject({ homeownerId: dana.uid, contractorId, category: 'Roof Repair' });
+  await world.db.insert(projects).values({ ...row, status });
+  return row.id;
+}
+
+const storedTotals = async () =>
+  Object.fromEntries(
+    (await world.db.select().from(totals)).map(({ name, value }) => [name, value]),
+  );
+
+/** Everything that is kept about the reviews of a contractor, wherever it is kept. */
+async function kept(contractorId: string) {
+  const [row] = await world.db.select().from(contractors).where(eq(contractors.id, contractorId));
+  const copies = await world.db
+    .select({ rating: contractorServices.rating, reviewCount: contractorServices.reviewCount })
+    .from(contractorServices)
+    .where(eq(contractorServices.contractorId, contractorId));
+  const { rating, reviewCount, ratingSum, ratingCounts } = row ?? {};
+  return { rating, reviewCount, ratingSum, ratingCounts, copies };
+}
+
+/** The same, counted anew. */
+function recount(ratings: readonly number[]) {
+  const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
+  const copy = { rating: averageRating(ratingSum, ratings.length), reviewCount: ratings.length };
+  const ratingCounts = [1, 2, 3, 4, 5].map((stars) => ratings.filter((r) => r === stars).length);
+  return { ...copy, ratingSum, ratingCounts, copies: [copy, copy] };
+}
+
+const services = ['Roof Repair', 'Gutter Cleaning'];
+
+describe('create', () => {
+  test('shows at once on the contractor, in public and without the whole name', async () => {
+    const { contractorId, ...pro } = await contractor(world, { services });
+    const projectId = await project(contractorId);
+    const review = await (await world.as(dana)).reviews.create({
+      projectId,
+      rating: 4,
+      comment: ' Tidy, and on time. ',
+    });
+    expect(review).toMatchObject({
+      contractorId,
+      projectId,
+      rating: 4,
+      comment: 'Tidy, and on time.',
+      customerName: 'Dana K.',
+      projectType: 'Roof Repair',
+      verified: true,
+      response: null,
+    });
+    const guest = await world.as();
+    expect(await guest.contractors.get({ id: contractorId })).toMatchObject({
+      rating: 4,
+      reviewCount: 1,
+      ratingCounts: [0, 0, 0, 1, 0],
+    });
+    const { items } = await guest.reviews.list({ contractorId });
+    expect(items).toEqual([review]);
+    expect(JSON.stringify(items)).not.toContain('Kowalski');
+
+    const [told] = await world.db
+      .select()
+      .from(activities)
+      .where(eq(activities.subjectId, review.id));
+    expect(told).toMatchObject({ type: 'review.created', audience: [contractorId, dana.uid] });
+    await world.settle();
+    await world.settle();
+    const heard = await (await world.as(pro)).notifications.list({});
+    expect(heard.items).toMatchObject([
+      {
+        type: 'project_update',
+        title: 'Dana K. reviewed your work',
+        actionUrl: `/contractor/projects/${projectId}`,
+      },
+    ]);
+  });
+
+  test('is for the homeowner of a completed project alone, once', async () => {
+    const { contractorId, ...pro } = await contractor(world, { services });
+    const [done, running, unassigned] = [
+      await project(contractorId),
+      await project(contractorId, 'started'),
+      await project(null),
+    ];
+    const words = { rating: 5, comment: 'Good' };
+    const [mine, theirs] = [await world.as(dana), await world.as(await homeowner(world))];
+    await expect(theirs.reviews.create({ ...words, projectId: done })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await expect(
+      (await world.as(pro)).reviews.create({ ...words, projectId: done }),
+    ).rejects.toMatchObject({ code: 'permission-denied' });
+    for (const projectId of [running, unassigned])
+      await expect(mine.reviews.create({ ...words, projectId })).rejects.toMatchObject({
+        code: 'failed-precondition',
+      });
+    await mine.reviews.create({ ...words, projectId: done });
+    await expect(mine.reviews.create({ ...words, projectId: done })).rejects.toMatchObject({
+      code: 'already-exists',
+      status: 409,
+    });
+    expect(await kept(contractorId)).toEqual(recount([5]));
+  });
+
+  test('twenty at once of one project make one review', async () => {
+    const { contractorId } = await contractor(world, { services });
+    const projectId = await project(contractorId);
+    const mine = await world.as(dana);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        mine.reviews.create({ projectId, rating: 2, comment: 'Late' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await kept(contractorId)).toEqual(recount([2]));
+  });
+
+  test('twenty at once of one contractor are all counted', async () => {
+    const { contractorId } = await contractor(world, { services });
+    const ratings = Array.from({ length: 20 }, (_, index) => (index % 5) + 1);
+    const ids = await Promise.all(ratings.map(() => project(contractorId)));
+    const mine = await world.as(dana);
+    const before = await storedTotals();
+    await Promise.all(
+      ids.map((projectId, index) =>
+        mine.reviews.create({ projectId, rating: ratings[index] ?? 0, comment: 'Fine' }),
+      ),
+    );
+    expect(await kept(contractorId)).toEqual(recount(ratings));
+    const after = await storedTotals();
+    expect(after.ratingSum).toBe((before.ratingSum ?? 0) + 60);
+    expect(after.reviewCount).toBe((before.reviewCount ?? 0) + 20);
+  });
+});
+
+test('whatever reviews come, in whatever order, counters equal a recount', async () => {
+  const rating = fc.integer({ min: 1, max: 5 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), rating), { maxLength: 12 }), async (given) => {
+      const [one, other] = [
+        await contractor(world, { services }),
+        await contractor(world, { services }),
+      ];
+      const before = await storedTotals();
+      for (const [first, stars] of given)
+        await world.db.transaction((tx) =>
+          applyReview(tx, (first ? one : other).contractorId, stars),
+        );
+      const ratingsOf = (first: boolean) =>
+        given.filter(([its]) => its === first).map(([, stars]) => stars);
+      expect(await kept(one.contractorId)).toEqual(recount(ratingsOf(true)));
+      expect(await kept(other.contractorId)).toEqual(recount(ratingsOf(false)));
+      const all = recount(given.map(([, stars]) => stars));
+      expect(await storedTotals()).toEqual({
+        activeContractors: before.activeContractors,
+        ratingSum: (before.ratingSum ?? 0) + all.ratingSum,
+        reviewCount: (before.reviewCount ?? 0) + all.reviewCount,
+      });
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe('list', () => {
+  test('pages from the newest, and the latest of all leaves out who is not active', async () => {
+    const { contractorId } = await contractor(world, { services });
+    const mine = await world.as(dana);
+    const ids = [];
+    for (const rating of [3, 4, 5]) {
+      const projectId = await project(contractorId);
+      const { id } = await mine.reviews.create({ projectId, rating, comment: 'Well' });
+      ids.unshift(id);
+    }
+    const guest = await world.as();
+    const first = await guest.reviews.list({ contractorId, limit: 2 });
+    const rest = await guest.reviews.list({
+      contractorId,
+      limit: 2,
+      cursor: first.nextCursor ?? '',
+    });
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
+    expect(rest.nextCursor).toBeNull();
+    const latest = async () => (await guest.reviews.list({ limit: 3 })).items.map(({ id }) => id);
+    expect(await latest()).toEqual(ids);
+
+    await world.db
+      .update(contractors)
+      .set({ isActive: false })
+      .where(eq(contractors.id, contractorId));
+    expect(await latest()).not.toContain(ids[0]);
+    expect((await guest.reviews.list({ contractorId })).items).toEqual([]);
+  });
+});
+
+test.each([
+  ['Dana', 'Kowalski', 'Dana K.'],
+  ['Zoë', 'östberg', 'Zoë Ö.'],
+  ['Mei', '𠮷田', 'Mei 𠮷.'],
+])('%s %s is called %s in public', (firstName, lastName, name) => {
+  expect(customerNameOf({ firstName, lastName })).toBe(name);
+});
