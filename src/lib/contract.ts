@@ -62,6 +62,8 @@ export const instantInput = z.iso
 export const MAX_CENTS = 1_000_000_000;
 export const cents = z.int().min(0).max(MAX_CENTS).describe('US cents');
 
+const halfCharacter = 'Half of a character cannot be kept';
+
 /** One line of text: trimmed, no control characters. */
 export const line = (max: number, min = 1) =>
   z
@@ -69,7 +71,8 @@ export const line = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters');
+    .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters')
+    .refine((text) => text.isWellFormed(), halfCharacter);
 
 /** Text of several lines: trimmed, line breaks and tabs allowed, no other control characters. */
 export const prose = (max: number, min = 1) =>
@@ -78,7 +81,8 @@ export const prose = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Leave out control characters');
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Leave out control characters')
+    .refine((text) => text.isWellFormed(), halfCharacter);
 
 export const zipCode = z
   .string()

@@ -175,6 +175,15 @@ describe('saying something', () => {
     expect(times).toEqual([...times].sort());
   });
 
+  test('never seems to be said before what it answers, whatever a clock says', async () => {
+    const { id, asOwner, asPro } = await newPair();
+    const { createdAt } = await asOwner.sendMessage({ id, content: 'Question' });
+    world.setClock(new Date(Date.now() - 60_000));
+    const answer = await asPro.sendMessage({ id, content: 'Answer' });
+    world.setClock(undefined);
+    expect(answer.createdAt).toBe(createdAt);
+  });
+
   test('the same key says it once, however often and at once it is sent', async () => {
     const { id } = await newPairFor(hugo);
     const key = { idempotencyKey: newId() };

@@ -1,0 +1,220 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { conversationsReactions } from '#features/conversations/reactions.ts';
+import { newId } from '#lib/columns.ts';
+import type { Role } from '#lib/roles.ts';
+import { contractor, grantRoles, homeowner } from '#test/personas.ts';
+import { plansOf } from '#test/plans.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { countUnread, listNotifications, markAllRead, notify, notifyLatest } from './data.ts';
+import { notifications } from './tables.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+let told = 5_000_000;
+const by = { actor: { kind: 'job' as const, name: 'test' }, requestId: 'test' };
+const news = (userId: string, role: Role = 'homeowner') => ({
+  userId,
+  role,
+  type: 'quote_received' as const,
+  title: 'A quote',
+  message: 'From Carla Roofing',
+  actionUrl: `/${role}/quotes`,
+  activityId: told++,
+});
+const tell = (userId: string, role?: Role) => notify(world.db, by, news(userId, role));
+
+describe('a person', () => {
+  test('sees what belongs to the role they have taken, the newest first, page by page', async () => {
+    const hugo = await homeowner(world);
+    await grantRoles(world, hugo.uid, ['homeowner', 'contractor']);
+    for (let n = 0; n < 5; n++) await tell(hugo.uid);
+    await tell(hugo.uid, 'contractor');
+    const calls = (await world.as(hugo)).notifications;
+    const first = await calls.list({ limit: 3 });
+    const second = await calls.list({ limit: 3, cursor: first.nextCursor ?? '' });
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort().reverse());
+    expect(new Set(ids).size).toBe(5);
+    expect(second.nextCursor).toBeNull();
+    expect(await calls.unreadCount()).toEqual({ count: 5 });
+    await (await world.as(hugo)).session.switchRole({ role: 'contractor' });
+    expect(await (await world.as(hugo)).notifications.unreadCount()).toEqual({ count: 1 });
+  });
+
+  test('marks one as read, once; other windows hear of it', async () => {
+    const hugo = await homeowner(world);
+    await tell(hugo.uid);
+    const calls = (await world.as(hugo)).notifications;
+    const { id = '' } = (await calls.list({})).items[0] ?? {};
+    const read = await calls.markRead({ id });
+    expect(read).toMatchObject({ isRead: true });
+    world.setClock(new Date(Date.now() + 60_000));
+    expect(await calls.markRead({ id })).toEqual(read);
+    world.setClock(undefined);
+    const heard = and(eq(activities.type, 'notification.read'), eq(activities.subjectId, id));
+    expect(await world.db.select().from(activities).where(heard)).toMatchObject([
+      { audience: [hugo.uid] },
+    ]);
+  });
+
+  test('marks all of the role as read, and nobody else’s', async () => {
+    const [hugo, ines] = [await homeowner(world), await homeowner(world)];
+    for (const { uid } of [hugo, hugo, ines]) await tell(uid);
+    await tell(hugo.uid, 'contractor');
+    const calls = (await world.as(hugo)).notifications;
+    expect(await calls.markAllRead()).toEqual({ count: 2 });
+    expect(await calls.markAllRead()).toEqual({ count: 0 });
+    const left = and(eq(notifications.userId, hugo.uid), sql`not is_read`);
+    expect(await world.db.$count(notifications, left)).toBe(1);
+    expect(await (await world.as(ines)).notifications.unreadCount()).toEqual({ count: 1 });
+  });
+
+  test('does not reach another person’s, nor one of another role', async () => {
+    const [hugo, ines] = [await homeowner(world), await homeowner(world)];
+    await tell(ines.uid);
+    await tell(hugo.uid, 'contractor');
+    const calls = (await world.as(hugo)).notifications;
+    const rows = await world.db.select().from(notifications);
+    const foreign = rows.filter(({ userId }) => userId === ines.uid || userId === hugo.uid);
+    expect(foreign).toHaveLength(2);
+    for (const { id } of [...foreign, { id: newId() }])
+      await expect(calls.markRead({ id })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await world.db.$count(notifications, sql`is_read and user_id = ${ines.uid}`)).toBe(0);
+    expect((await calls.list({})).items).toEqual([]);
+  });
+});
+
+describe('telling', () => {
+  test('the same activity makes one row, however often and at once', async () => {
+    const hugo = await homeowner(world);
+    const once = news(hugo.uid);
+    await Promise.all(Array.from({ length: 10 }, () => notify(world.db, by, once)));
+    expect(await world.db.$count(notifications, eq(notifications.userId, hugo.uid))).toBe(1);
+  });
+
+  test('the latest replaces what was told before, in whatever order it is told', async () => {
+    const hugo = await homeowner(world);
+    const topicId = newId();
+    const all = Array.from({ length: 10 }, (_, n) => ({
+      ...news(hugo.uid),
+      message: `${n}`,
+      topicId,
+    }));
+    await Promise.all([...all].reverse().map((each) => notifyLatest(world.db, by, each)));
+    const calls = (await world.as(hugo)).notifications;
+    expect((await calls.list({})).items).toMatchObject([{ message: '9', isRead: false }]);
+    await calls.markAllRead();
+    for (const each of all) await notifyLatest(world.db, by, each);
+    expect(await calls.unreadCount()).toEqual({ count: 0 });
+    await notifyLatest(world.db, by, { ...news(hugo.uid), topicId });
+    expect((await calls.list({})).items).toMatchObject([{ isRead: false, readAt: null }]);
+  });
+});
+
+describe('a message', () => {
+  async function pair() {
+    const [hugo, carla] = [await homeowner(world), await contractor(world)];
+    const asHugo = await world.as(hugo);
+    const { id } = await asHugo.conversations.findOrCreate({ contractorId: carla.contractorId });
+    return { id, hugo, carla, asHugo, asCarla: await world.as(carla) };
+  }
+
+  test('notifies the other party in their portal, one row for the conversation', async () => {
+    const { id, hugo, asHugo, asCarla } = await pair();
+    for (const content of ['One', 'Two', 'Three'])
+      await asHugo.conversations.sendMessage({ id, content });
+    await world.settle();
+    expect((await asCarla.notifications.list({})).items).toMatchObject([
+      {
+        type: 'new_message',
+        title: `New message from ${hugo.name}`,
+        message: 'Three',
+        actionUrl: `/contractor/messages?conversationId=${id}`,
+        isRead: false,
+      },
+    ]);
+    expect(await asHugo.notifications.unreadCount()).toEqual({ count: 0 });
+    await asCarla.conversations.sendMessage({ id, content: 'Yes' });
+    await world.settle();
+    expect((await asHugo.notifications.list({})).items).toMatchObject([
+      { actionUrl: `/homeowner/messages?conversationId=${id}` },
+    ]);
+  });
+
+  test('that was read before its turn came notifies nobody, and reading clears what was told', async () => {
+    const { id, asHugo, asCarla } = await pair();
+    await asHugo.conversations.sendMessage({ id, content: 'Here?' });
+    await asCarla.conversations.markRead({ id });
+    await world.settle();
+    expect((await asCarla.notifications.list({})).items).toEqual([]);
+
+    await asHugo.conversations.sendMessage({ id, content: 'Still here?' });
+    await world.settle();
+    expect(await asCarla.notifications.unreadCount()).toEqual({ count: 1 });
+    await asCarla.conversations.markRead({ id });
+    expect(await asCarla.notifications.unreadCount()).toEqual({ count: 0 });
+  });
+
+  test('told twice, or told again after it was read, changes nothing', async () => {
+    const { id, asHugo, asCarla } = await pair();
+    await asHugo.conversations.sendMessage({ id, content: 'Once' });
+    await world.settle();
+    const before = await asCarla.notifications.list({});
+    const again = () => retell(id);
+    await again();
+    expect(await asCarla.notifications.list({})).toEqual(before);
+    await asCarla.notifications.markAllRead();
+    await again();
+    expect(await asCarla.notifications.unreadCount()).toEqual({ count: 0 });
+  });
+
+  test('is never left notified and read, whichever comes first', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id, asHugo, asCarla } = await pair();
+      await asHugo.conversations.sendMessage({ id, content: 'Now' });
+      await Promise.all([retell(id), asCarla.conversations.markRead({ id }), retell(id)]);
+      expect(await asCarla.notifications.unreadCount()).toEqual({ count: 0 });
+    }
+  });
+
+  /** Runs the job of each message of a conversation, as the worker would after a crash. */
+  async function retell(id: string) {
+    const rows = await world.db
+      .select()
+      .from(activities)
+      .where(and(eq(activities.type, 'message.sent'), eq(activities.subjectId, id)));
+    const context = { ...(await world.contextOf()), ...by };
+    for (const row of rows)
+      await conversationsReactions['message.sent']?.notify?.(row, context as never);
+  }
+});
+
+describe('at ten thousand, by index', () => {
+  let inbox: { userId: string; role: Role };
+  beforeAll(async () => {
+    inbox = { userId: (await homeowner(world)).uid, role: 'homeowner' };
+    await world.db.execute(sql`
+      insert into notifications (id, user_id, role, type, title, message, is_read, activity_id)
+      select gen_random_uuid(), ${inbox.userId}, 'homeowner', 'new_quote', 't', 'm', i % 50 > 0, i
+      from generate_series(1, 10000) i`);
+    await world.db.execute(sql`analyze notifications`);
+  });
+
+  test.each([
+    ['the list', (db) => listNotifications(db, inbox, { limit: 51 })],
+    ['its next page', (db) => listNotifications(db, inbox, { after: newId(), limit: 51 })],
+    ['the badge', (db) => countUnread(db, inbox)],
+    ['marking all', async (db) => markAllRead(db, await world.contextOf(), inbox)],
+  ] satisfies [string, Parameters<typeof plansOf>[1]][])('%s', async (_, run) => {
+    for (const plan of await plansOf(world, run)) {
+      expect(plan).not.toContain('Seq Scan');
+      expect(plan).not.toContain('Sort');
+    }
+  });
+});
