@@ -9,7 +9,9 @@ import type { World } from './world.ts';
 export async function plansOf(world: World, run: (db: Db) => Promise<unknown>) {
   const sent: { text: string; values: unknown[] }[] = [];
   const logger = {
-    logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }),
+    logQuery: (text: string, values: unknown[]) => {
+      if (!/^(begin|commit|rollback|savepoint|release)\b/.test(text)) sent.push({ text, values });
+    },
   };
   await run(drizzle(world.pool, { casing: 'snake_case', logger }));
 
