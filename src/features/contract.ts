@@ -6,6 +6,7 @@ import { countsContract } from '#features/counts/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
+import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
 import { projectsContract } from '#features/projects/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   files: filesContract,
   leads: leadsContract,
   notifications: notificationsContract,
+  places: placesContract,
   profile: profileContract,
   projects: projectsContract,
   quotes: quotesContract,

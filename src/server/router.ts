@@ -8,6 +8,7 @@ import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
+import { placesHandlers } from '#features/places/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
@@ -25,6 +26,7 @@ export const router = {
   contractors: contractorsHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
+  places: placesHandlers,
   profile: profileHandlers,
   projects: projectsHandlers,
   quotes: quotesHandlers,

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 type Coordinates = { latitude: number; longitude: number };
 export type Place = Coordinates & { zipCode: string; city: string; state: string };
@@ -30,6 +31,15 @@ export function milesBetween(a: Coordinates, b: Coordinates) {
       Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
   return Math.round(2 * EARTH_MILES * Math.asin(Math.sqrt(half)) * 10) / 10;
 }
+
+type CoordinatesSql = { latitude: SQLWrapper | number; longitude: SQLWrapper | number };
+
+/** `milesBetween` for statements, not rounded. */
+export const milesBetweenSql = (a: CoordinatesSql, b: CoordinatesSql): SQL<number> => sql`
+  (2 * ${EARTH_MILES}::float8 * asin(least(1, sqrt(
+    sin(radians(${b.latitude} - ${a.latitude}) / 2) ^ 2
+    + cos(radians(${a.latitude})) * cos(radians(${b.latitude}))
+    * sin(radians(${b.longitude} - ${a.longitude}) / 2) ^ 2))))`;
 
 const MILES_PER_DEGREE = 69.05;
 

@@ -88,15 +88,21 @@ export const leadsContract = {
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(found)
     .input(
-      z.object({
-        service: line(60),
-        zipCode,
-        projectTitle: line(120),
-        description: prose(5_000),
-        contractorId: id.optional().describe('Ask this contractor alone'),
-        budgetMin: cents.optional(),
-        budgetMax: cents.optional(),
-      }),
+      z
+        .object({
+          service: line(60),
+          zipCode,
+          projectTitle: line(120),
+          description: prose(5_000),
+          contractorId: id.optional().describe('Ask this contractor alone'),
+          budgetMin: cents.optional(),
+          budgetMax: cents.optional(),
+        })
+        .refine(
+          ({ budgetMin, budgetMax }) =>
+            budgetMin === undefined || budgetMax === undefined || budgetMin <= budgetMax,
+          { message: 'The highest budget is below the lowest', path: ['budgetMax'] },
+        ),
     )
     .output(LeadDetail),
   get: call

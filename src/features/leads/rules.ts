@@ -22,6 +22,17 @@ export const AVAILABLE_LEADS = 20;
 export const DEFAULT_MAX_DISTANCE = 50;
 export const DEFAULT_MIN_PROJECT_VALUE = 50_000;
 
+/** The longest distance at which a lead is offered, whatever a contractor prefers. */
+export const LONGEST_DISTANCE = 200;
+
+/** A new lead is offered to this many matching contractors, the nearest first. */
+export const MAX_OFFERED = 200;
+
+export const LEAD_NOT_FOUND = 'Lead not found';
+export const ALREADY_INTERESTED = 'Already expressed interest';
+export const PLACES_TAKEN = 'Four contractors are already interested';
+export const LEAD_CLOSED = 'This lead no longer takes interest';
+
 /** Statuses in which a lead still takes interest. */
 export const openLeadStatuses: readonly LeadStatus[] = ['new', 'contacted', 'quoted'];
 
@@ -43,16 +54,20 @@ export const isInvolved = (lead: Lead, contractorId: string | undefined) =>
 
 export const placesLeft = (lead: Lead) => MAX_INTERESTED - lead.interestedContractors.length;
 
+/** Why a contractor cannot take a place on a lead; undefined when one can be taken. */
+export function interestRefusal(lead: Lead, contractorId: string) {
+  if (isInvolved(lead, contractorId)) return ['already-exists', ALREADY_INTERESTED] as const;
+  if (!openLeadStatuses.includes(lead.status)) return ['failed-precondition', LEAD_CLOSED] as const;
+  if (placesLeft(lead) < 1) return ['failed-precondition', PLACES_TAKEN] as const;
+  return undefined;
+}
+
 export const leadMoveNames = ['expressInterest', 'createQuote', 'updateStatus', 'assign'] as const;
 export type LeadMove = (typeof leadMoveNames)[number];
 
 const can: Record<LeadMove, (lead: Lead, caller: LeadCaller) => boolean> = {
   expressInterest: (lead, { role, contractorId }) =>
-    role === 'contractor' &&
-    contractorId !== undefined &&
-    !isInvolved(lead, contractorId) &&
-    openLeadStatuses.includes(lead.status) &&
-    placesLeft(lead) > 0,
+    role === 'contractor' && contractorId !== undefined && !interestRefusal(lead, contractorId),
   createQuote: (lead, { role, contractorId }) =>
     role === 'contractor' &&
     isInvolved(lead, contractorId) &&
@@ -76,6 +91,22 @@ export const mayMoveLead = (lead: Lead, caller: LeadCaller, move: LeadMove) =>
 /** What the caller may do with a lead next. */
 export const leadMovesFor = (lead: Lead, caller: LeadCaller) =>
   leadMoveNames.filter((move) => mayMoveLead(lead, caller, move));
+
+type Homeowner = { homeownerName: string; homeownerFirstName: string; homeownerEmail: string };
+
+/**
+ * What a caller learns of the homeowner: a contractor the first name, the whole name once involved, and
+ * the e-mail address only when assigned.
+ */
+export function homeownerFor(lead: Lead & Homeowner, { role, contractorId }: LeadCaller) {
+  const { homeownerName, homeownerFirstName, homeownerEmail } = lead;
+  if (role !== 'contractor') return { homeownerName, homeownerEmail };
+  const assigned = contractorId !== undefined && lead.assignedContractor === contractorId;
+  return {
+    homeownerName: isInvolved(lead, contractorId) ? homeownerName : homeownerFirstName,
+    homeownerEmail: assigned ? homeownerEmail : null,
+  };
+}
 
 /** Share of leads won, as a rounded percent; 0 when there are none (spec §7). */
 export const conversionPercent = (won: number, total: number) =>

@@ -39,8 +39,11 @@ const Project = z.object({
   completedAt: instant.nullable(),
   createdAt: instant,
   lastUpdate: instant,
+  interestedCount: z.int().describe('Contractors who want the work, four at most'),
+  quoteCount: z.int().describe('Quotes that the homeowner has; 0 for anyone but them'),
   moves: z.array(z.enum(projectStatuses)).describe('Statuses that the caller may set next'),
   mayEdit: z.boolean(),
+  mayPlan: z.boolean().describe('Whether the caller may set startDate and dueDate'),
   mayReview: z.boolean(),
 });
 
@@ -55,9 +58,12 @@ export const ProjectDetail = Project.extend({
         reviewCount: z.int(),
         miles: z.number().nullable(),
         responseMinutes: z.int().nullable(),
+        interestedAt: instant,
       }),
     )
     .describe('Contractors who want the work, four at most; empty for anyone but the homeowner'),
+  quotedAt: instant.nullable().describe('When the first quote came; only for the homeowner'),
+  startedAt: instant.nullable().describe('When a quote was accepted'),
 });
 
 const fields = {
@@ -72,11 +78,10 @@ const fields = {
   photoIds: z.array(id).max(MAX_PHOTOS).optional(),
 };
 
+type Budget = { budgetMin?: number | null | undefined; budgetMax?: number | null | undefined };
 const inOrder = { message: 'The highest budget is below the lowest', path: ['budgetMax'] };
-const budgetInOrder = (value: { budgetMin?: number | undefined; budgetMax?: number | undefined }) =>
-  value.budgetMin === undefined ||
-  value.budgetMax === undefined ||
-  value.budgetMin <= value.budgetMax;
+const budgetInOrder = ({ budgetMin, budgetMax }: Budget) =>
+  budgetMin == null || budgetMax == null || budgetMin <= budgetMax;
 
 export const NewProject = z.object(fields).refine(budgetInOrder, inOrder);
 
@@ -119,6 +124,8 @@ export const projectsContract = {
         .partial()
         .extend({
           id,
+          budgetMin: cents.nullable().optional(),
+          budgetMax: cents.nullable().optional(),
           status: z.enum(projectStatuses).optional(),
           startDate: z.iso.date().nullable().optional(),
           dueDate: z.iso.date().nullable().optional(),

@@ -46,6 +46,9 @@ export const projectTimingNames: Record<(typeof projectTimings)[number], string>
 export const MAX_PHOTOS = 8;
 export const MAX_SCOPE_LINES = 20;
 
+/** What a contractor is told whose quote was for a cancelled project. */
+export const CANCELLED_REASON = 'The homeowner cancelled the project';
+
 export const projectParties = ['homeowner', 'contractor'] as const;
 export type ProjectParty = (typeof projectParties)[number];
 
@@ -76,17 +79,30 @@ export function partyOf(project: Project, caller: ProjectCaller): ProjectParty |
   return undefined;
 }
 
+/** Why the caller may not set a status; undefined when they may. */
+export function projectMoveRefusal(project: Project, caller: ProjectCaller, status: ProjectStatus) {
+  const party = partyOf(project, caller);
+  const move = projectMoves[status];
+  if (!party || (move && !move.by.includes(party))) return 'permission-denied' as const;
+  if (!move?.from.includes(project.status)) return 'failed-precondition' as const;
+  return undefined;
+}
+
 /** The statuses that the caller may set next. */
 export function projectMovesFor(project: Project, caller: ProjectCaller): ProjectStatus[] {
-  const party = partyOf(project, caller);
-  if (!party) return [];
-  return projectStatuses.filter((status) => {
-    const move = projectMoves[status];
-    return move?.by.includes(party) && move.from.includes(project.status);
-  });
+  return projectStatuses.filter((status) => !projectMoveRefusal(project, caller, status));
 }
 
 /** The homeowner may reword a project until a contractor has been chosen. */
 export const mayEdit = (project: Project, caller: ProjectCaller) =>
   partyOf(project, caller) === 'homeowner' &&
   (project.status === 'planning' || project.status === 'quotes_pending');
+
+/** Its contractor sets when the work begins and ends, as long as it goes on. */
+export const mayPlan = (project: Project, caller: ProjectCaller) =>
+  partyOf(project, caller) === 'contractor' &&
+  (underWay.includes(project.status) || project.status === 'on_hold');
+
+/** The homeowner may review once, when the work is done. */
+export const mayReview = (project: Project & { reviewed: boolean }, caller: ProjectCaller) =>
+  partyOf(project, caller) === 'homeowner' && project.status === 'completed' && !project.reviewed;

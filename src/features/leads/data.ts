@@ -1,0 +1,342 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { activities } from '#features/activities/tables.ts';
+import { contractorServices, contractors, leadPreferences } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import type { Db } from '#server/database.ts';
+import { boxAround, milesBetweenSql } from '#server/zip-codes.ts';
+import {
+  DEFAULT_MAX_DISTANCE,
+  DEFAULT_MIN_PROJECT_VALUE,
+  type LeadStatus,
+  LONGEST_DISTANCE,
+  MAX_INTERESTED,
+  MAX_OFFERED,
+  openLeadStatuses,
+} from './rules.ts';
+import { type LeadRow, leadOffers, leads } from './tables.ts';
+
+const miles = milesBetweenSql(contractors, leads);
+const roundedMiles = sql<number>`round((${miles})::numeric, 1)::float8`;
+const maxDistance = sql<number>`least(
+  coalesce(${leadPreferences.maxDistance}, ${DEFAULT_MAX_DISTANCE}::int), ${LONGEST_DISTANCE}::int)`;
+const minProjectValue = sql<number>`coalesce(
+  ${leadPreferences.minProjectValue}, ${DEFAULT_MIN_PROJECT_VALUE}::int)`;
+const matching = sql`(${leads.service} = any(${contractors.services}) and ${miles} <= ${maxDistance})`;
+const involved = sql`(${contractors.id} = any(${leads.interestedContractors})
+  or ${leads.contractorId} = ${contractors.id} or ${leads.assignedContractor} = ${contractors.id})`;
+const open = inArray(leads.status, [...openLeadStatuses]);
+
+const whole = { ...getTableColumns(leads), homeownerFirstName: users.firstName };
+const fromContractor = { ...whole, miles: roundedMiles };
+
+/** A lead with the homeowner's first name, and the miles from the contractor who asks. */
+export type LeadView = LeadRow & { homeownerFirstName: string; miles: number | null };
+
+const withoutMiles = (row: Omit<LeadView, 'miles'>): LeadView => ({ ...row, miles: null });
+
+const leadsSeenBy = (db: Db, contractorId: string) =>
+  db
+    .select(fromContractor)
+    .from(leads)
+    .innerJoin(users, eq(users.id, leads.homeownerId))
+    .innerJoin(contractors, eq(contractors.id, contractorId))
+    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id));
+
+/** A lead that a contractor may see: one it is involved in, or an open one that matches. */
+export async function findLeadForContractor(
+  db: Db,
+  id: string,
+  contractorId: string,
+): Promise<LeadView | undefined> {
+  const offered = and(open, isNull(leads.contractorId), matching);
+  const [row] = await leadsSeenBy(db, contractorId).where(
+    and(eq(leads.id, id), or(involved, offered)),
+  );
+  return row;
+}
+
+/** As `findLeadForContractor`, but matching leads that are closed as well: to say that they are. */
+export async function findMatchingLead(db: Db, id: string, contractorId: string) {
+  const [row] = await leadsSeenBy(db, contractorId).where(
+    and(eq(leads.id, id), or(involved, and(isNull(leads.contractorId), matching))),
+  );
+  return row;
+}
+
+/** Any lead; with `homeownerId` only one of theirs. */
+export async function findLead(db: Db, id: string, homeownerId?: string) {
+  const [row] = await db
+    .select(whole)
+    .from(leads)
+    .innerJoin(users, eq(users.id, leads.homeownerId))
+    .where(and(eq(leads.id, id), homeownerId ? eq(leads.homeownerId, homeownerId) : undefined));
+  return row && withoutMiles(row);
+}
+
+type ListPage = { status?: LeadStatus | undefined; before?: string | undefined; limit: number };
+
+const ofStatus = (status: LeadStatus | undefined) =>
+  status === undefined ? undefined : eq(leads.status, status);
+
+/** Newest first; one row more than `limit`. With `homeownerId` only theirs. */
+export async function listLeads(
+  db: Db,
+  { homeownerId, status, before, limit }: ListPage & { homeownerId?: string },
+): Promise<LeadView[]> {
+  const rows = await db
+    .select(whole)
+    .from(leads)
+    .innerJoin(users, eq(users.id, leads.homeownerId))
+    .where(
+      and(
+        homeownerId ? eq(leads.homeownerId, homeownerId) : undefined,
+        ofStatus(status),
+        before ? lt(leads.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(leads.id))
+    .limit(limit + 1);
+  return rows.map(withoutMiles);
+}
+
+/** The leads that a contractor is involved in, newest first; one row more than `limit`. */
+export const listLeadsOfContractor = (
+  db: Db,
+  contractorId: string,
+  { status, before, limit }: ListPage,
+): Promise<LeadView[]> =>
+  db
+    .select(fromContractor)
+    .from(leadOffers)
+    .innerJoin(leads, eq(leads.id, leadOffers.leadId))
+    .innerJoin(users, eq(users.id, leads.homeownerId))
+    .innerJoin(contractors, eq(contractors.id, leadOffers.contractorId))
+    .where(
+      and(
+        eq(leadOffers.contractorId, contractorId),
+        ofStatus(status),
+        before ? lt(leadOffers.leadId, before) : undefined,
+      ),
+    )
+    .orderBy(desc(leadOffers.leadId))
+    .limit(limit + 1);
+
+export type Seeker = NonNullable<Awaited<ReturnType<typeof findSeeker>>>;
+
+/** What decides which leads a contractor at work is shown. */
+export async function findSeeker(db: Db, contractorId: string) {
+  const [row] = await db
+    .select({
+      contractorId: contractors.id,
+      services: contractors.services,
+      latitude: contractors.latitude,
+      longitude: contractors.longitude,
+      maxDistance,
+      minProjectValue,
+    })
+    .from(contractors)
+    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
+    .where(and(eq(contractors.id, contractorId), contractors.isActive));
+  return row;
+}
+
+type AvailablePage = {
+  service?: string | undefined;
+  zipCode?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+};
+
+/**
+ * New leads that match a contractor, newest first; one row more than `limit`. Each service is read in
+ * the order of its own index, and as far as the page needs.
+ */
+export function listAvailableLeads(
+  db: Db,
+  seeker: Seeker,
+  { service, zipCode, before, limit }: AvailablePage,
+): Promise<LeadView[]> {
+  const services = seeker.services.filter((name) => service === undefined || name === service);
+  const { south, north, west, east } = boxAround(seeker, seeker.maxDistance);
+  const seekerMiles = milesBetweenSql(seeker, leads);
+  const found = db
+    .select({ ...getTableColumns(leads), miles: sql<number>`${seekerMiles}`.as('miles') })
+    .from(leads)
+    .where(
+      and(
+        sql`${leads.service} = wanted.service`,
+        // As the index says it; a parameter would hide from a kept plan that the index applies.
+        sql`${leads.status} = 'new'`,
+        isNull(leads.contractorId),
+        isNull(leads.assignedContractor),
+        sql`cardinality(${leads.interestedContractors}) < ${MAX_INTERESTED}`,
+        sql`${seeker.contractorId}::uuid <> all(${leads.interestedContractors})`,
+        sql`${leads.latitude} between ${south} and ${north}`,
+        sql`${leads.longitude} between ${west} and ${east}`,
+        sql`${seekerMiles} <= ${seeker.maxDistance}`,
+        sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${seeker.minProjectValue}) >= ${seeker.minProjectValue}`,
+        zipCode === undefined ? undefined : eq(leads.zipCode, zipCode),
+        before === undefined ? undefined : lt(leads.id, before),
+      ),
+    )
+    .orderBy(desc(leads.id))
+    .limit(limit + 1)
+    .as('found');
+  const { miles: foundMiles, ...columns } = found._.selectedFields;
+  return db
+    .select({
+      ...columns,
+      homeownerFirstName: users.firstName,
+      miles: sql<number>`round((${foundMiles})::numeric, 1)::float8`,
+    })
+    .from(sql`unnest(${sql.param(services)}::text[]) wanted(service)`)
+    .innerJoinLateral(found, sql`true`)
+    .innerJoin(users, eq(users.id, found.homeownerId))
+    .orderBy(desc(found.id))
+    .limit(limit + 1);
+}
+
+export async function insertLead(tx: Db, lead: typeof leads.$inferInsert) {
+  const [row] = await tx.insert(leads).values(lead).returning();
+  if (!row) throw new Error('The lead was not written');
+  if (lead.contractorId) await insertOffer(tx, lead.contractorId, row.id);
+  return row;
+}
+
+/** Puts a lead among a contractor's own. */
+export const insertOffer = (tx: Db, contractorId: string, leadId: string) =>
+  tx.insert(leadOffers).values({ contractorId, leadId }).onConflictDoNothing();
+
+/** Holds a lead until the transaction ends. Lock its project first, when both are needed. */
+export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined> {
+  const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for('no key update');
+  return row;
+}
+
+/** Takes one of the places of an open lead, once; undefined when there is none to take. */
+export async function takePlace(tx: Db, id: string, contractorId: string, now: Date) {
+  const [row] = await tx
+    .update(leads)
+    .set({
+      interestedContractors: sql`array_append(${leads.interestedContractors}, ${contractorId}::uuid)`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(leads.id, id),
+        open,
+        isNull(leads.contractorId),
+        isNull(leads.assignedContractor),
+        sql`cardinality(${leads.interestedContractors}) < ${MAX_INTERESTED}`,
+        sql`${contractorId}::uuid <> all(${leads.interestedContractors})`,
+      ),
+    )
+    .returning();
+  return row;
+}
+
+type Changes = Partial<Omit<typeof leads.$inferInsert, 'id'>>;
+
+/** Changes a lead that still has the status that was read; of two racing moves, one gets no row. */
+export async function moveLead(tx: Db, lead: Pick<LeadRow, 'id' | 'status'>, changes: Changes) {
+  const [row] = await tx
+    .update(leads)
+    .set(changes)
+    .where(and(eq(leads.id, lead.id), eq(leads.status, lead.status)))
+    .returning();
+  return row;
+}
+
+/** Lets the lead of a project follow it. */
+export async function updateLeadOfProject(tx: Db, projectId: string, changes: Changes) {
+  const [row] = await tx
+    .update(leads)
+    .set(changes)
+    .where(eq(leads.projectId, projectId))
+    .returning();
+  return row;
+}
+
+/** A quote was made from the lead (spec §4). The lead must be locked, or read in the same statement order. */
+export async function markLeadQuoted(tx: Db, id: string, quoteId: string, now = new Date()) {
+  const [row] = await tx
+    .update(leads)
+    .set({ status: 'quoted', quoteId, updatedAt: now })
+    .where(and(eq(leads.id, id), sql`${leads.status} not in ('won', 'lost')`))
+    .returning();
+  return row;
+}
+
+/** The homeowner accepted this contractor's quote. */
+export async function markLeadWon(tx: Db, id: string, contractorId: string, now = new Date()) {
+  const [row] = await tx
+    .update(leads)
+    .set({ status: 'won', assignedContractor: contractorId, assignedAt: now, updatedAt: now })
+    .where(eq(leads.id, id))
+    .returning();
+  return row;
+}
+
+/** How many leads have each status: of one contractor, or of all. */
+export const countLeadsByStatus = (db: Db, contractorId: string | undefined) => {
+  const counted = { status: leads.status, count: sql<number>`count(*)::int` };
+  return contractorId === undefined
+    ? db.select(counted).from(leads).groupBy(leads.status)
+    : db
+        .select(counted)
+        .from(leadOffers)
+        .innerJoin(leads, eq(leads.id, leadOffers.leadId))
+        .where(eq(leadOffers.contractorId, contractorId))
+        .groupBy(leads.status);
+};
+
+/** Who is to hear of a new lead: those whose services, distance and smallest budget it suits, nearest first. */
+export async function findMatchingContractors(db: Db, lead: LeadRow) {
+  const { south, north, west, east } = boxAround(lead, LONGEST_DISTANCE);
+  const away = milesBetweenSql(contractorServices, lead);
+  const rows = await db
+    .select({ id: contractors.id })
+    .from(contractorServices)
+    .innerJoin(contractors, eq(contractors.id, contractorServices.contractorId))
+    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
+    .where(
+      and(
+        eq(contractorServices.service, lead.service),
+        sql`${contractorServices.latitude} between ${south} and ${north}`,
+        sql`${contractorServices.longitude} between ${west} and ${east}`,
+        sql`${away} <= ${maxDistance}`,
+        contractors.isActive,
+        sql`${contractors.userId} is not null`,
+        sql`coalesce(${lead.budgetMax}::int, ${lead.budgetMin}::int, ${minProjectValue}) >= ${minProjectValue}`,
+      ),
+    )
+    .orderBy(asc(away), asc(contractors.id))
+    .limit(MAX_OFFERED);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a lead has been offered before: a job may run twice. */
+export async function wasOffered(tx: Db, id: string) {
+  const offers = await tx.$count(
+    activities,
+    and(eq(activities.subjectId, id), eq(activities.type, 'lead.offered')),
+  );
+  return offers > 0;
+}
+
+/** The people behind these businesses, with the miles from each to the lead. */
+export const findPeopleBehind = (db: Db, contractorIds: readonly string[], lead: LeadRow) =>
+  db
+    .select({
+      contractorId: contractors.id,
+      businessName: contractors.businessName,
+      rating: contractors.rating,
+      reviewCount: contractors.reviewCount,
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      miles: sql<number>`round((${milesBetweenSql(contractors, lead)})::numeric, 1)::float8`,
+    })
+    .from(contractors)
+    .innerJoin(users, eq(users.id, contractors.userId))
+    .where(and(inArray(contractors.id, [...contractorIds]), users.isActive));

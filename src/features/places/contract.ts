@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { call, zipCode } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+
+export const placesContract = {
+  get: call
+    .route({
+      method: 'GET',
+      path: '/places/{zipCode}',
+      tags: ['Places'],
+      summary: 'The city and state of a US ZIP code',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('not-found'))
+    .input(z.object({ zipCode }))
+    .output(z.object({ zipCode: z.string(), city: z.string(), state: z.string() })),
+};

@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, getTableColumns, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { contractors } from '#features/contractors/tables.ts';
+import { leadOffers, leads } from '#features/leads/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import { reviews } from '#features/reviews/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { Refusal } from '#lib/refusal.ts';
+import type { Db } from '#server/database.ts';
+import type { ProjectCaller, ProjectStatus } from './rules.ts';
+import { type ProjectRow, projects } from './tables.ts';
+
+const visible = ({ role, uid, contractorId }: ProjectCaller) => {
+  if (role === 'homeowner') return eq(projects.homeownerId, uid);
+  if (role === 'contractor')
+    return contractorId ? eq(projects.contractorId, contractorId) : sql`false`;
+  return undefined;
+};
+
+const whole = {
+  ...getTableColumns(projects),
+  homeownerName: users.name,
+  contractorName: contractors.businessName,
+  interestedCount: sql<number>`coalesce(cardinality(${leads.interestedContractors}), 0)`,
+  quoteCount: sql<number>`(select count(*)::int from ${quotes}
+    where ${quotes.projectId} = ${projects.id} and ${quotes.status} in ('sent', 'accepted', 'rejected'))`,
+  reviewed: sql<boolean>`exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
+};
+
+const selectWhole = (db: Db) =>
+  db
+    .select(whole)
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.homeownerId))
+    .leftJoin(contractors, eq(contractors.id, projects.contractorId))
+    .leftJoin(leads, eq(leads.id, projects.leadId));
+
+export type ProjectView = Awaited<ReturnType<typeof selectWhole>>[number];
+
+/** A project, whoever asks. */
+export async function findProject(db: Db, id: string): Promise<ProjectRow | undefined> {
+  const [row] = await db.select().from(projects).where(eq(projects.id, id));
+  return row;
+}
+
+/** A project that the caller may see. */
+export async function findVisibleProject(db: Db, id: string, caller: ProjectCaller) {
+  const [row] = await selectWhole(db).where(and(eq(projects.id, id), visible(caller)));
+  return row;
+}
+
+/** The caller's projects, newest first; one row more than `limit`. */
+export const listProjects = (
+  db: Db,
+  caller: ProjectCaller,
+  {
+    status,
+    before,
+    limit,
+  }: { status?: ProjectStatus | undefined; before?: string | undefined; limit: number },
+) =>
+  selectWhole(db)
+    .where(
+      and(
+        visible(caller),
+        status === undefined ? undefined : eq(projects.status, status),
+        before === undefined ? undefined : lt(projects.id, before),
+      ),
+    )
+    .orderBy(desc(projects.id))
+    .limit(limit + 1);
+
+/** Who wants the work of a lead, in the order in which they said so. */
+export const listInterested = (db: Db, leadId: string) =>
+  db
+    .select({
+      contractorId: contractors.id,
+      businessName: contractors.businessName,
+      rating: contractors.rating,
+      reviewCount: contractors.reviewCount,
+      responseMinutes: contractors.responseMinutes,
+      latitude: contractors.latitude,
+      longitude: contractors.longitude,
+      interestedAt: leadOffers.createdAt,
+    })
+    .from(leadOffers)
+    .innerJoin(contractors, eq(contractors.id, leadOffers.contractorId))
+    .where(eq(leadOffers.leadId, leadId))
+    .orderBy(asc(leadOffers.createdAt), asc(contractors.id));
+
+/** When the first quote of a project came, and when one was accepted. */
+export async function findMilestones(db: Db, projectId: string) {
+  const [row] = await db
+    .select({ quotedAt: min(quotes.sentAt), startedAt: min(quotes.acceptedAt) })
+    .from(quotes)
+    .where(eq(quotes.projectId, projectId));
+  return row ?? { quotedAt: null, startedAt: null };
+}
+
+export async function insertProject(tx: Db, project: typeof projects.$inferInsert) {
+  const [row] = await tx.insert(projects).values(project).returning();
+  if (!row) throw new Error('The project was not written');
+  return row;
+}
+
+/** Holds a project until the transaction ends. Lock it before its lead and its quotes. */
+export async function lockProject(tx: Db, id: string): Promise<ProjectRow | undefined> {
+  const [row] = await tx.select().from(projects).where(eq(projects.id, id)).for('no key update');
+  return row;
+}
+
+type Changes = Partial<Omit<typeof projects.$inferInsert, 'id'>>;
+
+async function updateWhere(tx: Db, where: SQL | undefined, changes: Changes) {
+  const [row] = await tx.update(projects).set(changes).where(where).returning();
+  return row;
+}
+
+/** Changes a project that still has the status that was read; of two racing moves, one gets no row. */
+export const moveProject = (tx: Db, project: Pick<ProjectRow, 'id' | 'status'>, changes: Changes) =>
+  updateWhere(tx, and(eq(projects.id, project.id), eq(projects.status, project.status)), changes);
+
+/** The first contractor is interested: quotes may come. Nothing happens the second time. */
+export const expectQuotes = (tx: Db, id: string, now: Date) =>
+  updateWhere(tx, and(eq(projects.id, id), eq(projects.status, 'planning')), {
+    status: 'quotes_pending',
+    lastUpdate: now,
+  });
+
+/** An accepted quote starts its project. Refuses when it has started already, or was cancelled. */
+export async function startProject(
+  tx: Db,
+  {
+    projectId,
+    contractorId,
+    quoteId,
+    now,
+  }: { projectId: string; contractorId: string; quoteId: string; now: Date },
+) {
+  const started = await updateWhere(
+    tx,
+    and(eq(projects.id, projectId), inArray(projects.status, ['planning', 'quotes_pending'])),
+    { status: 'started', contractorId, acceptedQuoteId: quoteId, lastUpdate: now },
+  );
+  if (!started) throw new Refusal('failed-precondition', 'This project takes no more quotes');
+  return started;
+}
+
+/** Counts one more finished job. Call it in the transaction that completes the project. */
+export const countCompletedJob = (tx: Db, contractorId: string) =>
+  tx
+    .update(contractors)
+    .set({ completedJobs: sql`${contractors.completedJobs} + 1` })
+    .where(eq(contractors.id, contractorId));
+
+/** Both sides of a project, as what follows a change of it needs them. */
+export async function findProjectPeople(db: Db, id: string) {
+  const contractorUser = alias(users, 'contractor_user');
+  const [row] = await db
+    .select({
+      project: getTableColumns(projects),
+      homeowner: { firstName: users.firstName, name: users.name, email: users.email },
+      businessName: contractors.businessName,
+      contractorUserId: contractorUser.id,
+      interestedContractors: leads.interestedContractors,
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.homeownerId))
+    .leftJoin(contractors, eq(contractors.id, projects.contractorId))
+    .leftJoin(contractorUser, eq(contractorUser.id, contractors.userId))
+    .leftJoin(leads, eq(leads.id, projects.leadId))
+    .where(eq(projects.id, id));
+  return row;
+}

@@ -1,0 +1,276 @@
+import { implement } from '@orpc/server';
+import { recordActivity } from '#features/activities/data.ts';
+import { unknownCategories } from '#features/categories/data.ts';
+import {
+  type FileRow,
+  listProjectFiles,
+  presentFile,
+  setProjectFiles,
+} from '#features/files/data.ts';
+import { insertLead, updateLeadOfProject } from '#features/leads/data.ts';
+import { changeQuote, lockForAnswer, recordQuote } from '#features/quotes/data.ts';
+import { newId } from '#lib/columns.ts';
+import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { Refusal } from '#lib/refusal.ts';
+import { type Context, signedIn } from '#server/context.ts';
+import type { Db } from '#server/database.ts';
+import { guarded } from '#server/implement.ts';
+import { milesBetween, placeOfZip } from '#server/zip-codes.ts';
+import { projectsContract } from './contract.ts';
+import {
+  countCompletedJob,
+  findMilestones,
+  findVisibleProject,
+  insertProject,
+  listInterested,
+  listProjects,
+  moveProject,
+  type ProjectView,
+} from './data.ts';
+import {
+  CANCELLED_REASON,
+  mayEdit,
+  mayPlan,
+  mayReview,
+  type ProjectCaller,
+  partyOf,
+  projectMoveRefusal,
+  projectMovesFor,
+} from './rules.ts';
+
+const api = implement(projectsContract).$context<Context>().use(guarded);
+
+export const projectsHandlers = api.router({
+  list: api.list.handler(async ({ input: { limit, cursor, status }, context }) => {
+    const caller = signedIn(context);
+    const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
+    const rows = await listProjects(context.db, caller, { status, before, limit });
+    const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
+    return { items: items.map((row) => present(row, caller)), nextCursor };
+  }),
+
+  get: api.get.handler(({ input: { id }, context }) => answer(context.db, context, id)),
+
+  create: api.create.handler(async ({ input, context }) => {
+    const { uid, name, email } = signedIn(context);
+    const { photoIds = [], ...words } = input;
+    const place = placeOfZip(input.zipCode);
+    if (!place) throw invalid('zipCode', 'There is no such ZIP code');
+    const { zipCode, city, state, latitude, longitude } = place;
+    const [unknown] = await unknownCategories(context.db, [input.category]);
+    if (unknown) throw invalid('category', `There is no category called ${unknown}`);
+
+    return context.db.transaction(async (tx) => {
+      const leadId = newId();
+      const now = context.now();
+      const project = await insertProject(tx, {
+        ...words,
+        city,
+        state,
+        leadId,
+        homeownerId: uid,
+        createdAt: now,
+        lastUpdate: now,
+      });
+      const projectId = project.id;
+      const attached =
+        photoIds.length === 0 ||
+        (await setProjectFiles(tx, { projectId, ownerId: uid, ids: photoIds }));
+      if (!attached) throw strangePhotos();
+      await insertLead(tx, {
+        id: leadId,
+        projectId,
+        homeownerId: uid,
+        homeownerName: name,
+        homeownerEmail: email,
+        service: input.category,
+        projectTitle: input.title,
+        description: input.description,
+        location: `${city}, ${state}`,
+        city,
+        state,
+        zipCode,
+        latitude,
+        longitude,
+        budgetMin: input.budgetMin,
+        budgetMax: input.budgetMax,
+        createdAt: now,
+        updatedAt: now,
+      });
+      const audience = [uid];
+      const subject = { subjectType: 'project', subjectId: projectId };
+      await recordActivity(tx, context, { type: 'project.created', ...subject, audience });
+      await recordActivity(tx, context, {
+        type: 'lead.created',
+        subjectType: 'lead',
+        subjectId: leadId,
+        audience,
+        data: { projectId },
+      });
+      const photos = photoIds.length > 0 ? await listProjectFiles(tx, projectId) : [];
+      return detail(context, { ...fresh, ...project, homeownerName: name }, { photos });
+    });
+  }),
+
+  update: api.update.handler(({ input, context }) =>
+    context.db.transaction(async (tx) => {
+      const caller = signedIn(context);
+      const now = context.now();
+      const { id, status, startDate, dueDate, photoIds, ...words } = input;
+      const project = await findVisibleProject(tx, id, caller);
+      if (!project) throw new Refusal('not-found');
+
+      const reworded =
+        photoIds !== undefined || Object.values(words).some((it) => it !== undefined);
+      const replanned = startDate !== undefined || dueDate !== undefined;
+      if (reworded && !mayEdit(project, caller))
+        throw refusedTo(project, caller, 'homeowner', 'A contractor has been chosen already');
+      if (replanned && !mayPlan(project, caller))
+        throw refusedTo(project, caller, 'contractor', 'The work is not under way');
+      const refused = status && projectMoveRefusal(project, caller, status);
+      if (refused) throw new Refusal(refused);
+      refuseDisorder({ ...project, ...defined(input) });
+
+      const moved = await moveProject(tx, project, {
+        ...words,
+        startDate,
+        dueDate,
+        status,
+        ...(status === 'completed' && { completedAt: now }),
+        lastUpdate: now,
+      });
+      if (!moved) throw new Refusal('aborted');
+      const ownerId = project.homeownerId;
+      if (photoIds && !(await setProjectFiles(tx, { projectId: id, ownerId, ids: photoIds })))
+        throw strangePhotos();
+
+      const { title, description, budgetMin, budgetMax } = words;
+      const cancelled = status === 'cancelled';
+      const lead =
+        reworded || cancelled
+          ? await updateLeadOfProject(tx, id, {
+              projectTitle: title,
+              description,
+              budgetMin,
+              budgetMax,
+              ...(cancelled && { status: 'lost' }),
+              updatedAt: now,
+            })
+          : undefined;
+      if (cancelled) await declineQuotes(tx, context, id);
+      if (status === 'completed' && project.contractorId)
+        await countCompletedJob(tx, project.contractorId);
+      await recordActivity(tx, context, {
+        type: status === 'completed' ? 'project.completed' : 'project.updated',
+        subjectType: 'project',
+        subjectId: id,
+        audience: [ownerId, project.contractorId, ...(lead?.interestedContractors ?? [])],
+        data: { status: status ?? null },
+      });
+      return answer(tx, context, id);
+    }),
+  ),
+});
+
+/** Nobody shall wait for an answer to a quote for work that is not going ahead. */
+async function declineQuotes(tx: Db, context: Context, projectId: string) {
+  const now = context.now();
+  const { others } = await lockForAnswer(tx, { id: projectId, projectId, leadId: null });
+  for (const quote of others) {
+    const declined = await changeQuote(tx, quote, {
+      status: 'rejected',
+      rejectedAt: now,
+      rejectionReason: CANCELLED_REASON,
+      updatedAt: now,
+    });
+    if (declined) await recordQuote(tx, context, 'rejected', declined);
+  }
+}
+
+/** The project as the caller sees it now. */
+async function answer(db: Db, context: Context, id: string) {
+  const caller = signedIn(context);
+  const project = await findVisibleProject(db, id, caller);
+  if (!project) throw new Refusal('not-found');
+  const { leadId, interestedCount } = project;
+  const wanted = caller.role !== 'contractor' && interestedCount > 0 && leadId;
+  return detail(context, project, {
+    photos: await listProjectFiles(db, id),
+    interested: wanted ? await listInterested(db, wanted) : [],
+    ...(await findMilestones(db, id)),
+  });
+}
+
+/** What a project that was just posted has of its own. */
+const fresh = { contractorName: null, interestedCount: 0, quoteCount: 0, reviewed: false };
+
+type Beside = {
+  photos: FileRow[];
+  interested?: Awaited<ReturnType<typeof listInterested>>;
+  quotedAt?: Date | null;
+  startedAt?: Date | null;
+};
+
+function detail(
+  context: Context,
+  project: ProjectView,
+  { photos, interested = [], quotedAt = null, startedAt = null }: Beside,
+) {
+  const caller = signedIn(context);
+  const place = placeOfZip(project.zipCode);
+  return {
+    ...present(project, caller),
+    photos: photos.map((photo) => presentFile(photo, context.services, context.now())),
+    interested: interested.map((contractor) => ({
+      ...contractor,
+      miles: place ? milesBetween(place, contractor) : null,
+    })),
+    quotedAt: caller.role === 'contractor' ? null : quotedAt,
+    startedAt,
+  };
+}
+
+const present = (project: ProjectView, caller: ProjectCaller) => ({
+  ...project,
+  quoteCount: caller.role === 'contractor' ? 0 : project.quoteCount,
+  moves: projectMovesFor(project, caller),
+  mayEdit: mayEdit(project, caller),
+  mayPlan: mayPlan(project, caller),
+  mayReview: mayReview(project, caller),
+});
+
+/** What only `party` may do, and only at another time. */
+const refusedTo = (
+  project: ProjectView,
+  caller: ProjectCaller,
+  party: 'homeowner' | 'contractor',
+  sentence: string,
+) =>
+  partyOf(project, caller) === party
+    ? new Refusal('failed-precondition', sentence)
+    : new Refusal('permission-denied');
+
+type Ordered = {
+  budgetMin: number | null;
+  budgetMax: number | null;
+  startDate: string | null;
+  dueDate: string | null;
+};
+
+/** A change of one end may put it behind the other, which stays as it was. */
+function refuseDisorder({ budgetMin, budgetMax, startDate, dueDate }: Ordered) {
+  if (budgetMin !== null && budgetMax !== null && budgetMin > budgetMax)
+    throw invalid('budgetMax', 'The highest budget is below the lowest');
+  if (startDate !== null && dueDate !== null && startDate > dueDate)
+    throw invalid('dueDate', 'The work would end before it begins');
+}
+
+const defined = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+const invalid = (path: string, message: string) =>
+  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+
+const strangePhotos = () => invalid('photoIds', 'Some of these pictures are not yours, or in use');

@@ -1,0 +1,369 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import { leads } from '#features/leads/tables.ts';
+import { newId } from '#lib/columns.ts';
+import { outboxMails } from '#server/tables.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { findProject, moveProject, startProject } from './data.ts';
+import { type ProjectStatus, projectStatuses } from './rules.ts';
+import { newProject } from './samples.ts';
+import { projects } from './tables.ts';
+
+let world: World;
+let hugo: Awaited<ReturnType<typeof homeowner>>;
+let carla: Awaited<ReturnType<typeof contractor>>;
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Marsh' });
+  carla = await contractor(world, { businessName: 'Lee Roofing' });
+});
+afterAll(() => world.close());
+
+type Caller = { token: string };
+const as = async (caller: Caller) => (await world.as(caller)).projects;
+const post = async (caller: Caller = hugo) => (await as(caller)).create(newProject);
+
+const picture = async (caller: Caller) => {
+  const blank = sharp({ create: { width: 8, height: 6, channels: 3, background: '#1e5b47' } });
+  const file = new File([Uint8Array.from(await blank.png().toBuffer())], 'roof.png');
+  return (await world.as(caller)).files.upload({ file });
+};
+
+/** A project whose work Carla does. */
+async function started(status: ProjectStatus = 'started') {
+  const { id } = await post();
+  await startProject(world.db, {
+    projectId: id,
+    contractorId: carla.contractorId,
+    quoteId: newId(),
+    now: new Date(),
+  });
+  await world.db.update(projects).set({ status }).where(eq(projects.id, id));
+  return id;
+}
+
+describe('create', () => {
+  test('makes the project and its lead together, and says so', async () => {
+    const project = await post();
+    expect(project).toMatchObject({
+      ...newProject,
+      status: 'planning',
+      city: 'Chicago',
+      state: 'IL',
+      homeownerName: 'Hugo Marsh',
+      contractorId: null,
+      moves: ['cancelled'],
+      mayEdit: true,
+      mayPlan: false,
+      mayReview: false,
+    });
+    const [lead] = await world.db.select().from(leads).where(eq(leads.projectId, project.id));
+    expect(lead).toMatchObject({
+      id: project.leadId,
+      status: 'new',
+      service: 'Roof Repair',
+      homeownerName: 'Hugo Marsh',
+      homeownerEmail: hugo.email,
+      location: 'Chicago, IL',
+      budgetMax: 900_000,
+    });
+    const said = await world.db
+      .select()
+      .from(activities)
+      .where(eq(activities.actorId, hugo.uid))
+      .orderBy(activities.id);
+    expect(said.map(({ type, subjectId, audience }) => ({ type, subjectId, audience }))).toEqual([
+      { type: 'project.created', subjectId: project.id, audience: [hugo.uid] },
+      { type: 'lead.created', subjectId: project.leadId, audience: [hugo.uid] },
+    ]);
+    expect(await (await as(hugo)).get({ id: project.id })).toEqual(project);
+  });
+
+  test.each([
+    ['zipCode', { zipCode: '00000' }],
+    ['category', { category: 'Alchemy' }],
+    ['budgetMax', { budgetMin: 900, budgetMax: 100 }],
+    ['photoIds', { photoIds: [newId()] }],
+  ])('names %s when it cannot be', async (path, wrong) => {
+    const before = await world.db.$count(projects);
+    await expect((await as(hugo)).create({ ...newProject, ...wrong })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      data: { issues: [{ path }] },
+    });
+    expect(await world.db.$count(projects)).toBe(before);
+  });
+
+  test('sent twenty times with one key makes one project and one lead', async () => {
+    const fresh = await homeowner(world);
+    const make = await world.as(fresh, { idempotencyKey: 'double click' });
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => make.projects.create(newProject)),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await world.db.$count(projects, eq(projects.homeownerId, fresh.uid))).toBe(1);
+    expect(await world.db.$count(leads, eq(leads.homeownerId, fresh.uid))).toBe(1);
+  });
+});
+
+describe('photos', () => {
+  test('belong to the project once it is posted, and to nothing twice', async () => {
+    const photo = await picture(hugo);
+    const { id, photos } = await (await as(hugo)).create({ ...newProject, photoIds: [photo.id] });
+    expect(photos).toMatchObject([{ id: photo.id, visibility: 'project' }]);
+    expect((await world.fetch(photos[0]?.url ?? '')).status).toBe(200);
+    const files = (await world.as(hugo)).files;
+    await expect(files.remove({ id: photo.id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    const again = { ...newProject, photoIds: [photo.id] };
+    await expect((await as(hugo)).create(again)).rejects.toMatchObject({
+      data: { issues: [{ path: 'photoIds' }] },
+    });
+
+    const second = await picture(hugo);
+    const changed = await (await as(hugo)).update({ id, photoIds: [second.id] });
+    expect(changed.photos.map((it) => it.id)).toEqual([second.id]);
+    await files.remove({ id: photo.id });
+  });
+
+  test('of somebody else cannot be taken', async () => {
+    const photo = await picture(carla);
+    const stolen = { ...newProject, photoIds: [photo.id] };
+    await expect((await as(hugo)).create(stolen)).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+  });
+});
+
+describe('who sees a project', () => {
+  test('its homeowner, its contractor and admins; nobody else', async () => {
+    const id = await started();
+    for (const [caller, seen] of [
+      [hugo, true],
+      [carla, true],
+      [await admin(world), true],
+      [await homeowner(world), false],
+      [await contractor(world), false],
+    ] as const) {
+      const project = (await as(caller)).get({ id });
+      if (seen) expect((await project).id).toBe(id);
+      else await expect(project).rejects.toMatchObject({ code: 'not-found' });
+      const { items } = await (await as(caller)).list({ limit: 100 });
+      expect(items.some((item) => item.id === id)).toBe(seen);
+    }
+    await expect((await as(carla)).get({ id: (await post()).id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  test('lists come newest first, in pages, by status', async () => {
+    const fresh = await homeowner(world);
+    const made: string[] = [];
+    for (let n = 0; n < 5; n += 1) made.unshift((await post(fresh)).id);
+    await (await as(fresh)).update({ id: made[0] ?? '', status: 'cancelled' });
+    const mine = await as(fresh);
+    const first = await mine.list({ limit: 3 });
+    const second = await mine.list({ limit: 3, cursor: first.nextCursor ?? '' });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made);
+    expect(second.nextCursor).toBeNull();
+    expect((await mine.list({ status: 'cancelled' })).items.map(({ id }) => id)).toEqual([made[0]]);
+  });
+
+  test('the homeowner sees who is interested, and how far away; the contractor does not', async () => {
+    const { id, leadId } = await post();
+    const far = await contractor(world, { zipCode: '60120', businessName: 'Elgin Roofs' });
+    for (const who of [carla, far])
+      await (await world.as(who)).leads.expressInterest({ id: leadId ?? '' });
+    const project = await (await as(hugo)).get({ id });
+    expect(project.interestedCount).toBe(2);
+    expect(project.interested.map(({ businessName }) => businessName)).toEqual([
+      'Lee Roofing',
+      'Elgin Roofs',
+    ]);
+    expect(project.interested[0]?.miles).toBe(0);
+    expect(project.interested[1]?.miles).toBeGreaterThan(30);
+    await startProject(world.db, {
+      projectId: id,
+      contractorId: carla.contractorId,
+      quoteId: newId(),
+      now: new Date(),
+    });
+    expect((await (await as(carla)).get({ id })).interested).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  test('may be changed while nobody was chosen, and the lead follows', async () => {
+    const { id } = await post();
+    const changed = await (await as(hugo)).update({
+      id,
+      title: 'Stop both leaks',
+      budgetMin: null,
+      budgetMax: 1_200_000,
+    });
+    expect(changed).toMatchObject({ title: 'Stop both leaks', budgetMin: null });
+    const [lead] = await world.db.select().from(leads).where(eq(leads.projectId, id));
+    expect(lead).toMatchObject({
+      projectTitle: 'Stop both leaks',
+      description: newProject.description,
+      budgetMin: null,
+      budgetMax: 1_200_000,
+    });
+    await expect((await as(hugo)).update({ id, budgetMin: 2_000_000 })).rejects.toMatchObject({
+      data: { issues: [{ path: 'budgetMax' }] },
+    });
+  });
+
+  test('stand still once a contractor was chosen, and were never the contractor’s', async () => {
+    const id = await started();
+    const title = 'Something else';
+    await expect((await as(hugo)).update({ id, title })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    await expect((await as(carla)).update({ id, title })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    const stranger = await as(await homeowner(world));
+    await expect(stranger.update({ id, title })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('dates are for the contractor at work, in order', async () => {
+    const id = await started();
+    const dates = { startDate: '2026-12-01', dueDate: '2026-12-04' };
+    expect(await (await as(carla)).update({ id, ...dates })).toMatchObject(dates);
+    await expect((await as(carla)).update({ id, dueDate: '2026-11-30' })).rejects.toMatchObject({
+      data: { issues: [{ path: 'dueDate' }] },
+    });
+    await expect((await as(hugo)).update({ id, ...dates })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    expect(await (await as(carla)).update({ id, status: 'completed' })).toMatchObject(dates);
+    await expect((await as(carla)).update({ id, ...dates })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+  });
+});
+
+describe('status', () => {
+  const moves: Record<ProjectStatus, { homeowner: string[]; contractor: string[] }> = {
+    planning: { homeowner: ['cancelled'], contractor: [] },
+    quotes_pending: { homeowner: ['cancelled'], contractor: [] },
+    started: {
+      homeowner: ['on_hold'],
+      contractor: ['in_progress', 'active', 'on_hold', 'completed'],
+    },
+    in_progress: { homeowner: ['on_hold'], contractor: ['active', 'on_hold', 'completed'] },
+    active: { homeowner: ['on_hold'], contractor: ['in_progress', 'on_hold', 'completed'] },
+    on_hold: { homeowner: [], contractor: ['in_progress', 'active', 'completed'] },
+    completed: { homeowner: [], contractor: [] },
+    cancelled: { homeowner: [], contractor: [] },
+  };
+  const every = projectStatuses.flatMap((from) => [
+    { from, party: 'homeowner' as const, may: moves[from].homeowner },
+    { from, party: 'contractor' as const, may: moves[from].contractor },
+  ]);
+
+  test.each(every)('from $from the $party may go to $may and nowhere else', async (row) => {
+    const { from, party, may } = row;
+    const id = await started(from);
+    const caller = await as(party === 'homeowner' ? hugo : carla);
+    expect((await caller.get({ id })).moves).toEqual(may);
+    for (const status of projectStatuses.filter((to) => !may.includes(to)))
+      await expect(caller.update({ id, status })).rejects.toMatchObject({
+        code: expect.stringMatching(/^(permission-denied|failed-precondition)$/),
+      });
+    expect((await findProject(world.db, id))?.status).toBe(from);
+    for (const status of may) {
+      await world.db.update(projects).set({ status: from }).where(eq(projects.id, id));
+      expect((await caller.update({ id, status: status as ProjectStatus })).status).toBe(status);
+    }
+  });
+
+  test('of twenty that complete it at once one wins, and the job counts once', async () => {
+    const id = await started('in_progress');
+    const jobs = async () =>
+      (await world.db.select().from(contractors).where(eq(contractors.id, carla.contractorId)))[0]
+        ?.completedJobs ?? 0;
+    const before = await jobs();
+    const api = await as(carla);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => api.update({ id, status: 'completed' })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason.code).toMatch(/^(aborted|failed-precondition)$/);
+    expect(await jobs()).toBe(before + 1);
+    const project = await findProject(world.db, id);
+    expect(project?.completedAt).toBeInstanceOf(Date);
+  });
+
+  test('a move made from a stale read changes nothing', async () => {
+    const id = await started();
+    const stale = await findProject(world.db, id);
+    await (await as(hugo)).update({ id, status: 'on_hold' });
+    expect(stale && (await moveProject(world.db, stale, { status: 'completed' }))).toBeUndefined();
+  });
+
+  test('cancelling takes the lead off the market and answers its quotes', async () => {
+    const { id, leadId = '' } = await post();
+    const { leads: theirs, quotes } = await world.as(carla);
+    await theirs.expressInterest({ id: leadId ?? '' });
+    const quote = await quotes.createFromLead({
+      id: leadId ?? '',
+      projectTitle: 'Leak',
+      items: [{ description: 'All of it', amount: 700_000 }],
+    });
+    await quotes.send({ id: quote.id, channels: ['portal'] });
+    expect(await (await as(hugo)).get({ id })).toMatchObject({
+      status: 'quotes_pending',
+      quoteCount: 1,
+      quotedAt: expect.any(String),
+    });
+    await (await as(hugo)).update({ id, status: 'cancelled' });
+    expect(await theirs.get({ id: leadId ?? '' })).toMatchObject({ status: 'lost' });
+    expect(await quotes.get({ id: quote.id })).toMatchObject({ status: 'rejected' });
+    await world.settle();
+    const told = await (await world.as(carla)).notifications.list({});
+    expect(told.items.map(({ title }) => title)).toContain('Hugo cancelled a project');
+  });
+
+  test('a cancelled or running project is not started again', async () => {
+    const start = { contractorId: carla.contractorId, quoteId: newId(), now: new Date() };
+    for (const projectId of [await started('cancelled'), await started('on_hold')])
+      await expect(startProject(world.db, { projectId, ...start })).rejects.toMatchObject({
+        code: 'failed-precondition',
+      });
+  });
+});
+
+test('completion asks the homeowner for a review: once, in the portal and by mail', async () => {
+  const fresh = await homeowner(world);
+  const { id } = await post(fresh);
+  await startProject(world.db, {
+    projectId: id,
+    contractorId: carla.contractorId,
+    quoteId: newId(),
+    now: new Date(),
+  });
+  await (await as(carla)).update({ id, status: 'completed' });
+  expect((await (await as(fresh)).get({ id })).mayReview).toBe(true);
+  expect((await (await as(carla)).get({ id })).mayReview).toBe(false);
+  await world.settle();
+  // Dispatched anew, the same jobs run a second time.
+  await world.db.update(activities).set({ position: null }).where(eq(activities.subjectId, id));
+  await world.settle();
+  const { items } = await (await world.as(fresh)).notifications.list({});
+  expect(items.filter(({ type }) => type === 'review_request')).toMatchObject([
+    { actionUrl: `/homeowner/projects/${id}`, title: 'Lee Roofing finished the work' },
+  ]);
+  const mails = await world.db
+    .select({ subject: outboxMails.subject })
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, fresh.email));
+  expect(mails).toEqual([{ subject: 'How was the work of Lee Roofing?' }]);
+});
