@@ -1,0 +1,106 @@
+import { formatCents } from '#lib/money.ts';
+
+/** What is waiting for someone: at most this many things at a time, those that wait longest. */
+export const MAX_STEPS = 10;
+
+/** A project that nobody asked for after this long may need better words. */
+export const QUIET_HOURS = 24;
+
+/** Counting ends here; screens then say `99+`. */
+export const COUNTED_LEADS = 100;
+
+export const stepKinds = [
+  'answerQuote',
+  'meetInterested',
+  'review',
+  'readMessages',
+  'rewordProject',
+  'lookAtLead',
+  'quoteLead',
+  'sendDraft',
+  'startJob',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** What is known of something that waits; which of the fields matter, its kind says. */
+export type Waiting = {
+  kind: StepKind;
+  /** What has to be opened to do it. */
+  subjectId: string;
+  /** Of the other side. */
+  name: string;
+  /** Of the project, or the last words of a conversation. */
+  title: string;
+  amount: number | null;
+  count: number | null;
+  since: Date;
+};
+
+type Words = Pick<Waiting, 'name' | 'title' | 'subjectId'> & { amount: number; count: number };
+type Portal = 'homeowner' | 'contractor';
+type Saying = { title: string; detail: string; href: string };
+
+/** A command; what it comes from, in words that the time may follow; and where it is done. */
+const sayings: Record<StepKind, (waiting: Words, portal: Portal) => Saying> = {
+  answerQuote: ({ name, title, amount, subjectId }) => ({
+    title: `Answer the quote for “${title}”`,
+    detail: `${name} quoted ${formatCents(amount)}`,
+    href: `/homeowner/quotes?quoteId=${subjectId}`,
+  }),
+  meetInterested: ({ name, title, count, subjectId }) => ({
+    title: `Talk about “${title}”`,
+    detail: `${name}${count > 1 ? ` and ${count - 1} more` : ''} took an interest`,
+    href: `/homeowner/projects/${subjectId}`,
+  }),
+  review: ({ name, title, subjectId }) => ({
+    title: `Review ${name}`,
+    detail: `“${title}” was completed`,
+    href: `/homeowner/projects/${subjectId}`,
+  }),
+  readMessages: ({ name, title, count, subjectId }, portal) => ({
+    title: count > 1 ? `Read ${count} messages from ${name}` : `Read the message from ${name}`,
+    detail: `They wrote “${title}”`,
+    href: `/${portal}/messages?conversationId=${subjectId}`,
+  }),
+  rewordProject: ({ title, subjectId }) => ({
+    title: `Say more about “${title}”`,
+    detail: 'Nobody took an interest since you posted it',
+    href: `/homeowner/projects/${subjectId}`,
+  }),
+  lookAtLead: ({ name, title, subjectId }) => ({
+    title: `Look at “${title}”`,
+    detail: `Posted for ${name}`,
+    href: `/contractor/leads?leadId=${subjectId}`,
+  }),
+  quoteLead: ({ name, title, subjectId }) => ({
+    title: `Send a quote for “${title}”`,
+    detail: name ? `${name} asked you` : 'You took an interest',
+    href: `/contractor/leads?leadId=${subjectId}`,
+  }),
+  sendDraft: ({ name, title, amount, subjectId }) => ({
+    title: `Send the draft for “${title}”`,
+    detail: `You wrote ${formatCents(amount)} down for ${name}`,
+    href: `/contractor/quotes?quoteId=${subjectId}`,
+  }),
+  startJob: ({ name, title, subjectId }) => ({
+    title: `Begin “${title}”`,
+    detail: `${name} accepted your quote`,
+    href: `/contractor/projects/${subjectId}`,
+  }),
+};
+
+/** The next steps of someone in a portal, what waits longest first. */
+export const nextSteps = (waiting: readonly Waiting[], portal: Portal) =>
+  waiting
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime())
+    .slice(0, MAX_STEPS)
+    .map(({ kind, since, amount, count, ...words }) => ({
+      ...sayings[kind]({ ...words, amount: amount ?? 0, count: count ?? 1 }, portal),
+      kind,
+      since,
+      subjectId: words.subjectId,
+    }));
+
+/** Mean rating out of five as a rounded percent (spec §9); null without reviews. */
+export const ratingPercent = (ratingSum: number, reviewCount: number) =>
+  reviewCount === 0 ? null : Math.round((ratingSum / reviewCount / 5) * 100);
