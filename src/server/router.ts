@@ -3,6 +3,7 @@ import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
+import { countsHandlers } from '#features/counts/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
@@ -24,6 +25,7 @@ export const router = {
   activities: activitiesHandlers,
   categories: categoriesHandlers,
   contractors: contractorsHandlers,
+  counts: countsHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
