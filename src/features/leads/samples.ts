@@ -1,3 +1,39 @@
+import { sampleJob } from '#features/categories/samples.ts';
+import { newId } from '#lib/columns.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
+import type { leadOffers, leads } from './tables.ts';
+
+type NewLead = typeof leads.$inferInsert;
+
+/** A lead that nobody has answered yet, in the words of its service. */
+export function sampleLead(given: Partial<NewLead> & Pick<NewLead, 'homeownerId'>) {
+  const { category, title, description, budget } = sampleJob(given.service);
+  const place = placeOfZip(given.zipCode ?? '60614');
+  if (!place) throw new Error(`there is no ZIP code ${given.zipCode}`);
+  return {
+    id: newId(),
+    homeownerName: 'Dana Whitfield',
+    homeownerEmail: 'dana@example.com',
+    status: 'new',
+    projectTitle: title,
+    description,
+    location: `${place.city}, ${place.state} ${place.zipCode}`,
+    budgetMin: budget[0],
+    budgetMax: budget[1],
+    interestedContractors: [],
+    ...given,
+    service: category,
+    ...place,
+  } satisfies NewLead;
+}
+
+type NewLeadOffer = typeof leadOffers.$inferInsert;
+
+/** What puts a lead among a contractor’s own; goes with every interested contractor of the lead. */
+export const sampleLeadOffer = (
+  given: Partial<NewLeadOffer> & Pick<NewLeadOffer, 'contractorId' | 'leadId'>,
+) => ({ ...given }) satisfies NewLeadOffer;
+
 /** What a homeowner sends to ask for work without a project. */
 export const newLead = {
   service: 'Roof Repair',

@@ -1,3 +1,31 @@
+import { sampleJob } from '#features/categories/samples.ts';
+import { newId } from '#lib/columns.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
+import type { projects } from './tables.ts';
+
+type NewProject = typeof projects.$inferInsert;
+
+/** A project just posted, in the words of its category. */
+export function sampleProject(given: Partial<NewProject> & Pick<NewProject, 'homeownerId'>) {
+  const { category, title, description, scopeLines, budget } = sampleJob(given.category);
+  const { zipCode = '', city = '', state = '' } = placeOfZip(given.zipCode ?? '60614') ?? {};
+  return {
+    id: newId(),
+    title,
+    description,
+    scopeLines,
+    budgetMin: budget[0],
+    budgetMax: budget[1],
+    timing: 'within_month',
+    status: 'planning',
+    ...given,
+    category,
+    zipCode,
+    city,
+    state,
+  } satisfies NewProject;
+}
+
 /** What a homeowner sends to post a project. */
 export const newProject = {
   title: 'Stop the leak over the porch',
