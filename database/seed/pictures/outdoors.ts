@@ -1,9 +1,7 @@
 import { darker, lighter, mix } from './colour.ts';
 import type { Light } from './light.ts';
 import type { Random } from './random.ts';
-import { circle, ellipse, path, polygon, rect, type Svg } from './svg.ts';
-
-type Frame = { x: number; y: number; width: number; height: number };
+import { circle, ellipse, type Frame, path, polygon, rect, type Svg } from './svg.ts';
 
 /** Sky, sun, clouds and two rows of hills, from the top of a frame to its ground. */
 export function sky({ x, y, width, height }: Frame, light: Light, random: Random): Svg[] {
@@ -12,7 +10,8 @@ export function sky({ x, y, width, height }: Frame, light: Light, random: Random
   const hills = (colour: string, rise: number, waves: number) => {
     const points = Array.from({ length: 25 }, (_, index) => {
       const share = index / 24;
-      const wave = Math.sin(share * waves + rise * 0.07) + 0.5 * Math.sin(share * waves * 2.3 + rise);
+      const wave =
+        Math.sin(share * waves + rise * 0.07) + 0.5 * Math.sin(share * waves * 2.3 + rise);
       return [x + share * width, bottom - rise * (0.75 + 0.22 * wave)] as const;
     });
     return polygon([[x, bottom], ...points, [x + width, bottom]], colour);
@@ -33,9 +32,17 @@ export function sky({ x, y, width, height }: Frame, light: Light, random: Random
     ellipse(x + width / 2, bottom, width * 0.75, height * 0.62, light.haze),
     circle(sunX, y + height * random.between(0.18, 0.4), size * 0.55, light.sun),
     ...cloud(x + width * random.between(0.1, 0.4), y + height * random.between(0.12, 0.3), size),
-    ...cloud(x + width * random.between(0.6, 0.9), y + height * random.between(0.2, 0.4), size * 0.8),
+    ...cloud(
+      x + width * random.between(0.6, 0.9),
+      y + height * random.between(0.2, 0.4),
+      size * 0.8,
+    ),
     hills(light.far, height * random.between(0.3, 0.4), random.between(4, 7)),
-    hills(mix(light.far, light.near, 0.55), height * random.between(0.17, 0.24), random.between(6, 10)),
+    hills(
+      mix(light.far, light.near, 0.55),
+      height * random.between(0.17, 0.24),
+      random.between(6, 10),
+    ),
   ];
 }
 
@@ -56,9 +63,16 @@ export function roundTree(x: number, y: number, height: number, leaf: string): S
     ellipse(x, centre, crown * 0.92, crown, leaf),
     ellipse(x - crown * 0.55, centre + crown * 0.35, crown * 0.6, crown * 0.55, leaf),
     ellipse(x + crown * 0.55, centre + crown * 0.3, crown * 0.6, crown * 0.58, leaf),
-    ellipse(x - crown * 0.22, centre - crown * 0.28, crown * 0.5, crown * 0.5, lighter(leaf, 0.16), {
-      opacity: 0.8,
-    }),
+    ellipse(
+      x - crown * 0.22,
+      centre - crown * 0.28,
+      crown * 0.5,
+      crown * 0.5,
+      lighter(leaf, 0.16),
+      {
+        opacity: 0.8,
+      },
+    ),
     ellipse(x + crown * 0.4, centre + crown * 0.45, crown * 0.5, crown * 0.42, darker(leaf, 0.18), {
       opacity: 0.55,
     }),
@@ -91,7 +105,10 @@ export function firTree(x: number, y: number, height: number, leaf: string): Svg
       ),
     ];
   });
-  return [rect(x - height * 0.022, y - height * 0.14, height * 0.044, height * 0.14, '#63503f'), ...tiers.reverse()];
+  return [
+    rect(x - height * 0.022, y - height * 0.14, height * 0.044, height * 0.14, '#63503f'),
+    ...tiers.reverse(),
+  ];
 }
 
 /** Slender poplar. */
@@ -114,7 +131,10 @@ export function bush(x: number, y: number, width: number, leaf: string): Svg[] {
     ellipse(x + half * 0.45, y - half * 0.45, half * 0.62, half * 0.54, leaf),
     ellipse(x, y - half * 0.6, half * 0.6, half * 0.62, leaf),
     ellipse(x - half * 0.12, y - half * 0.8, half * 0.34, half * 0.3, lighter(leaf, 0.14)),
-    rect(x - half, y - half * 0.22, width, half * 0.24, darker(leaf, 0.22), { rx: half * 0.12, opacity: 0.55 }),
+    rect(x - half, y - half * 0.22, width, half * 0.24, darker(leaf, 0.22), {
+      rx: half * 0.12,
+      opacity: 0.55,
+    }),
   ];
 }
 

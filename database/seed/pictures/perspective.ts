@@ -24,7 +24,12 @@ export function level(
   y: number,
   [near, far]: Box['z'],
 ): [Point, Point, Point, Point] {
-  return [at(view, left, y, far), at(view, right, y, far), at(view, right, y, near), at(view, left, y, near)];
+  return [
+    at(view, left, y, far),
+    at(view, right, y, far),
+    at(view, right, y, near),
+    at(view, left, y, near),
+  ];
 }
 
 /** A piece of a plane that runs into the depth: a side wall. */
@@ -34,12 +39,22 @@ export function side(
   [top, bottom]: Box['y'],
   [near, far]: Box['z'],
 ): [Point, Point, Point, Point] {
-  return [at(view, x, top, far), at(view, x, top, near), at(view, x, bottom, near), at(view, x, bottom, far)];
+  return [
+    at(view, x, top, far),
+    at(view, x, top, near),
+    at(view, x, bottom, near),
+    at(view, x, bottom, far),
+  ];
 }
 
 /** A piece of a plane that faces the viewer, at a depth. */
 export function facing(view: View, [left, right]: Box['x'], [top, bottom]: Box['y'], z: number) {
-  return [at(view, left, top, z), at(view, right, top, z), at(view, right, bottom, z), at(view, left, bottom, z)] as const;
+  return [
+    at(view, left, top, z),
+    at(view, right, top, z),
+    at(view, right, bottom, z),
+    at(view, left, bottom, z),
+  ] as const;
 }
 
 type Faces = { front: string; top: string; side: string };

@@ -2,7 +2,7 @@ export type Random = {
   /** From 0 up to 1. */
   next: () => number;
   between: (low: number, high: number) => number;
-  pick: <Item>(list: readonly [Item, ...Item[]]) => Item;
+  pick: <List extends readonly [unknown, ...unknown[]]>(list: List) => List[number];
   chance: (share: number) => boolean;
 };
 
@@ -11,8 +11,11 @@ export type Random = {
  * the stages of one place (its layout) and what may differ (its wear) are streams apart.
  */
 export function randomFrom(seed: number, stream: string): Random {
-  let state = seed >>> 0;
-  for (const character of stream) state = Math.imul(state ^ character.charCodeAt(0), 0x9e3779b1);
+  let state = Math.imul(seed ^ 0x85ebca6b, 0xc2b2ae35);
+  for (const character of stream) {
+    state = Math.imul(state ^ character.charCodeAt(0), 0xcc9e2d51);
+    state = (state << 13) | (state >>> 19);
+  }
 
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

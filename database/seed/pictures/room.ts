@@ -3,7 +3,16 @@ import type { Light } from './light.ts';
 import { sky } from './outdoors.ts';
 import { at, facing, level, side, type View } from './perspective.ts';
 import type { Random } from './random.ts';
-import { clipped, type Point, polygon, polyline, rect, type Svg } from './svg.ts';
+import {
+  clipped,
+  type Frame,
+  type Point,
+  polygon,
+  polyline,
+  rect,
+  type Svg,
+  trapezium,
+} from './svg.ts';
 
 /** A room seen from its open side. Measures are those of the back wall. */
 export type Room = View & { left: number; right: number; top: number; floor: number };
@@ -66,47 +75,65 @@ export function corners({ left, right, top, floor }: Room): Svg[] {
 
 const floorOf = ({ left, right }: Room) => [left - 30, right + 30] as const;
 
-export function boards(room: Room, colour: string, random: Random, width = 58): Svg[] {
+export function boards(room: Room, colour: string, random: Random, width = 44): Svg[] {
   const [from, to] = floorOf(room);
-  const laid: Svg[] = [polygon(level(room, [from - 600, to + 600], room.floor, [nearest, 1]), colour)];
+  const laid: Svg[] = [
+    polygon(level(room, [from - 600, to + 600], room.floor, [nearest, 1]), colour),
+  ];
   for (let x = from - 600; x < to + 600; x += width) {
     let far = 1;
     while (far > nearest) {
       const near = far - random.between(0.12, 0.3);
       const tone = mix(colour, random.chance(0.5) ? '#fff3dc' : '#4a3524', random.between(0, 0.13));
-      laid.push(polygon(level(room, [x, x + width], room.floor, [Math.max(near, nearest), far]), tone));
+      laid.push(
+        polygon(level(room, [x, x + width], room.floor, [Math.max(near, nearest), far]), tone),
+      );
       const [, , b, a] = level(room, [x, x + width], room.floor, [near, far]);
       if (near > nearest) laid.push(polyline([a, b], darker(colour, 0.3), 1, 0.5));
       far = near;
     }
     laid.push(
-      polyline([at(room, x, room.floor, 1), at(room, x, room.floor, nearest)], darker(colour, 0.32), 1.2, 0.5),
+      polyline(
+        [at(room, x, room.floor, 1), at(room, x, room.floor, nearest)],
+        darker(colour, 0.32),
+        1.2,
+        0.5,
+      ),
     );
   }
   return laid;
 }
 
 /** Tiles, the second colour on every other one. */
-export function tiles(room: Room, one: string, other: string, size = 92): Svg[] {
+export function tiles(room: Room, one: string, other: string, size = 60): Svg[] {
   const [from, to] = floorOf(room);
   const laid: Svg[] = [polygon(level(room, [from - 600, to + 600], room.floor, [nearest, 1]), one)];
-  const deep = size / 560;
+  const deep = size / 760;
   const rows = Math.ceil((1 - nearest) / deep);
   for (let row = 0; row < rows; row++) {
     const far = 1 - row * deep;
     const near = Math.max(far - deep, nearest);
-    for (let column = -8; column < 18; column++) {
+    for (let column = -14; column < 30; column++) {
       if ((row + column) % 2 !== 0) continue;
       const x = from + column * size;
       laid.push(polygon(level(room, [x, x + size], room.floor, [near, far]), other));
     }
   }
   const joint = darker(one, 0.2);
-  for (let x = from - 8 * size; x < from + 18 * size; x += size)
-    laid.push(polyline([at(room, x, room.floor, 1), at(room, x, room.floor, nearest)], joint, 1.2, 0.45));
+  for (let x = from - 14 * size; x < from + 30 * size; x += size)
+    laid.push(
+      polyline([at(room, x, room.floor, 1), at(room, x, room.floor, nearest)], joint, 1.2, 0.45),
+    );
   for (let row = 0; row <= rows; row++) {
     const z = 1 - row * deep;
-    laid.push(polyline([at(room, from - 600, room.floor, z), at(room, to + 600, room.floor, z)], joint, 1.2, 0.45));
+    laid.push(
+      polyline(
+        [at(room, from - 600, room.floor, z), at(room, to + 600, room.floor, z)],
+        joint,
+        1.2,
+        0.45,
+      ),
+    );
   }
   return laid;
 }
@@ -115,33 +142,35 @@ export function bareFloor(room: Room, colour: string): Svg[] {
   const [from, to] = floorOf(room);
   return [
     polygon(level(room, [from - 600, to + 600], room.floor, [nearest, 1]), colour),
-    polygon(level(room, [from - 600, to + 600], room.floor, [0.78, 1]), darker(colour, 0.3), { opacity: 0.18 }),
+    polygon(level(room, [from - 600, to + 600], room.floor, [0.78, 1]), darker(colour, 0.3), {
+      opacity: 0.18,
+    }),
   ];
 }
-
-export type Opening = { x: number; y: number; width: number; height: number };
 
 type Sash = { frame: string; columns: number; rows: number; sill?: string; id: string };
 
 /** A window in the back wall, with the day behind it. */
-export function roomWindow(opening: Opening, { frame, columns, rows, sill, id }: Sash, light: Light, random: Random): Svg[] {
+export function roomWindow(
+  opening: Frame,
+  { frame, columns, rows, sill, id }: Sash,
+  light: Light,
+  random: Random,
+): Svg[] {
   const { x, y, width, height } = opening;
   const bars: Svg[] = [];
   for (let column = 1; column < columns; column++)
     bars.push(rect(x + (width * column) / columns - 3, y, 6, height, frame));
-  for (let row = 1; row < rows; row++) bars.push(rect(x, y + (height * row) / rows - 3, width, 6, frame));
+  for (let row = 1; row < rows; row++)
+    bars.push(rect(x, y + (height * row) / rows - 3, width, 6, frame));
   return [
     rect(x - 14, y - 14, width + 28, height + 28, frame),
     rect(x - 14, y + height + 8, width + 28, 6, darker(frame, 0.2), { opacity: 0.5 }),
     clipped(id, rect(x, y, width, height, '#fff'), [
       ...sky(opening, light, random),
-      polygon(
-        [
-          [x + width * 0.15, y],
-          [x + width * 0.4, y],
-          [x + width * 0.1, y + height],
-          [x - width * 0.15, y + height],
-        ],
+      trapezium(
+        [y, x + width * 0.15, x + width * 0.4],
+        [y + height, x - width * 0.15, x + width * 0.1],
         '#ffffff',
         { opacity: 0.16 },
       ),
@@ -155,7 +184,7 @@ export function roomWindow(opening: Opening, { frame, columns, rows, sill, id }:
 }
 
 /** The light that a window lays on the floor, pane by pane. */
-export function sunPatch(room: Room, { x, width }: Opening, light: Light, columns: number): Svg[] {
+export function sunPatch(room: Room, { x, width }: Frame, light: Light, columns: number): Svg[] {
   const lean = 150;
   return Array.from({ length: columns }, (_, column) => {
     const left = x + (width * column) / columns + 4;
@@ -174,7 +203,12 @@ export function sunPatch(room: Room, { x, width }: Opening, light: Light, column
 }
 
 /** The screen's rectangle of something that faces the viewer at a depth. */
-export function frontAt(room: View, x: readonly [number, number], y: readonly [number, number], z: number): Opening {
+export function frontAt(
+  room: View,
+  x: readonly [number, number],
+  y: readonly [number, number],
+  z: number,
+): Frame {
   const [topLeft, , bottomRight] = facing(room, x, y, z);
   return {
     x: topLeft[0],

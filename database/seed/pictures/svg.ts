@@ -2,6 +2,8 @@
 export type Svg = string;
 export type Point = readonly [x: number, y: number];
 
+export type Frame = { x: number; y: number; width: number; height: number };
+
 type Style = { opacity?: number; stroke?: string; width?: number };
 
 const figure = (value: number) => String(Math.round(value * 10) / 10);
@@ -31,12 +33,61 @@ export function rect(
   return `<rect x="${figure(x)}" y="${figure(y)}" width="${w}" height="${h}"${round}${look(fill, style)}/>`;
 }
 
+export function fill(frame: Frame, colour: string, style: Style & { rx?: number } = {}): Svg {
+  return rect(frame.x, frame.y, frame.width, frame.height, colour, style);
+}
+
+export function inset({ x, y, width, height }: Frame, by: number): Frame {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
+}
+
+/** A part of a frame, its edges given as shares of the whole. */
+export function part(
+  { x, y, width, height }: Frame,
+  [left, right]: readonly [number, number],
+  [top, bottom]: readonly [number, number],
+): Frame {
+  return {
+    x: x + width * left,
+    y: y + height * top,
+    width: width * (right - left),
+    height: height * (bottom - top),
+  };
+}
+
 export function polygon(points: readonly Point[], fill: string, style: Style = {}): Svg {
   return `<polygon points="${list(points)}"${look(fill, style)}/>`;
 }
 
-export function polyline(points: readonly Point[], stroke: string, width: number, opacity = 1): Svg {
+export function polyline(
+  points: readonly Point[],
+  stroke: string,
+  width: number,
+  opacity = 1,
+): Svg {
   return `<polyline points="${list(points)}"${look('none', { stroke, width, opacity })}/>`;
+}
+
+export function line(from: Point, to: Point, stroke: string, width: number, opacity = 1): Svg {
+  return polyline([from, to], stroke, width, opacity);
+}
+
+type Edge = readonly [y: number, left: number, right: number];
+
+/** Two level edges, joined. */
+export function trapezium(
+  [top, topLeft, topRight]: Edge,
+  [bottom, bottomLeft, bottomRight]: Edge,
+  fill: string,
+  style: Style = {},
+): Svg {
+  const points: Point[] = [
+    [topLeft, top],
+    [topRight, top],
+    [bottomRight, bottom],
+    [bottomLeft, bottom],
+  ];
+  return polygon(points, fill, style);
 }
 
 export function ellipse(
@@ -50,7 +101,13 @@ export function ellipse(
   return `<ellipse cx="${figure(cx)}" cy="${figure(cy)}" rx="${figure(rx)}" ry="${figure(ry)}"${look(fill, style)}/>`;
 }
 
-export function circle(cx: number, cy: number, radius: number, fill: string, style: Style = {}): Svg {
+export function circle(
+  cx: number,
+  cy: number,
+  radius: number,
+  fill: string,
+  style: Style = {},
+): Svg {
   return ellipse(cx, cy, radius, radius, fill, style);
 }
 
@@ -68,7 +125,12 @@ export function turned(degrees: number, [x, y]: Point, content: readonly Svg[]):
 }
 
 /** Moved to a point and scaled there; a negative scale mirrors. */
-export function placed([x, y]: Point, scale: number, content: readonly Svg[], mirrored = false): Svg {
+export function placed(
+  [x, y]: Point,
+  scale: number,
+  content: readonly Svg[],
+  mirrored = false,
+): Svg {
   const across = mirrored ? -scale : scale;
   return group(
     content,
