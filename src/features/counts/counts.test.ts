@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { nextSteps, ratingPercent, type Waiting } from './rules.ts';
+
+let world: World;
+let dana: Awaited<ReturnType<typeof homeowner>>;
+let okafor: Awaited<ReturnType<typeof contractor>>;
+beforeAll(async () => {
+  world = await createWorld();
+  dana = await homeowner(world, { firstName: 'Dana', lastName: 'Whitfield' });
+  okafor = await contractor(world, { businessName: 'Okafor Roofing' });
+});
+afterAll(() => world.close());
+
+const footer = async () => (await world.as()).counts.footer();
+
+async function seen() {
+  const home = await (await world.as(dana)).counts.homeowner();
+  const pro = await (await world.as(okafor)).counts.contractor();
+  const kinds = (side: { nextSteps: { kind: string }[] }) => side.nextSteps.map(({ kind }) => kind);
+  return { home, pro, homeSteps: kinds(home), proSteps: kinds(pro) };
+}
+
+const roof = {
+  title: 'Leak above the back bedroom',
+  description: 'A brown ring on the ceiling',
+  category: 'Roof Repair',
+  zipCode: '60614',
+  budgetMin: 80_000,
+  budgetMax: 250_000,
+};
+
+test('both dashboards follow the whole job, and say at each turn whose move it is', async () => {
+  const [mine, theirs] = [await world.as(dana), await world.as(okafor)];
+  expect(await footer()).toEqual({ activeContractors: 1, averageRatingPercent: null });
+  expect(await seen()).toMatchObject({
+    home: { activeProjects: 0, outstandingQuotes: 0, unreadMessages: 0, unreadNotifications: 0 },
+    pro: { availableLeads: 0, activeProjects: 0, outstandingQuotes: 0, rating: 0, reviewCount: 0 },
+    homeSteps: [],
+    proSteps: [],
+  });
+
+  const project = await mine.projects.create(roof);
+  const leadId = project.leadId ?? '';
+  expect(await seen()).toMatchObject({
+    home: { activeProjects: 1 },
+    pro: {
+      availableLeads: 1,
+      nextSteps: [
+        {
+          kind: 'lookAtLead',
+          title: 'Look at “Leak above the back bedroom”',
+          detail: 'Posted for Roof Repair in Chicago',
+          href: `/contractor/leads?leadId=${leadId}`,
+          subjectId: leadId,
+        },
+      ],
+    },
+    homeSteps: [],
+  });
+
+  await theirs.leads.expressInterest({ id: leadId });
+  expect(await seen()).toMatchObject({
+    home: {
+      nextSteps: [
+        {
+          kind: 'meetInterested',
+          detail: 'Okafor Roofing took an interest',
+          href: `/homeowner/projects/${project.id}`,
+        },
+      ],
+    },
+    pro: { availableLeads: 0 },
+    proSteps: ['quoteLead'],
+  });
+
+  const quote = await theirs.quotes.createFromLead({
+    id: leadId,
+    projectTitle: roof.title,
+    items: [{ description: 'New flashing', amount: 66_000 }],
+  });
+  expect(await seen()).toMatchObject({ homeSteps: ['meetInterested'], proSteps: ['sendDraft'] });
+
+  await theirs.quotes.send({ id: quote.id, channels: ['portal'] });
+  expect(await seen()).toMatchObject({
+    home: {
+      outstandingQuotes: 1,
+      nextSteps: [
+        {
+          kind: 'answerQuote',
+          detail: 'Okafor Roofing quoted $660',
+          href: `/homeowner/quotes?quoteId=${quote.id}`,
+        },
+      ],
+    },
+    pro: { outstandingQuotes: 1, nextSteps: [] },
+  });
+
+  await mine.quotes.accept({ id: quote.id });
+  expect(await seen()).toMatchObject({
+    home: { activeProjects: 1, outstandingQuotes: 0, nextSteps: [] },
+    pro: {
+      activeProjects: 1,
+      outstandingQuotes: 0,
+      nextSteps: [{ kind: 'startJob', href: `/contractor/projects/${project.id}` }],
+    },
+  });
+
+  await theirs.projects.update({ id: project.id, status: 'in_progress' });
+  const { id } = await mine.conversations.findOrCreate({ contractorId: okafor.contractorId });
+  for (const content of ['Is Tuesday fine?', 'Or Wednesday?'])
+    await mine.conversations.sendMessage({ id, content });
+  const { pro, proSteps } = await seen();
+  expect(proSteps).toEqual(['readMessages']);
+  expect(pro.unreadMessages).toBe(2);
+  expect(pro.nextSteps[0]).toMatchObject({
+    title: 'Read 2 messages from Dana Whitfield',
+    detail: 'They wrote “Or Wednesday?”',
+    href: `/contractor/messages?conversationId=${id}`,
+  });
+  await theirs.conversations.markRead({ id });
+
+  await theirs.projects.update({ id: project.id, status: 'completed' });
+  expect(await seen()).toMatchObject({
+    home: {
+      activeProjects: 0,
+      nextSteps: [{ kind: 'review', title: 'Review Okafor Roofing' }],
+    },
+    pro: { activeProjects: 0, nextSteps: [] },
+  });
+
+  await mine.reviews.create({ projectId: project.id, rating: 4, comment: 'Tidy' });
+  expect(await seen()).toMatchObject({
+    home: { nextSteps: [] },
+    pro: { rating: 4, reviewCount: 1, nextSteps: [] },
+  });
+  expect(await footer()).toEqual({ activeContractors: 1, averageRatingPercent: 80 });
+});
+
+test('a quote past its date waits for nobody, and a quiet project for better words', async () => {
+  const owner = await homeowner(world);
+  const mine = await world.as(owner);
+  const steps = async () => (await mine.counts.homeowner()).nextSteps.map(({ kind }) => kind);
+  const project = await mine.projects.create(roof);
+  expect(await steps()).toEqual([]);
+  const day = 24 * 3_600_000;
+  world.setClock(new Date(Date.now() + day + 60_000));
+  try {
+    expect(await steps()).toEqual(['rewordProject']);
+    const theirs = await world.as(okafor);
+    await theirs.leads.expressInterest({ id: project.leadId ?? '' });
+    const quote = await theirs.quotes.createFromLead({
+      id: project.leadId ?? '',
+      projectTitle: roof.title,
+      items: [{ description: 'Patch', amount: 5_000 }],
+    });
+    await theirs.quotes.send({ id: quote.id, channels: ['portal'] });
+    expect(await mine.counts.homeowner()).toMatchObject({ outstandingQuotes: 1 });
+    world.setClock(new Date(quote.validUntil));
+    expect(await mine.counts.homeowner()).toMatchObject({ outstandingQuotes: 0, nextSteps: [] });
+  } finally {
+    world.setClock(undefined);
+  }
+});
+
+test('nobody sees what waits for another', async () => {
+  const [other, rival] = [await homeowner(world), await contractor(world, { zipCode: '98101' })];
+  await (await world.as(dana)).projects.create(roof);
+  expect(await (await world.as(other)).counts.homeowner()).toEqual({
+    activeProjects: 0,
+    outstandingQuotes: 0,
+    unreadMessages: 0,
+    unreadNotifications: 0,
+    nextSteps: [],
+  });
+  expect(await (await world.as(rival)).counts.contractor()).toMatchObject({
+    availableLeads: 0,
+    nextSteps: [],
+  });
+  await expect((await world.as(other)).counts.contractor()).rejects.toMatchObject({
+    code: 'permission-denied',
+  });
+});
+
+describe('next steps', () => {
+  const waiting = (count: number): Waiting[] =>
+    Array.from({ length: count }, (_, index) => ({
+      kind: 'review',
+      subjectId: String(index),
+      name: 'Okafor Roofing',
+      title: 'Roof',
+      amount: null,
+      count: null,
+      since: new Date(index * 1_000),
+    }));
+
+  test('are ten at most, and the one that waits longest comes first', () => {
+    const steps = nextSteps(waiting(12).toReversed(), 'homeowner');
+    expect(steps.map(({ subjectId }) => subjectId)).toEqual([...'0123456789']);
+  });
+});
+
+test.each([
+  [0, 0, null],
+  [14, 3, 93],
+  [5, 1, 100],
+  [1, 1, 20],
+])('%i stars in %i reviews are %s percent', (sum, count, percent) => {
+  expect(ratingPercent(sum, count)).toBe(percent);
+});
