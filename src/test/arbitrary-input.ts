@@ -26,7 +26,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
     true,
     -1,
     2 ** 53,
-    1e309,
+    Number.MAX_VALUE,
     '',
     '\u0000',
     '\ud800',
@@ -50,10 +50,10 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 export function arbitraryInput(schema: z.ZodType | undefined, ids: readonly string[]) {
   if (!schema) return fc.constant<unknown>({});
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return valueOf(json, ids);
+  return anyValue(json, ids);
 }
 
-function valueOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function anyValue(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: fitting(schema, ids) },
     { weight: 1, arbitrary: hostile },
@@ -69,12 +69,12 @@ function fitting(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> 
     case 'object': {
       const properties = schema.properties ?? {};
       const model = Object.fromEntries(
-        Object.entries(properties).map(([name, inner]) => [name, valueOf(inner, ids)]),
+        Object.entries(properties).map(([name, inner]) => [name, anyValue(inner, ids)]),
       );
       return fc.record(model, { requiredKeys: schema.required ?? [] });
     }
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}, ids), {
+      return fc.array(anyValue(schema.items ?? {}, ids), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });

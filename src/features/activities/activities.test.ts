@@ -4,7 +4,7 @@ import { sessions } from '#features/session/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { startStreamSweep } from '#server/stream-sweep.ts';
-import { openEventStream } from '#test/event-stream.ts';
+import { openEventStream, type ServerEvent } from '#test/event-stream.ts';
 import { contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { recordActivity } from './data.ts';
@@ -27,10 +27,11 @@ const happens = (what: string, audience: string[]) =>
     await recordActivity(tx, by, { type: `test.${what}`, ...subject, audience });
   });
 
-type Line = { type: string };
+const typeOf = (event: ServerEvent | undefined) =>
+  event ? (event.data as { type: string }).type : 'the end';
 const types = async (stream: Awaited<ReturnType<typeof open>>, count: number) => {
   const read: string[] = [];
-  while (read.length < count) read.push(((await stream.next())?.data as Line).type);
+  while (read.length < count) read.push(typeOf(await stream.next()));
   return read;
 };
 
@@ -63,7 +64,7 @@ test('after a cut nothing is missed and nothing comes twice', async () => {
     // Two of the three are read; the last is still on its way when the connection is cut.
     for (const event of [await stream.next(), await stream.next()]) {
       lastEventId = event?.id;
-      seen.push((event?.data as Line).type);
+      seen.push(typeOf(event));
     }
     stream.close();
     await happens(`${round}-meanwhile`, [hugo.uid]);

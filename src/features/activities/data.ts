@@ -31,15 +31,14 @@ export async function recordActivity(
 ) {
   await tx
     .insert(activities)
-    .values({ type, subjectType, subjectId, ...doneBy(context), audience: heard(audience), data });
+    .values({ type, subjectType, subjectId, ...by(context), audience: heard(audience), data });
 }
 
 const heard = (audience: NewActivity['audience']) => [
   ...new Set(audience.filter((id): id is string => Boolean(id))),
 ];
 
-/** Who did it, as the outbox keeps it. */
-export const doneBy = ({ actor, requestId }: { actor: Doer; requestId: string }) => ({
+const by = ({ actor, requestId }: { actor: Doer; requestId: string }) => ({
   actorId: actor.kind === 'person' ? actor.uid : null,
   actorRole: actor.kind === 'person' ? actor.role : actor.kind,
   requestId,
