@@ -3,6 +3,7 @@ import {
   Links,
   type LoaderFunctionArgs,
   Meta,
+  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -23,9 +24,11 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ brand: context.get
 /** The name of the product does not change while it is looked at. */
 export const shouldRevalidate = () => false;
 
-export const meta = ({ matches }: { matches: Parameters<typeof brandOf>[0] }) => [
-  { title: brandOf(matches) },
-];
+export const meta: MetaFunction = ({ matches }) => {
+  const failed = matches.some((match) => match?.error !== undefined);
+  const brand = brandOf(matches);
+  return [{ title: failed ? `Not shown · ${brand}` : brand }];
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

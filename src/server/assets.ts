@@ -71,8 +71,11 @@ export function readAssets(folder: string) {
 
   return (request: Request): Response | undefined => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const asset = assets.get(new URL(request.url).pathname);
-    if (!asset) return;
+    const { pathname } = new URL(request.url);
+    const asset = assets.get(pathname);
+    // A page of an older build asks for what is gone: not a case for the way home.
+    if (!asset)
+      return pathname.startsWith('/assets/') ? new Response(null, { status: 404 }) : undefined;
     const { body, compressed, headers } = asset;
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers });

@@ -18,6 +18,7 @@ export function NotificationsMenu({ role, most }: { role: Role; most: 9 | 99 }) 
       position="bottom-end"
       width="min(24rem, calc(100vw - 1rem))"
       shadow="md"
+      withinPortal={false}
       trapFocus
       returnFocus
       transitionProps={{ duration: 150, transition: 'fade' }}

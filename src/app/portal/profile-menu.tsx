@@ -36,7 +36,12 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
   ].filter(({ to }) => isPage(to));
 
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button type="button" className={styles.opener}>
           <Initials name={user.name} />
@@ -44,10 +49,10 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
-          <p className={styles.name}>{user.name}</p>
-          <p>{user.email}</p>
-        </div>
+        <Menu.Label className={styles.who}>
+          <span className={styles.name}>{user.name}</span>
+          {user.email}
+        </Menu.Label>
         {links.map(({ to, label }) => (
           <Menu.Item key={to} component={Link} to={to}>
             {label}

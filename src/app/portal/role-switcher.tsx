@@ -16,7 +16,7 @@ type Props = { role: Role; roles: readonly string[] };
 export function RoleSwitcher({ role, roles }: Props) {
   if (roles.filter(isRole).length < 2) return null;
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles.opener}>
           <span className="sr-only">Acting as </span>

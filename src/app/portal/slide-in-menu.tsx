@@ -1,37 +1,47 @@
-import { Drawer } from '@mantine/core';
+import { CloseButton, Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMatches } from 'react-router';
+import { brandOf } from '#browser/title.ts';
 import type { Role } from '#lib/roles.ts';
+import { Wordmark } from '#ui/mark.tsx';
 import { portals } from './portals.ts';
 import { sessionForms } from './session-forms.ts';
 import { Entries } from './sidebar.tsx';
-import styles from './top-header.module.css';
+import styles from './slide-in-menu.module.css';
+import tools from './top-header.module.css';
 
 /** All pages of the portal on a phone. */
 export function SlideInMenu({ role }: { role: Role }) {
   const [opened, setOpened] = useState(false);
+  const brand = brandOf(useMatches());
   const close = () => setOpened(false);
   return (
     <>
       <button
         type="button"
-        className={styles.tool}
+        className={tools.tool}
         aria-expanded={opened}
         onClick={() => setOpened(true)}
       >
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
         <span className="sr-only">Menu</span>
       </button>
-      <Drawer opened={opened} onClose={close} size="18rem" title={portals[role].label}>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        size="18rem"
+        withCloseButton={false}
+        aria-label={portals[role].label}
+      >
+        <div className={styles.top}>
+          <Wordmark name={brand} size={24} />
+          <CloseButton onClick={close} />
+        </div>
         <nav aria-label="Menu">
           <Entries role={role} onFollow={close} />
         </nav>
-        <button
-          type="submit"
-          form={sessionForms.signOut}
-          className="button"
-          style={{ marginTop: 'var(--pb-space-5)' }}
-        >
+        <button type="submit" form={sessionForms.signOut} className={`button ${styles.leave}`}>
           Sign out
         </button>
       </Drawer>
