@@ -4,6 +4,7 @@ import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/co
 import { refusals } from '#lib/refusal.ts';
 import {
   CONVERSATIONS_PAGE,
+  conversationParties,
   conversationPriorities,
   conversationStatuses,
   conversationTypes,
@@ -52,8 +53,10 @@ export const Message = z.object({
   createdAt: instant,
 });
 
+export type Conversation = z.output<typeof Conversation>;
+export type Message = z.output<typeof Message>;
+
 const found = refusals('not-found');
-const parties = ['homeowner', 'contractor'] as const;
 
 export const conversationsContract = {
   list: call
@@ -63,7 +66,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'My conversations, the latest message first',
     })
-    .meta({ who: parties })
+    .meta({ who: conversationParties })
     .input(
       pageInput(CONVERSATIONS_PAGE).extend({
         priority: z.enum(conversationPriorities).optional(),
@@ -78,7 +81,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'Messages that I have not read, over all conversations',
     })
-    .meta({ who: parties })
+    .meta({ who: conversationParties })
     .output(z.object({ count: z.int() })),
   findOrCreate: call
     .route({
@@ -87,8 +90,8 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'The one conversation of a homeowner and a contractor, made if there is none',
     })
-    .meta({ who: parties })
-    .errors(found)
+    .meta({ who: conversationParties })
+    .errors(refusals('not-found', 'failed-precondition'))
     .input(
       z.object({
         contractorId: id.optional().describe('From a homeowner'),
@@ -105,7 +108,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'One conversation',
     })
-    .meta({ who: parties })
+    .meta({ who: conversationParties })
     .errors(found)
     .input(byId)
     .output(Conversation),
@@ -116,7 +119,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'The latest messages, oldest first; the cursor leads to older ones',
     })
-    .meta({ who: parties })
+    .meta({ who: conversationParties })
     .errors(found)
     .input(pageInput(MESSAGES_PAGE).extend({ id }))
     .output(pageOf(Message)),
@@ -128,7 +131,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'Say something',
     })
-    .meta({ who: parties, idempotent: true })
+    .meta({ who: conversationParties, idempotent: true })
     .errors(found)
     .input(z.object({ id, content: prose(MAX_MESSAGE) }))
     .output(Message),
@@ -139,7 +142,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'Mark what the other party wrote as read, 50 messages at a time until done',
     })
-    .meta({ who: parties })
+    .meta({ who: conversationParties })
     .errors(found)
     .input(byId)
     .output(z.object({ count: z.int().describe('Messages marked by this call') })),
@@ -150,7 +153,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'New messages as they are committed; resumes after Last-Event-ID (a seq)',
     })
-    .meta({ who: parties })
+    .meta({ who: conversationParties })
     .errors(found)
     .input(byId)
     .output(eventIterator(Message)),

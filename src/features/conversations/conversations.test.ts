@@ -95,14 +95,21 @@ describe('opening a conversation', () => {
     expect(await open()).toMatchObject({ leadId: lead.id, type: 'lead', priority: 'normal' });
   });
 
-  test('a project is named only by whose it is', async () => {
+  test('a project is named only by whose it is, and shown to a contractor once it is theirs', async () => {
     const [owner, stranger] = [await homeowner(world), await homeowner(world)];
     const { projectId } = await projectOf(stranger);
     const wanted = { contractorId: carla.contractorId, projectId };
     const asOwner = await world.as(owner);
     await expect(asOwner.conversations.findOrCreate(wanted)).rejects.toMatchObject(notFound);
     const asStranger = await world.as(stranger);
-    expect(await asStranger.conversations.findOrCreate(wanted)).toMatchObject({ projectId });
+    const { id, ...opened } = await asStranger.conversations.findOrCreate(wanted);
+    expect(opened).toMatchObject({ projectId });
+    const asCarla = (await world.as(carla)).conversations;
+    for (const { contractorId } of [await contractor(world), carla]) {
+      expect(await asCarla.get({ id })).toMatchObject({ projectId: null });
+      await world.db.update(projects).set({ contractorId }).where(eq(projects.id, projectId));
+    }
+    expect(await asCarla.get({ id })).toMatchObject({ projectId });
   });
 
   test('fifty calls at once, from both sides, make one', async () => {

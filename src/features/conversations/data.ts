@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
@@ -12,9 +12,17 @@ import type { Db } from '#server/database.ts';
 import { type ConversationParty, kindOf, type MessageType, type Seat } from './rules.ts';
 import { type ConversationRow, conversations, sides } from './tables.ts';
 
+/** A homeowner may name a project that its contractor has no part in: whether they have, too. */
+const whole = {
+  ...getTableColumns(conversations),
+  projectIsShared: sql<boolean>`exists (select from projects
+    where projects.id = conversations.project_id
+    and projects.contractor_id = conversations.contractor_id)`,
+};
+
 export async function findConversation(db: Db, seat: Seat, id: string) {
   const [row] = await db
-    .select()
+    .select(whole)
     .from(conversations)
     .where(and(eq(conversations.id, id), seenFrom(seat)));
   return row;
@@ -35,7 +43,7 @@ export function listConversations(
 ) {
   const { lastMessageAt, id } = conversations;
   return db
-    .select()
+    .select(whole)
     .from(conversations)
     .where(
       and(

@@ -16,7 +16,7 @@ import {
   sharedWork,
 } from './data.ts';
 import { LIVE_MESSAGES, type Seat } from './rules.ts';
-import { type ConversationRow, type MessageRow, sides } from './tables.ts';
+import { type MessageRow, sides } from './tables.ts';
 
 const api = implement(conversationsContract).$context<Context>().use(guarded);
 
@@ -43,10 +43,10 @@ export const conversationsHandlers = api.router({
 
   findOrCreate: api.findOrCreate.handler(async ({ input, context }) => {
     const seat = seatOf(context);
-    const row = await (seat.party === 'homeowner'
+    const { id } = await (seat.party === 'homeowner'
       ? openAsHomeowner(context, seat, input)
       : openAsContractor(context, seat, input));
-    return shownTo(seat, row);
+    return shownTo(seat, await conversationOr404(context, seat, id));
   }),
 
   messages: api.messages.handler(async ({ input: { id, cursor, limit }, context }) => {
@@ -97,8 +97,11 @@ async function conversationOr404({ db }: Context, seat: Seat, id: string) {
   return row;
 }
 
-const shownTo = ({ party }: Seat, row: ConversationRow) => ({
+type Shown = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
+
+const shownTo = ({ party }: Seat, { projectIsShared, ...row }: Shown) => ({
   ...row,
+  projectId: party === 'homeowner' || projectIsShared ? row.projectId : null,
   unread: row[sides[party].unread],
 });
 
