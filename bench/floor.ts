@@ -6,9 +6,9 @@ import type { Statement } from './recorder.ts';
 
 export type FloorScenario = {
   statements: Statement[];
-  /** The id that was asked for when the statements were recorded, and those to ask for instead. */
-  subject: string;
-  subjects: string[];
+  /** Values of the recorded call, and those of other calls to send instead, in turn. */
+  recorded: string[];
+  others: string[][];
 };
 
 export type FloorPlan = {
@@ -29,9 +29,10 @@ const pool = new pg.Pool({ connectionString: plan.url, max: 6 });
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 let turn = 0;
 
-async function replay(name: string, { statements, subject, subjects }: FloorScenario) {
+async function replay(name: string, { statements, recorded, others }: FloorScenario) {
   turn += 1;
-  const ids = new Map<string, string>([[subject, subjects[turn % subjects.length] ?? subject]]);
+  const other = others[turn % others.length] ?? recorded;
+  const ids = new Map(recorded.map((value, n) => [value, other[n] ?? value]));
   const freshId = (id: string) => {
     if (known.has(id)) return id;
     const made = ids.get(id) ?? v7();
@@ -40,7 +41,8 @@ async function replay(name: string, { statements, subject, subjects }: FloorScen
   };
   const fresh = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(fresh);
-    return typeof value === 'string' ? value.replace(uuid, freshId) : value;
+    if (typeof value !== 'string') return value;
+    return ids.get(value) ?? value.replace(uuid, freshId);
   };
   const client = statements.length > 1 ? await pool.connect() : undefined;
   try {

@@ -7,7 +7,7 @@ export type Request = {
   /** Called for each request, so that no two need ask for the same. */
   path: () => string;
   body?: () => string;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | (() => Record<string, string>);
 };
 
 export type Measured = { perSecond: number; p99: number; refused: number };
@@ -21,15 +21,19 @@ export async function measure(base: string, request: Request, seconds: number): 
     requests: [
       {
         method: request.method,
-        setupRequest: (one) => ({
-          ...one,
-          path: request.path(),
-          headers: {
-            ...request.headers,
-            ...(request.body ? { 'content-type': 'application/json' } : {}),
-          },
-          ...(request.body ? { body: request.body() } : {}),
-        }),
+        setupRequest: (one) => {
+          const path = request.path();
+          const { headers = {} } = request;
+          return {
+            ...one,
+            path,
+            headers: {
+              ...(typeof headers === 'function' ? headers() : headers),
+              ...(request.body ? { 'content-type': 'application/json' } : {}),
+            },
+            ...(request.body ? { body: request.body() } : {}),
+          };
+        },
       },
     ],
   });

@@ -5,6 +5,7 @@ import { users } from '#features/users/tables.ts';
 import { currentRole, type Role } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
+import { prepared } from '#server/prepared.ts';
 import { ABSOLUTE_DAYS, IDLE_HOURS } from './rules.ts';
 import { accounts, sessions } from './tables.ts';
 
@@ -31,9 +32,7 @@ const sessionPerson = {
   lastSeenAt: sessions.lastSeenAt,
 };
 
-const prepared = new WeakMap<Db, ReturnType<typeof prepareFindSession>>();
-
-const prepareFindSession = (db: Db) =>
+const sessionStatement = (db: Db, name: string) =>
   db
     .select(sessionPerson)
     .from(sessions)
@@ -47,15 +46,11 @@ const prepareFindSession = (db: Db) =>
         users.isActive,
       ),
     )
-    .prepare('find-session');
+    .prepare(name);
 
 /** The person of a session token, read fresh at every request so that a lost role is lost at once. */
 export async function findSession(db: Db, token: string, now: Date) {
-  let find = prepared.get(db);
-  if (!find) {
-    find = prepareFindSession(db);
-    prepared.set(db, find);
-  }
+  const find = prepared(db, 'find-session', sessionStatement);
   const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000);
   const [row] = await find.execute({ tokenHash: hashOf(token), now, idleSince });
   if (!row) return undefined;

@@ -1,0 +1,55 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FloorPlan } from './floor.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
+const FLOOR = path.resolve(import.meta.dirname, 'floor.ts');
+
+export type Running = { url: string; child: ChildProcess };
+
+/** Starts the product on a database, and measures from the start of its process to its first answer. */
+export async function startProduct(databaseUrl: string, dataDir: string, port: number) {
+  const started = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SEED: 'none',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const answer = await fetch(`${url}/api/service-categories`).catch(() => undefined);
+    if (answer?.ok) break;
+    if (child.exitCode !== null) throw new Error('the product did not start');
+    await pause(10);
+  }
+  return { url, child, startMs: performance.now() - started };
+}
+
+export async function startFloor(plan: FloorPlan): Promise<Running> {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'plumbline-floor-')), 'plan.json');
+  writeFileSync(file, JSON.stringify(plan));
+  const child = fork(FLOOR, [file], { env: { ...process.env, NODE_ENV: 'production' } });
+  await once(child, 'message');
+  return { url: `http://127.0.0.1:${plan.port}`, child };
+}
+
+export async function stop({ child }: Running) {
+  child.kill('SIGTERM');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Resident memory of a process in MiB, as Linux counts it. */
+export function memoryOf({ child }: Running) {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
