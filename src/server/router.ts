@@ -9,6 +9,7 @@ import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
+import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
@@ -44,6 +45,7 @@ export const reactions = mergeReactions([
   conversationsReactions,
   filesReactions,
   leadsReactions,
+  offersReactions,
   projectsReactions,
   reviewsReactions,
 ]);

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { activities } from '#features/activities/tables.ts';
-import { contractorServices, contractors, leadPreferences } from '#features/contractors/tables.ts';
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database.ts';
 import { boxAround, milesBetweenSql } from '#server/zip-codes.ts';
@@ -10,16 +9,16 @@ import {
   type LeadStatus,
   LONGEST_DISTANCE,
   MAX_INTERESTED,
-  MAX_OFFERED,
   openLeadStatuses,
 } from './rules.ts';
 import { type LeadRow, leadOffers, leads } from './tables.ts';
 
 const miles = milesBetweenSql(contractors, leads);
 const roundedMiles = sql<number>`round((${miles})::numeric, 1)::float8`;
-const maxDistance = sql<number>`least(
+/** What a contractor set, or the default; `leadPreferences` must be joined. */
+export const maxDistance = sql<number>`least(
   coalesce(${leadPreferences.maxDistance}, ${DEFAULT_MAX_DISTANCE}::int), ${LONGEST_DISTANCE}::int)`;
-const minProjectValue = sql<number>`coalesce(
+export const minProjectValue = sql<number>`coalesce(
   ${leadPreferences.minProjectValue}, ${DEFAULT_MIN_PROJECT_VALUE}::int)`;
 const matching = sql`(${leads.service} = any(${contractors.services}) and ${miles} <= ${maxDistance})`;
 const involved = sql`(${contractors.id} = any(${leads.interestedContractors})
@@ -289,54 +288,3 @@ export const countLeadsByStatus = (db: Db, contractorId: string | undefined) => 
         .where(eq(leadOffers.contractorId, contractorId))
         .groupBy(leads.status);
 };
-
-/** Who is to hear of a new lead: those whose services, distance and smallest budget it suits, nearest first. */
-export async function findMatchingContractors(db: Db, lead: LeadRow) {
-  const { south, north, west, east } = boxAround(lead, LONGEST_DISTANCE);
-  const away = milesBetweenSql(contractorServices, lead);
-  const rows = await db
-    .select({ id: contractors.id })
-    .from(contractorServices)
-    .innerJoin(contractors, eq(contractors.id, contractorServices.contractorId))
-    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
-    .where(
-      and(
-        eq(contractorServices.service, lead.service),
-        sql`${contractorServices.latitude} between ${south} and ${north}`,
-        sql`${contractorServices.longitude} between ${west} and ${east}`,
-        sql`${away} <= ${maxDistance}`,
-        contractors.isActive,
-        sql`${contractors.userId} is not null`,
-        sql`coalesce(${lead.budgetMax}::int, ${lead.budgetMin}::int, ${minProjectValue}) >= ${minProjectValue}`,
-      ),
-    )
-    .orderBy(asc(away), asc(contractors.id))
-    .limit(MAX_OFFERED);
-  return rows.map(({ id }) => id);
-}
-
-/** Whether a lead has been offered before: a job may run twice. */
-export async function wasOffered(tx: Db, id: string) {
-  const offers = await tx.$count(
-    activities,
-    and(eq(activities.subjectId, id), eq(activities.type, 'lead.offered')),
-  );
-  return offers > 0;
-}
-
-/** The people behind these businesses, with the miles from each to the lead. */
-export const findPeopleBehind = (db: Db, contractorIds: readonly string[], lead: LeadRow) =>
-  db
-    .select({
-      contractorId: contractors.id,
-      businessName: contractors.businessName,
-      rating: contractors.rating,
-      reviewCount: contractors.reviewCount,
-      userId: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      miles: sql<number>`round((${milesBetweenSql(contractors, lead)})::numeric, 1)::float8`,
-    })
-    .from(contractors)
-    .innerJoin(users, eq(users.id, contractors.userId))
-    .where(and(inArray(contractors.id, [...contractorIds]), users.isActive));

@@ -82,7 +82,7 @@ export const leadsHandlers = api.router({
         homeownerId: uid,
         homeownerName: name,
         homeownerEmail: email,
-        location: `${place.city}, ${place.state}`,
+        location: `${place.city}, ${place.state} ${place.zipCode}`,
         createdAt: context.now(),
         updatedAt: context.now(),
       });

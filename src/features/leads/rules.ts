@@ -108,6 +108,10 @@ export function homeownerFor(lead: Lead & Homeowner, { role, contractorId }: Lea
   };
 }
 
+/** `12 mi away`. */
+export const milesAway = (miles: number) =>
+  miles < 1 ? 'under a mile away' : `${Math.round(miles)} mi away`;
+
 /** Share of leads won, as a rounded percent; 0 when there are none (spec §7). */
 export const conversionPercent = (won: number, total: number) =>
   total === 0 ? 0 : Math.round((won / total) * 100);

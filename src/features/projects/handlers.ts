@@ -86,7 +86,7 @@ export const projectsHandlers = api.router({
         service: input.category,
         projectTitle: input.title,
         description: input.description,
-        location: `${city}, ${state}`,
+        location: `${city}, ${state} ${zipCode}`,
         city,
         state,
         zipCode,

@@ -1,7 +1,8 @@
 import type { ActivityRow } from '#features/activities/data.ts';
 import { postSystemMessage } from '#features/conversations/data.ts';
-import { findLead, findPeopleBehind } from '#features/leads/data.ts';
+import { findLead } from '#features/leads/data.ts';
 import { notify } from '#features/notifications/data.ts';
+import { findPeopleBehind } from '#features/offers/data.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
 import { sendMail } from '#server/send-mail.ts';
 import { findProjectPeople } from './data.ts';

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMatchingContractors } from '#features/offers/data.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { plansOf } from '#test/plans.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { findSeeker, listAvailableLeads, listLeads, listLeadsOfContractor } from './data.ts';
+import { leadOffers, leads } from './tables.ts';
+
+const services = ['Pool Installation', 'Stucco Repair', 'Tile Installation'];
+
+let world: World;
+let hugo: Awaited<ReturnType<typeof homeowner>>;
+let carla: Awaited<ReturnType<typeof contractor>>;
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world);
+  await admin(world);
+  carla = await contractor(world, { services: services.slice(0, 2) });
+  for (let n = 0; n < 30; n += 1) await contractor(world, { services });
+  const people = [hugo, ...(await Promise.all(Array.from({ length: 30 }, () => homeowner(world))))];
+  const rows = Array.from({ length: 6_000 }, (_, n) => ({
+    homeownerId: people[n % people.length]?.uid ?? '',
+    homeownerName: hugo.name,
+    homeownerEmail: hugo.email,
+    service: services[n % 3] ?? '',
+    projectTitle: 'Tiles',
+    description: 'Loose tiles',
+    location: 'Chicago, IL',
+    city: 'Chicago',
+    state: 'IL',
+    zipCode: '60614',
+    latitude: 41.92,
+    longitude: -87.65,
+  }));
+  for (let at = 0; at < rows.length; at += 1_000)
+    await world.db.insert(leads).values(rows.slice(at, at + 1_000));
+  const offered = await world.db.select({ leadId: leads.id }).from(leads).limit(2_000);
+  await world.db
+    .insert(leadOffers)
+    .values(offered.map(({ leadId }) => ({ leadId, contractorId: carla.contractorId })));
+  await world.pool.query('analyze');
+});
+afterAll(() => world.close());
+
+test('available leads are read from their own index, as far as a page needs', async () => {
+  const seeker = await findSeeker(world.db, carla.contractorId);
+  if (!seeker) throw new Error('there is no such contractor');
+  const plans = await plansOf(world, (db) => listAvailableLeads(db, seeker, { limit: 20 }));
+  for (const plan of plans) {
+    expect(plan).toMatch(/Index Scan (Backward )?using leads_available on leads/);
+    expect(plan).not.toMatch(/Seq Scan on leads/);
+  }
+});
+
+test.each([
+  ['a homeowner’s leads', 'leads_of_homeowner', () => ({ homeownerId: hugo.uid })],
+  ['all leads', 'leads_pkey', () => ({})],
+])('%s are read in order', async (_, index, whose) => {
+  const plans = await plansOf(world, (db) => listLeads(db, { ...whose(), limit: 20 }));
+  for (const plan of plans) {
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Sort|Seq Scan on leads/);
+  }
+});
+
+test('a contractor’s own leads are read in order', async () => {
+  const plans = await plansOf(world, (db) =>
+    listLeadsOfContractor(db, carla.contractorId, { limit: 20 }),
+  );
+  for (const plan of plans) {
+    expect(plan).toContain('lead_offers');
+    expect(plan).not.toMatch(/Sort|Seq Scan on lead/);
+  }
+});
+
+test('who a lead suits is found by service and place', async () => {
+  const [lead] = await world.db
+    .select()
+    .from(leads)
+    .where(eq(leads.service, 'Stucco Repair'))
+    .limit(1);
+  if (!lead) throw new Error('there is no such lead');
+  await world.pool.query('set enable_seqscan = off');
+  const plans = await plansOf(world, (db) => findMatchingContractors(db, lead));
+  for (const plan of plans) expect(plan).toContain('contractor_services');
+});

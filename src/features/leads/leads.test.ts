@@ -1,0 +1,355 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '#browser/context.ts';
+import { activities } from '#features/activities/tables.ts';
+import { leadPreferences } from '#features/contractors/tables.ts';
+import { newProject } from '#features/projects/samples.ts';
+import { newId } from '#lib/columns.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { ALREADY_INTERESTED, LEAD_NOT_FOUND, leadStatuses, PLACES_TAKEN } from './rules.ts';
+import { newLead } from './samples.ts';
+import { leadOffers, leads } from './tables.ts';
+
+let world: World;
+let hugo: Awaited<ReturnType<typeof homeowner>>;
+let carla: Awaited<ReturnType<typeof contractor>>;
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Marsh' });
+  carla = await contractor(world);
+});
+afterAll(() => world.close());
+
+type Caller = { token: string };
+const as = async (caller: Caller) => (await world.as(caller)).leads;
+
+/** Posts a project; gives the id of its lead. */
+async function post(
+  changes: Partial<Parameters<Api['projects']['create']>[0]> = {},
+  caller: Caller = hugo,
+) {
+  const project = await (await world.as(caller)).projects.create({ ...newProject, ...changes });
+  return project.leadId ?? '';
+}
+
+const setStatus = (id: string, status: (typeof leadStatuses)[number]) =>
+  world.db.update(leads).set({ status }).where(eq(leads.id, id));
+
+async function offersTo(caller: Caller, input = {}) {
+  const { items } = await (await as(caller)).available({ limit: 100, ...input });
+  return items.map(({ id }) => id);
+}
+
+describe('available', () => {
+  test('shows what matches by service, distance and budget, and nothing else', async () => {
+    const id = await post();
+    const seekers: [string, boolean, Caller & { contractorId: string }][] = [
+      ['near, same service', true, carla],
+      ['30 miles away', true, await contractor(world, { zipCode: '60120' })],
+      ['80 miles away', false, await contractor(world, { zipCode: '53202' })],
+      ['another service', false, await contractor(world, { services: ['Carpentry'] })],
+    ];
+    const [near, choosy] = [await contractor(world), await contractor(world)];
+    await world.db.insert(leadPreferences).values([
+      { contractorId: near.contractorId, maxDistance: 0 },
+      { contractorId: choosy.contractorId, minProjectValue: 900_001 },
+    ]);
+    const far = await contractor(world, { zipCode: '53202' });
+    await world.db
+      .insert(leadPreferences)
+      .values({ contractorId: far.contractorId, maxDistance: 100 });
+    seekers.push(
+      ['in the very place, with no distance allowed', true, near],
+      ['who wants a larger budget', false, choosy],
+      ['80 miles away who goes 100', true, far],
+    );
+    for (const [who, shown, seeker] of seekers) {
+      expect([who, (await offersTo(seeker)).includes(id)]).toEqual([who, shown]);
+      const lead = (await as(seeker)).get({ id });
+      // What a contractor prefers decides what is offered; a lead that matches may be looked at.
+      if (shown || seeker === choosy) expect((await lead).id).toBe(id);
+      else await expect(lead).rejects.toMatchObject({ code: 'not-found', message: LEAD_NOT_FOUND });
+    }
+    const unknown = await post({ budgetMin: undefined, budgetMax: undefined });
+    expect(await offersTo(choosy)).toContain(unknown);
+  });
+
+  test('narrows by service and ZIP code', async () => {
+    const seeker = await contractor(world, { services: ['Roof Repair', 'Masonry Repair'] });
+    const roof = await post();
+    const wall = await post({ category: 'Masonry Repair', zipCode: '60120' });
+    const both = await offersTo(seeker);
+    expect(both).toEqual(expect.arrayContaining([roof, wall]));
+    expect(await offersTo(seeker, { service: 'Masonry Repair' })).toEqual([wall]);
+    expect(await offersTo(seeker, { zipCode: '60120' })).toEqual([wall]);
+    expect(await offersTo(seeker, { service: 'Carpentry' })).toEqual([]);
+  });
+
+  test('comes newest first over all services, in pages', async () => {
+    const services = ['Deck Building', 'Fence Installation', 'Lawn Care'];
+    const seeker = await contractor(world, { services });
+    const posted: string[] = [];
+    for (let n = 0; n < 9; n += 1) posted.unshift(await post({ category: services[n % 3] }));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await (await as(seeker)).available({ limit: 4, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(posted);
+  });
+
+  test('leaves out what is taken up, full, no longer new, or for another alone', async () => {
+    const seeker = await contractor(world, { services: ['Tree Service'] });
+    const make = () => post({ category: 'Tree Service' });
+    const [mine, full, quoted, open] = [await make(), await make(), await make(), await make()];
+    await (await as(seeker)).expressInterest({ id: mine });
+    await world.db
+      .update(leads)
+      .set({ interestedContractors: [newId(), newId(), newId(), newId()] })
+      .where(eq(leads.id, full));
+    await setStatus(quoted, 'quoted');
+    const direct = await (await as(hugo)).create({
+      ...newLead,
+      service: 'Tree Service',
+      contractorId: carla.contractorId,
+    });
+    expect(await offersTo(seeker)).toEqual([open]);
+    await expect((await as(seeker)).get({ id: direct.id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});
+
+describe('interest', () => {
+  test('of fifty at once, exactly four get in, and both sides hear of those', async () => {
+    const id = await post();
+    const many = await Promise.all(Array.from({ length: 50 }, () => contractor(world)));
+    const outcomes = await Promise.allSettled(
+      many.map(async (seeker) => (await as(seeker)).expressInterest({ id })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({
+          code: 'failed-precondition',
+          message: PLACES_TAKEN,
+        });
+    const [lead] = await world.db.select().from(leads).where(eq(leads.id, id));
+    const offers = await world.db.select().from(leadOffers).where(eq(leadOffers.leadId, id));
+    expect(new Set(lead?.interestedContractors).size).toBe(4);
+    expect(offers.map(({ contractorId }) => contractorId).sort()).toEqual(
+      lead?.interestedContractors.toSorted(),
+    );
+    const said = await world.db
+      .select()
+      .from(activities)
+      .where(and(eq(activities.subjectId, id), eq(activities.type, 'lead.interested')))
+      .orderBy(activities.id);
+    expect(said).toHaveLength(4);
+    expect(said.at(-1)?.audience).toEqual([hugo.uid, ...(lead?.interestedContractors ?? [])]);
+  });
+
+  test('of one contractor counts once, however often it is sent', async () => {
+    const id = await post();
+    const api = await as(carla);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => api.expressInterest({ id })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({
+          code: 'already-exists',
+          message: ALREADY_INTERESTED,
+        });
+    const lead = await api.get({ id });
+    expect(lead).toMatchObject({
+      interestedContractors: [carla.contractorId],
+      moves: ['createQuote'],
+    });
+    expect((await api.list({ limit: 100 })).items.map((item) => item.id)).toContain(id);
+  });
+
+  test('makes the project wait for quotes, once', async () => {
+    const project = await (await world.as(hugo)).projects.create(newProject);
+    const [first, second] = [await contractor(world), await contractor(world)];
+    const statusNow = async () =>
+      (await (await world.as(hugo)).projects.get({ id: project.id })).status;
+    expect(await statusNow()).toBe('planning');
+    await (await as(first)).expressInterest({ id: project.leadId ?? '' });
+    expect(await statusNow()).toBe('quotes_pending');
+    await (await as(second)).expressInterest({ id: project.leadId ?? '' });
+    expect(await statusNow()).toBe('quotes_pending');
+  });
+
+  test.each(['won', 'lost', 'assigned'] as const)(
+    'comes too late once a lead is %s',
+    async (status) => {
+      const id = await post();
+      await setStatus(id, status);
+      await expect((await as(carla)).expressInterest({ id })).rejects.toMatchObject({
+        code: 'failed-precondition',
+      });
+      await expect((await as(carla)).get({ id })).rejects.toMatchObject({ code: 'not-found' });
+    },
+  );
+
+  test('in what does not match, or is not there, is interest in nothing', async () => {
+    const id = await post();
+    const strangers = [
+      await contractor(world, { services: ['Carpentry'] }),
+      await contractor(world, { zipCode: '53202' }),
+    ];
+    for (const stranger of strangers)
+      await expect((await as(stranger)).expressInterest({ id })).rejects.toMatchObject({
+        code: 'not-found',
+        message: LEAD_NOT_FOUND,
+      });
+    await expect((await as(carla)).expressInterest({ id: newId() })).rejects.toMatchObject({
+      code: 'not-found',
+      message: LEAD_NOT_FOUND,
+    });
+  });
+});
+
+describe('who sees what of a lead', () => {
+  test('a contractor learns the name when involved and the address when assigned', async () => {
+    const id = await post();
+    const api = await as(carla);
+    const seen = async () => {
+      const { homeownerName, homeownerEmail } = await api.get({ id });
+      return [homeownerName, homeownerEmail];
+    };
+    expect(await seen()).toEqual(['Hugo', null]);
+    const { items } = await api.available({ limit: 1 });
+    expect(items).toMatchObject([{ id, homeownerName: 'Hugo', homeownerEmail: null, miles: 0 }]);
+    await api.expressInterest({ id });
+    expect(await seen()).toEqual(['Hugo Marsh', null]);
+    await (await as(hugo)).assign({ id, contractorId: carla.contractorId });
+    expect(await seen()).toEqual(['Hugo Marsh', hugo.email]);
+    const rival = await contractor(world);
+    await expect((await as(rival)).get({ id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('nothing of a lead that a contractor may only look at names its homeowner', async () => {
+    const id = await post();
+    const lead = await (await as(carla)).get({ id });
+    const text = JSON.stringify(lead);
+    for (const secret of ['Marsh', hugo.email, '555-0100']) expect(text).not.toContain(secret);
+  });
+
+  test('the homeowner sees their own, an admin all, another homeowner none', async () => {
+    const id = await post();
+    const stranger = await as(await homeowner(world));
+    expect((await (await as(hugo)).get({ id })).homeownerEmail).toBe(hugo.email);
+    expect((await (await as(await admin(world))).get({ id })).id).toBe(id);
+    await expect(stranger.get({ id })).rejects.toMatchObject({ code: 'not-found' });
+    expect((await stranger.list({})).items).toEqual([]);
+    await expect(stranger.assign({ id, contractorId: carla.contractorId })).rejects.toMatchObject({
+      code: 'not-found',
+      message: LEAD_NOT_FOUND,
+    });
+  });
+});
+
+describe('create', () => {
+  test('asks one contractor alone', async () => {
+    const rival = await contractor(world);
+    const lead = await (await as(hugo)).create({ ...newLead, contractorId: carla.contractorId });
+    expect(lead).toMatchObject({
+      ...newLead,
+      contractorId: carla.contractorId,
+      projectId: null,
+      status: 'new',
+      city: 'Chicago',
+      interestedContractors: [],
+    });
+    expect(await (await as(carla)).get({ id: lead.id })).toMatchObject({
+      homeownerName: 'Hugo Marsh',
+      moves: ['createQuote', 'updateStatus'],
+    });
+    expect(await offersTo(rival)).not.toContain(lead.id);
+    await expect((await as(carla)).expressInterest({ id: lead.id })).rejects.toMatchObject({
+      code: 'already-exists',
+    });
+  });
+
+  test.each([
+    ['not-found', { contractorId: newId() }],
+    ['invalid-argument', { zipCode: '00000' }],
+    ['invalid-argument', { service: 'Alchemy' }],
+    ['invalid-argument', { budgetMin: 9, budgetMax: 1 }],
+  ])('answers %s to %j', async (code, wrong) => {
+    await expect((await as(hugo)).create({ ...newLead, ...wrong })).rejects.toMatchObject({ code });
+  });
+});
+
+describe('status', () => {
+  test('is set freely by the assigned contractor and by admins, and every change is kept', async () => {
+    const id = await post();
+    await (await as(carla)).expressInterest({ id });
+    await expect((await as(carla)).updateStatus({ id, status: 'won' })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    await (await as(hugo)).assign({ id, contractorId: carla.contractorId });
+    for (const status of leadStatuses)
+      expect((await (await as(carla)).updateStatus({ id, status })).status).toBe(status);
+    const office = await as(await admin(world));
+    expect((await office.updateStatus({ id, status: 'contacted' })).lastContact).not.toBeNull();
+    const kept = await world.db
+      .select({ data: activities.data })
+      .from(activities)
+      .where(and(eq(activities.subjectId, id), eq(activities.type, 'lead.statusChanged')))
+      .orderBy(activities.id);
+    expect(kept.map(({ data }) => data.to)).toEqual([...leadStatuses, 'contacted']);
+  });
+
+  test('of many who assign at once, one is heard', async () => {
+    const id = await post();
+    const two = [carla, await contractor(world)];
+    for (const seeker of two) await (await as(seeker)).expressInterest({ id });
+    const api = await as(hugo);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) =>
+        api.assign({ id, contractorId: two[n % 2]?.contractorId ?? '' }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const lead = await api.get({ id });
+    expect(lead).toMatchObject({ status: 'assigned', assignedAt: expect.any(String) });
+  });
+
+  test('only somebody who is interested can be assigned', async () => {
+    const id = await post();
+    await (await as(carla)).expressInterest({ id });
+    const uninterested = { id, contractorId: (await contractor(world)).contractorId };
+    await expect((await as(hugo)).assign(uninterested)).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+  });
+
+  test('stats count a contractor’s own, and round the share that was won', async () => {
+    const seeker = await contractor(world, { services: ['Handyman'] });
+    const api = await as(seeker);
+    for (const status of ['won', 'quoted', 'lost', 'new', 'contacted', 'assigned'] as const) {
+      const id = await post({ category: 'Handyman' });
+      await api.expressInterest({ id });
+      await setStatus(id, status);
+    }
+    await post({ category: 'Handyman' });
+    expect(await api.stats()).toEqual({
+      total: 6,
+      new: 1,
+      contacted: 1,
+      quoted: 1,
+      won: 1,
+      lost: 1,
+      conversion: 17,
+    });
+    expect((await (await as(await admin(world))).stats()).total).toBeGreaterThan(6);
+    expect((await api.list({ status: 'won' })).items).toHaveLength(1);
+  });
+});

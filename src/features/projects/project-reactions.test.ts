@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { newId } from '#lib/columns.ts';
+import { outboxMails } from '#server/tables.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { startProject } from './data.ts';
+import { newProject } from './samples.ts';
+
+let world: World;
+let hugo: Awaited<ReturnType<typeof homeowner>>;
+let carla: Awaited<ReturnType<typeof contractor>>;
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Marsh' });
+  carla = await contractor(world, { businessName: 'Lee Roofing' });
+});
+afterAll(() => world.close());
+
+test('who wanted the work hears that it was cancelled', async () => {
+  const { id, leadId } = await (await world.as(hugo)).projects.create(newProject);
+  await (await world.as(carla)).leads.expressInterest({ id: leadId ?? '' });
+  await (await world.as(hugo)).projects.update({ id, status: 'cancelled' });
+  await world.settle();
+  const { items } = await (await world.as(carla)).notifications.list({});
+  expect(items).toMatchObject([{ title: 'Hugo cancelled a project' }]);
+});
+
+test.each([
+  ['contractor', 'homeowner', 'in_progress', 'Lee Roofing is at work'],
+  ['homeowner', 'contractor', 'on_hold', 'Hugo Marsh put the work on hold'],
+] as const)('what the %s does, the %s hears: %s', async (doer, hearer, status, title) => {
+  const people = { homeowner: hugo, contractor: carla };
+  const { id } = await (await world.as(hugo)).projects.create(newProject);
+  await startProject(world.db, {
+    projectId: id,
+    contractorId: carla.contractorId,
+    quoteId: newId(),
+    now: new Date(),
+  });
+  await (await world.as(people[doer])).projects.update({ id, status });
+  await world.settle();
+  const { items } = await (await world.as(people[hearer])).notifications.list({});
+  expect(items[0]).toMatchObject({ title, actionUrl: `/${hearer}/projects/${id}` });
+});
+
+test('completion asks the homeowner for a review: once, in the portal and by mail', async () => {
+  const { id } = await (await world.as(hugo)).projects.create(newProject);
+  await startProject(world.db, {
+    projectId: id,
+    contractorId: carla.contractorId,
+    quoteId: newId(),
+    now: new Date(),
+  });
+  await (await world.as(carla)).projects.update({ id, status: 'completed' });
+  expect((await (await world.as(hugo)).projects.get({ id })).mayReview).toBe(true);
+  expect((await (await world.as(carla)).projects.get({ id })).mayReview).toBe(false);
+  await world.settle();
+  // Dispatched anew, the same jobs run a second time.
+  await world.db.update(activities).set({ position: null }).where(eq(activities.subjectId, id));
+  await world.settle();
+  const { items } = await (await world.as(hugo)).notifications.list({});
+  expect(items.filter(({ type }) => type === 'review_request')).toMatchObject([
+    { actionUrl: `/homeowner/projects/${id}`, title: 'Lee Roofing finished the work' },
+  ]);
+  const mails = await world.db
+    .select({ subject: outboxMails.subject })
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, hugo.email));
+  expect(mails.filter(({ subject }) => /work of/.test(subject))).toHaveLength(1);
+});
