@@ -14,6 +14,26 @@ export const pages: readonly Page[] = [
   { path: '/', portal: 'public', file: 'app/public/home.tsx' },
   { path: '/login', portal: 'public', file: 'features/session/screens/login.tsx' },
   { path: '/register', portal: 'public', file: 'features/session/screens/register.tsx' },
+  {
+    path: '/contractor/:id',
+    portal: 'public',
+    file: 'features/contractors/screens/public-profile.tsx',
+  },
+  {
+    path: '/setup-master-admin',
+    portal: 'public',
+    file: 'features/session/screens/setup-master-admin.tsx',
+  },
+  {
+    path: '/homeowner/dashboard',
+    portal: 'homeowner',
+    file: 'features/counts/screens/homeowner-dashboard.tsx',
+  },
+  {
+    path: '/contractor/dashboard',
+    portal: 'contractor',
+    file: 'features/counts/screens/contractor-dashboard.tsx',
+  },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
 ];
 

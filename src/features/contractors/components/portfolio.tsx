@@ -1,0 +1,128 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import type { Api } from '#browser/context.ts';
+import styles from './portfolio.module.css';
+
+type Contractor = Awaited<ReturnType<Api['contractors']['get']>>;
+type Item = Contractor['portfolio'][number];
+type Picture = Item['after'];
+
+const viewerId = ({ id }: Item) => `work-${id}`;
+const afterAlt = ({ title, before }: Item) => (before ? `${title}, after` : title);
+
+/**
+ * Finished work in a grid; each opens large. Popovers do what a dialog would, without any script: Escape
+ * and a click beside it close one, and opening the next closes the one before.
+ */
+export function Portfolio({ items }: { items: readonly Item[] }) {
+  return (
+    <>
+      <ul className={styles.grid}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <button type="button" className={styles.open} popoverTarget={viewerId(item)}>
+              <Image of={item.after} alt={afterAlt(item)} />
+              <span className={styles.title}>{item.title}</span>
+              <span className={styles.note}>
+                {item.before ? `${item.category}, before and after` : item.category}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {items.map((item, index) => (
+        <Viewer
+          key={item.id}
+          item={item}
+          place={`${index + 1} of ${items.length}`}
+          previous={items.at(index - 1)}
+          next={items[(index + 1) % items.length]}
+        />
+      ))}
+    </>
+  );
+}
+
+type ViewerProps = {
+  item: Item;
+  place: string;
+  previous: Item | undefined;
+  next: Item | undefined;
+};
+
+function Viewer({ item, place, previous, next }: ViewerProps) {
+  const { title, description, category, before, after } = item;
+  const icon = { size: 24, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <div
+      id={viewerId(item)}
+      popover="auto"
+      className={styles.viewer}
+      role="dialog"
+      aria-label={title}
+    >
+      <div className={styles.bar}>
+        <p className={styles.place}>{place}</p>
+        {previous && next && next !== item && (
+          <>
+            <Control opens={previous} label="Previous">
+              <IconChevronLeft {...icon} />
+            </Control>
+            <Control opens={next} label="Next">
+              <IconChevronRight {...icon} />
+            </Control>
+          </>
+        )}
+        <button
+          type="button"
+          className={styles.control}
+          aria-label="Close"
+          popoverTarget={viewerId(item)}
+          popoverTargetAction="hide"
+        >
+          <IconX {...icon} />
+        </button>
+      </div>
+      <div className={styles.pictures}>
+        {before && (
+          <figure>
+            <Image of={before} alt={`${title}, before`} />
+            <figcaption>Before</figcaption>
+          </figure>
+        )}
+        <figure>
+          <Image of={after} alt={afterAlt(item)} />
+          {before && <figcaption>After</figcaption>}
+        </figure>
+      </div>
+      <div className={styles.about}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.note}>{category}</p>
+        {description && <p>{description}</p>}
+      </div>
+    </div>
+  );
+}
+
+const Control = ({
+  opens,
+  label,
+  children,
+}: {
+  opens: Item;
+  label: string;
+  children: React.ReactNode;
+}) => (
+  <button
+    type="button"
+    className={styles.control}
+    aria-label={label}
+    popoverTarget={viewerId(opens)}
+    popoverTargetAction="show"
+  >
+    {children}
+  </button>
+);
+
+const Image = ({ of: { url, width, height }, alt }: { of: Picture; alt: string }) => (
+  <img src={url} alt={alt} width={width ?? 1200} height={height ?? 900} loading="lazy" />
+);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { countRating, responseWords, websiteHref } from './rules.ts';
+
+test.each([
+  [5, 'within the hour'],
+  [60, 'within the hour'],
+  [61, 'within 2 hours'],
+  [720, 'within 12 hours'],
+  [721, 'within a day'],
+  [1_440, 'within a day'],
+  [1_441, 'within 2 days'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(responseWords(minutes)).toBe(words);
+});
+
+test.each([
+  ['example.com', 'https://example.com/'],
+  [' http://example.com/roofs ', 'http://example.com/roofs'],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['JAVASCRIPT:alert(1)', undefined],
+  ['not a site', undefined],
+  ['', undefined],
+])('%j leads to %s', (typed, href) => {
+  expect(websiteHref(typed)).toBe(href);
+});
+
+test('a rating joins the others of its stars', () => {
+  expect(countRating([1, 0, 0, 2, 7], 5)).toEqual([1, 0, 0, 2, 8]);
+  expect(countRating([], 1)).toEqual([1, 0, 0, 0, 0]);
+});

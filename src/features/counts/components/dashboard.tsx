@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { Api } from '#browser/context.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { type FigureItem, Figures } from '#ui/figures.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { NextSteps } from '#ui/next-steps.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import styles from './dashboard.module.css';
+
+type Step = Awaited<ReturnType<Api['counts']['homeowner']>>['nextSteps'][number];
+
+type Props = {
+  /** Undefined while they are on their way, or could not be fetched. */
+  nextSteps: Step[] | undefined;
+  figures: FigureItem[] | undefined;
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+  action?: ReactNode;
+  /** Where to go on when nothing waits. */
+  nothing: ReactNode;
+};
+
+/** What is waiting for me, then how things stand. */
+export function Dashboard({
+  nextSteps,
+  figures,
+  failed,
+  retrying,
+  onRetry,
+  action,
+  nothing,
+}: Props) {
+  return (
+    <>
+      <PageHeader title="Waiting for you" action={action} />
+      <div className={styles.parts}>
+        {failed && (
+          <ErrorNotice onRetry={onRetry} retrying={retrying}>
+            {nextSteps
+              ? 'This may be out of date: the latest did not load.'
+              : 'What is waiting for you did not load. Nothing is lost.'}
+          </ErrorNotice>
+        )}
+        {!failed && !nextSteps && <LoadingRows rows={4} label="Looking for what waits for you" />}
+        {nextSteps?.length === 0 && nothing}
+        {nextSteps && nextSteps.length > 0 && (
+          <NextSteps label="What is waiting for you" steps={nextSteps.map(shown)} />
+        )}
+        {figures && (
+          <section className={styles.standing} aria-labelledby="standing">
+            <h2 className={styles.title} id="standing">
+              How things stand
+            </h2>
+            <Figures items={figures} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+const shown = ({ kind, subjectId, title, detail, href, since }: Step) => ({
+  id: `${kind} ${subjectId}`,
+  title,
+  who: detail,
+  to: href,
+  since,
+});
+
+export const NothingWaits = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <EmptyState drawing="list" title="Nothing is waiting for you" action={action}>
+    {children}
+  </EmptyState>
+);

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { useSession } from '#browser/session.ts';
+import { titled } from '#browser/title.ts';
+import { Stars } from '#ui/stars.tsx';
+import { Dashboard, NothingWaits } from '../components/dashboard.tsx';
+import { COUNTED_LEADS } from '../rules.ts';
+
+export const meta = titled('Dashboard');
+export const loader = prefetch((api) => [api.counts.contractor.queryOptions()]);
+
+export default function ContractorDashboard() {
+  const { data, isError, isFetching, refetch } = useQuery(orpc.counts.contractor.queryOptions());
+  const { contractorId } = useSession().user;
+  return (
+    <Dashboard
+      nextSteps={data?.nextSteps}
+      failed={isError}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      nothing={
+        <NothingWaits>
+          A new lead that fits your trades and your distance stands here the moment it is posted.
+        </NothingWaits>
+      }
+      figures={
+        data && [
+          {
+            label: 'New leads',
+            value: data.availableLeads < COUNTED_LEADS ? data.availableLeads : '99+',
+            to: '/contractor/leads',
+          },
+          { label: 'Jobs under way', value: data.activeProjects, to: '/contractor/projects' },
+          { label: 'Quotes sent', value: data.outstandingQuotes, to: '/contractor/quotes' },
+          { label: 'Unread messages', value: data.unreadMessages, to: '/contractor/messages' },
+          {
+            label: 'Rating',
+            value: data.reviewCount > 0 ? <Stars rating={data.rating} /> : 'None yet',
+            note: data.reviewCount === 1 ? '1 review' : `${data.reviewCount} reviews`,
+            ...(contractorId && { to: `/contractor/${contractorId}` }),
+          },
+        ]
+      }
+    />
+  );
+}

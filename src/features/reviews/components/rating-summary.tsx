@@ -1,0 +1,39 @@
+import { Stars } from '#ui/stars.tsx';
+import styles from './rating-summary.module.css';
+
+type Props = {
+  rating: number;
+  reviewCount: number;
+  /** How many gave one star, two, and so on to five. */
+  counts: readonly number[];
+};
+
+/** A rating and what it is made of. */
+export function RatingSummary({ rating, reviewCount, counts }: Props) {
+  const most = Math.max(...counts, 1);
+  return (
+    <div className={styles.summary}>
+      <div className={styles.mean}>
+        <Stars rating={rating} />
+        <p>{reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}</p>
+      </div>
+      <table className={styles.table}>
+        <caption className="sr-only">Reviews by number of stars</caption>
+        <tbody>
+          {counts
+            .map((count, index) => ({ count, stars: index + 1 }))
+            .toReversed()
+            .map(({ count, stars }) => (
+              <tr key={stars}>
+                <th scope="row">{stars === 1 ? '1 star' : `${stars} stars`}</th>
+                <td className={styles.track}>
+                  <div className={styles.bar} style={{ width: `${(count / most) * 100}%` }} />
+                </td>
+                <td className={styles.count}>{count}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Api } from '#browser/context.ts';
+import { formatDate } from '#lib/dates.ts';
+import { Stars } from '#ui/stars.tsx';
+import styles from './review-list.module.css';
+
+export type Review = Awaited<ReturnType<Api['reviews']['list']>>['items'][number];
+
+/** Reviews as everybody may read them, with what the contractor answered. */
+export function ReviewList({ reviews, label }: { reviews: readonly Review[]; label: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {reviews.map((review) => (
+        <li key={review.id} className={styles.review}>
+          <ReviewCard {...review} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReviewCard({
+  rating,
+  customerName,
+  projectType,
+  comment,
+  verified,
+  createdAt,
+  response,
+}: Review) {
+  return (
+    <>
+      <div className={styles.head}>
+        <Stars rating={rating} />
+        <Day of={createdAt} />
+      </div>
+      <p className={styles.who}>
+        <strong>{customerName}</strong>, {projectType}
+        {verified && <span className={styles.verified}>verified job</span>}
+      </p>
+      <p className={styles.words}>{comment}</p>
+      {response && (
+        <div className={styles.answer}>
+          <p className={styles.who}>
+            <strong>{response.contractorName}</strong> answered, <Day of={response.createdAt} />
+          </p>
+          <p className={styles.words}>{response.comment}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Day = ({ of: instant }: { of: string }) => (
+  <time className={styles.day} dateTime={instant}>
+    {formatDate(instant.slice(0, 10))}
+  </time>
+);
