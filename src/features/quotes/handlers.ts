@@ -255,10 +255,8 @@ function move(context: Context, id: string, name: keyof typeof outcome, change: 
   });
 }
 
-/** Starts the project of an accepted quote; all is undone when it has been decided otherwise. */
 async function start(tx: Db, context: Context, what: Parameters<typeof startProject>[1]) {
   const started = await startProject(tx, what);
-  if (!started) throw new Refusal('failed-precondition', WORK_DECIDED);
   await recordActivity(tx, context, {
     type: 'project.started',
     subjectType: 'project',

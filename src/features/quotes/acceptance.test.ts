@@ -1,0 +1,257 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { findLead } from '#features/leads/data.ts';
+import { findProject } from '#features/projects/data.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { postWork, type Work, writeQuote } from '#test/work.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { changeQuote } from './data.ts';
+import { CHOSE_ANOTHER } from './rules.ts';
+import { type QuoteRow, quotes } from './tables.ts';
+
+let world: World;
+let hugo: Awaited<ReturnType<typeof homeowner>>;
+let pros: Awaited<ReturnType<typeof contractor>>[];
+
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world);
+  pros = await Promise.all(Array.from({ length: 4 }, () => contractor(world)));
+});
+afterAll(() => world.close());
+
+const nth = <T>(items: readonly T[], n: number) => {
+  const item = items[n];
+  if (!item) throw new Error(`there is no item ${n}`);
+  return item;
+};
+
+/** A project with a quote of each contractor: as given, sent unless said. */
+async function quoted(statuses: readonly QuoteRow['status'][] = ['sent']) {
+  const work = await postWork(world, { homeowner: hugo, contractors: pros });
+  const written: QuoteRow[] = [];
+  for (const [n, status] of statuses.entries())
+    written.push(await writeQuote(world, work, nth(pros, n), { status }));
+  return { work, written, first: nth(written, 0) };
+}
+
+const mine = async () => (await world.as(hugo)).quotes;
+const of = async (quote: QuoteRow) =>
+  (await world.as(pros.find(({ contractorId }) => contractorId === quote.contractorId))).quotes;
+
+const stateOf = async ({ project, lead }: Work) => {
+  const rows = await world.db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.projectId, project.id))
+    .orderBy(asc(quotes.id));
+  return {
+    quotes: rows.map(({ status }) => status),
+    lead: (await findLead(world.db, lead.id))?.status,
+    project: (await findProject(world.db, project.id))?.status,
+  };
+};
+
+const happenedTo = async (ids: readonly string[]) => {
+  const rows = await world.db.select().from(activities).orderBy(asc(activities.id));
+  return rows.filter(({ subjectId }) => ids.includes(subjectId)).map(({ type }) => type);
+};
+
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  );
+
+describe('accepting', () => {
+  test('wins the lead, starts the project, declines the other open quotes, and tells all of it', async () => {
+    const { work, written, first } = await quoted(['sent', 'sent', 'draft', 'rejected']);
+    const [, other, draft] = written;
+    const answer = await (await mine()).accept({ id: first.id, customerNotes: ' Call first ' });
+    expect(answer).toMatchObject({
+      status: 'accepted',
+      customerNotes: 'Call first',
+      moves: ['markViewed'],
+    });
+    expect(answer.acceptedAt).not.toBeNull();
+    expect(await stateOf(work)).toEqual({
+      quotes: ['accepted', 'rejected', 'draft', 'rejected'],
+      lead: 'won',
+      project: 'started',
+    });
+    expect(await findProject(world.db, work.project.id)).toMatchObject({
+      contractorId: first.contractorId,
+      acceptedQuoteId: first.id,
+    });
+    expect((await findLead(world.db, work.lead.id))?.assignedContractor).toBe(first.contractorId);
+    const declined = await (await of(nth(written, 1))).get({ id: nth(written, 1).id });
+    expect(declined).toMatchObject({ rejectionReason: CHOSE_ANOTHER, customerPhone: null });
+    const won = await (await of(first)).get({ id: first.id });
+    expect(won).toMatchObject({ customerPhone: hugo.phone, customerEmail: hugo.email });
+    const told = [first, other, draft, work.lead, work.project].map((it) => it?.id ?? '');
+    expect(await happenedTo(told)).toEqual([
+      'quote.accepted',
+      'quote.rejected',
+      'lead.statusChanged',
+      'project.started',
+    ]);
+  });
+
+  test('is refused the second time, and when the project was decided otherwise', async () => {
+    const { work, first } = await quoted();
+    await (await mine()).accept({ id: first.id });
+    const again = (await mine()).accept({ id: first.id });
+    await expect(again).rejects.toMatchObject({ code: 'failed-precondition', status: 409 });
+
+    const cancelled = await quoted();
+    await world.pool.query(`update projects set status = 'cancelled' where id = $1`, [
+      cancelled.work.project.id,
+    ]);
+    const before = await stateOf(cancelled.work);
+    await expect((await mine()).accept({ id: cancelled.first.id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    expect(await stateOf(cancelled.work)).toEqual(before);
+    expect((await stateOf(work)).project).toBe('started');
+  });
+
+  test('that fails half-way leaves everything as it was', async () => {
+    const { work, written, first } = await quoted(['sent', 'sent']);
+    const before = await stateOf(work);
+    await world.pool.query(`
+      create function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'the disk is full'; end $$;
+      create trigger fail before update on projects for each row execute function fail()`);
+    await expect((await mine()).accept({ id: first.id })).rejects.toMatchObject({
+      code: 'internal',
+    });
+    await world.pool.query('drop trigger fail on projects');
+    expect(await stateOf(work)).toEqual(before);
+    expect(await happenedTo([...written, work.lead, work.project].map(({ id }) => id))).toEqual([]);
+    await (await mine()).accept({ id: first.id });
+    expect((await stateOf(work)).quotes).toEqual(['accepted', 'rejected']);
+  });
+
+  test('for work without a project wins the lead and declines the others', async () => {
+    const { work, first } = await quoted(['sent', 'sent']);
+    await world.pool.query('update quotes set project_id = null where lead_id = $1', [
+      work.lead.id,
+    ]);
+    await (await mine()).accept({ id: first.id });
+    const rows = await world.db.select().from(quotes).where(eq(quotes.leadId, work.lead.id));
+    expect(rows.map(({ status }) => status).sort()).toEqual(['accepted', 'rejected']);
+    expect((await findLead(world.db, work.lead.id))?.status).toBe('won');
+  });
+});
+
+describe('races', () => {
+  test('of twenty accepts and rejects of one quote exactly one wins, and all effects are its own', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { work, first, written } = await quoted(['sent', 'sent']);
+      const { id } = first;
+      const api = await mine();
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          outcomeOf(n % 2 === round % 2 ? api.accept({ id }) : api.reject({ id })),
+        ),
+      );
+      const winner = outcomes.indexOf('done');
+      expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+      expect(outcomes.filter((_, n) => n !== winner)).toEqual(
+        Array(19).fill('failed-precondition'),
+      );
+      const accepted = winner % 2 === round % 2;
+      expect(await stateOf(work)).toEqual(
+        accepted
+          ? { quotes: ['accepted', 'rejected'], lead: 'won', project: 'started' }
+          : { quotes: ['rejected', 'sent'], lead: 'new', project: 'quotes_pending' },
+      );
+      expect(await happenedTo(written.map((quote) => quote.id))).toEqual(
+        accepted ? ['quote.accepted', 'quote.rejected'] : ['quote.rejected'],
+      );
+    }
+  });
+
+  test('of four quotes for one project accepted at once exactly one is', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { work, written } = await quoted(['sent', 'sent', 'sent', 'sent']);
+      const api = await mine();
+      const outcomes = await Promise.all(written.map(({ id }) => outcomeOf(api.accept({ id }))));
+      expect(outcomes.toSorted()).toEqual(['done', ...Array(3).fill('failed-precondition')]);
+      const state = await stateOf(work);
+      expect(state.quotes.toSorted()).toEqual(['accepted', ...Array(3).fill('rejected')]);
+      const winner = nth(written, outcomes.indexOf('done'));
+      const project = await findProject(world.db, work.project.id);
+      expect(project?.acceptedQuoteId).toBe(winner.id);
+    }
+  });
+
+  test('accepting against archiving: one of them, and only its effects', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { work, first } = await quoted();
+      const { id } = first;
+      const [homeowners, contractors] = [await mine(), await of(first)];
+      const calls = [
+        () => outcomeOf(homeowners.accept({ id })),
+        () => outcomeOf(contractors.archive({ id })),
+      ];
+      if (round % 2) calls.reverse();
+      const outcomes = await Promise.all(calls.map((call) => call()));
+      expect(outcomes.toSorted()).toEqual(['done', 'failed-precondition']);
+      const accepted = (outcomes[0] === 'done') === (round % 2 === 0);
+      expect(await stateOf(work)).toEqual(
+        accepted
+          ? { quotes: ['accepted'], lead: 'won', project: 'started' }
+          : { quotes: ['archived'], lead: 'new', project: 'quotes_pending' },
+      );
+    }
+  });
+
+  test('a draft sent while another quote is accepted is never left open', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { work, written, first } = await quoted(['sent', 'draft']);
+      const draft = nth(written, 1);
+      const [homeowners, contractors] = [await mine(), await of(draft)];
+      const [accept, send] = await Promise.all([
+        outcomeOf(homeowners.accept({ id: first.id })),
+        outcomeOf(contractors.send({ id: draft.id })),
+      ]);
+      expect(accept).toBe('done');
+      expect((await stateOf(work)).quotes).toEqual([
+        'accepted',
+        send === 'done' ? 'rejected' : 'draft',
+      ]);
+    }
+  });
+
+  test('sent twice at once, it is sent once', async () => {
+    const { first } = await quoted(['draft']);
+    const contractors = await of(first);
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => outcomeOf(contractors.send({ id: first.id }))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    expect(await happenedTo([first.id])).toEqual(['quote.sent']);
+  });
+
+  test('reminders at once are all counted', async () => {
+    const { first } = await quoted();
+    const contractors = await of(first);
+    await Promise.all(Array.from({ length: 6 }, () => contractors.remind({ id: first.id })));
+    expect((await contractors.get({ id: first.id })).reminderCount).toBe(6);
+  });
+});
+
+test('a move made from a stale read changes nothing', async () => {
+  const { first } = await quoted();
+  await (await mine()).reject({ id: first.id });
+  expect(await changeQuote(world.db, first, { status: 'accepted' })).toBeUndefined();
+});
+
+test('without any lock, the database itself takes only one accepted quote for a project', async () => {
+  const { written } = await quoted(['accepted', 'sent']);
+  await expect(
+    changeQuote(world.db, nth(written, 1), { status: 'accepted' }),
+  ).rejects.toMatchObject({ cause: { constraint: 'quotes_one_accepted' } });
+});

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#lib/columns.ts';
+import { encodeCursor } from '#lib/cursor.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { plansOf } from '#test/plans.ts';
+import { postWork, type Work, writeQuote } from '#test/work.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { countQuotes, listQuotes, lockForAnswer, quoteFigures } from './data.ts';
+import { type QuoteCaller, type QuoteSort, type QuoteStatus, quoteSorts } from './rules.ts';
+
+let world: World;
+let hugo: Awaited<ReturnType<typeof homeowner>>;
+let carla: Awaited<ReturnType<typeof contractor>>;
+let alma: Awaited<ReturnType<typeof admin>>;
+let work: Work;
+
+const written: { id: string; status: QuoteStatus; totalAmount: number; sent: boolean }[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world);
+  carla = await contractor(world);
+  alma = await admin(world);
+  work = await postWork(world, { homeowner: hugo, contractors: [carla] });
+  const statuses = ['sent', 'draft', 'rejected', 'archived', 'sent', 'rejected', 'draft'] as const;
+  for (let n = 0; n < 21; n += 1) {
+    const status = statuses[n % statuses.length] ?? 'draft';
+    // Three of a kind: equal amounts have to be told apart by id.
+    const items = [{ id: newId(), description: 'Work', amount: ((n * 5) % 7) * 1_000 }];
+    const { id, totalAmount, sentAt } = await writeQuote(world, work, carla, { status, items });
+    written.push({ id, status, totalAmount, sent: sentAt !== null });
+  }
+});
+afterAll(() => world.close());
+
+type Written = (typeof written)[number];
+const newest = (a: Written, b: Written) => (a.id < b.id ? 1 : -1);
+const orders: Record<QuoteSort, (a: Written, b: Written) => number> = {
+  newest,
+  oldest: (a, b) => newest(b, a),
+  amount_high: (a, b) => b.totalAmount - a.totalAmount || newest(a, b),
+  amount_low: (a, b) => a.totalAmount - b.totalAmount || newest(b, a),
+  status: (a, b) => a.status.localeCompare(b.status) || newest(a, b),
+};
+
+const whole = async (
+  caller: { token: string },
+  input: { sort: QuoteSort; status?: QuoteStatus | undefined; limit: number },
+) => {
+  const { quotes } = await world.as(caller);
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await quotes.list({ ...input, cursor });
+    expect(page.items.length).toBeLessThanOrEqual(input.limit);
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return ids;
+};
+
+describe.each(quoteSorts)('by %s', (sort) => {
+  test.each([1, 2, 4, 100])('pages of %i give everything once, in order', async (limit) => {
+    const all = written.toSorted(orders[sort]);
+    expect(await whole(carla, { sort, limit })).toEqual(all.map(({ id }) => id));
+    expect(await whole(hugo, { sort, limit })).toEqual(
+      all.filter(({ sent }) => sent).map(({ id }) => id),
+    );
+    const rejected = all.filter(({ status }) => status === 'rejected').map(({ id }) => id);
+    expect(await whole(carla, { sort, limit, status: 'rejected' })).toEqual(rejected);
+    expect(await whole(hugo, { sort, limit, status: 'rejected' })).toEqual(rejected);
+    expect(await whole(alma, { sort, limit })).toEqual(all.map(({ id }) => id));
+  });
+});
+
+test('a cursor of another order, or of our imagination, is refused', async () => {
+  const { quotes } = await world.as(carla);
+  const { nextCursor } = await quotes.list({ limit: 2 });
+  const cursors = [nextCursor, 'x', encodeCursor(['a', newId()]), encodeCursor([1, 'b'])];
+  for (const cursor of cursors)
+    await expect(
+      quotes.list({ sort: 'amount_high', cursor: cursor ?? undefined }),
+    ).rejects.toMatchObject({ code: 'invalid-argument' });
+});
+
+test('narrowed to a lead or a project; others have nothing there', async () => {
+  const [lead, project] = [{ leadId: work.lead.id }, { projectId: work.project.id }];
+  for (const where of [lead, project]) {
+    const count = async (caller: { token: string }) =>
+      (await (await world.as(caller)).quotes.list({ ...where, limit: 100 })).items.length;
+    expect(await count(carla)).toBe(21);
+    expect(await count(hugo)).toBe(written.filter(({ sent }) => sent).length);
+    expect(await count(await contractor(world))).toBe(0);
+    expect(await count(await homeowner(world))).toBe(0);
+  }
+  const { items } = await (await world.as(carla)).quotes.list({ leadId: newId() });
+  expect(items).toEqual([]);
+});
+
+test('a homeowner counts what was sent', async () => {
+  const { quotes } = await world.as(hugo);
+  expect(await quotes.count({ status: 'sent' })).toEqual({ count: 6 });
+  expect(await quotes.count({ status: 'draft' })).toEqual({ count: 0 });
+  expect(await quotes.count({})).toEqual({ count: written.filter(({ sent }) => sent).length });
+});
+
+describe('plans', () => {
+  beforeAll(async () => {
+    await world.db.execute(sql`
+      insert into quotes (id, contractor_id, homeowner_id, project_id, lead_id, contractor_name,
+        customer_name, customer_email, customer_phone, project_title, items, total_amount, status,
+        valid_until, sent_at)
+      select gen_random_uuid(), ${carla.contractorId}, ${hugo.uid}, gen_random_uuid(),
+        gen_random_uuid(), '', '', '', '', '', '[]', floor(random() * 1000000),
+        (array['draft', 'sent', 'accepted', 'rejected', 'archived'])[1 + i % 5],
+        now(), case when i % 5 = 0 then null else now() end
+      from generate_series(1, 4000) i`);
+    const others = await Promise.all(Array.from({ length: 5 }, () => contractor(world)));
+    for (const { contractorId, uid } of others)
+      await world.db.execute(sql`
+        insert into quotes (id, contractor_id, homeowner_id, contractor_name, customer_name,
+          customer_email, customer_phone, project_title, items, total_amount, status, valid_until,
+          sent_at)
+        select gen_random_uuid(), ${contractorId}, ${uid}, '', '', '', '', '', '[]',
+          floor(random() * 1000000), 'sent', now(), now()
+        from generate_series(1, 1000) i`);
+    await world.db.execute(sql`analyze quotes`);
+  });
+
+  const middle = '7fffffff-ffff-4fff-bfff-ffffffffffff';
+  const last = {
+    newest: encodeCursor([middle]),
+    oldest: encodeCursor([middle]),
+    amount_high: encodeCursor([500_000, middle]),
+    amount_low: encodeCursor([500_000, middle]),
+    status: encodeCursor(['draft', middle]),
+  };
+  const callers = (): QuoteCaller[] => [
+    { role: 'contractor', uid: carla.uid, contractorId: carla.contractorId },
+    { role: 'homeowner', uid: hugo.uid },
+    { role: 'admin', uid: newId() },
+  ];
+  const lists = quoteSorts.flatMap((sort) =>
+    [undefined, 'sent' as const].flatMap((status) =>
+      // Within one status the order is by age.
+      [undefined, status && sort === 'status' ? last.newest : last[sort]].map(
+        (cursor) =>
+          [sort, status ?? 'any', cursor ? 'further on' : 'from the start', cursor] as const,
+      ),
+    ),
+  );
+
+  test.each(lists)('by %s, %s, %s: in the order of an index', async (sort, status, _, cursor) => {
+    for (const caller of callers()) {
+      const asked = { sort, cursor, limit: 50, ...(status !== 'any' && { status }) };
+      for (const plan of await plansOf(world, (db) => listQuotes(db, caller, asked)))
+        expect(plan, caller.role).not.toMatch(/Seq Scan|Sort/);
+    }
+  });
+
+  test('quotes of one lead or project, counts and figures read by index', async () => {
+    const [caller] = callers();
+    if (!caller) throw new Error('there are callers');
+    const some = { sort: 'newest', limit: 50 } as const;
+    const plans = await plansOf(world, async (db) => {
+      await listQuotes(db, caller, { ...some, leadId: newId() });
+      await listQuotes(db, caller, { ...some, projectId: newId() });
+      await lockForAnswer(db, { id: newId(), projectId: newId(), leadId: newId() });
+      await countQuotes(db, caller, 'sent');
+      await countQuotes(db, { role: 'homeowner', uid: hugo.uid }, 'sent');
+      await quoteFigures(db, carla.contractorId);
+    });
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan');
+  });
+});

@@ -1,0 +1,345 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { findLead } from '#features/leads/data.ts';
+import { findProject } from '#features/projects/data.ts';
+import { newId } from '#lib/columns.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { postWork, type Work, writeQuote } from '#test/work.ts';
+import { createWorld, type World } from '#test/world.ts';
+import {
+  MAX_QUOTE_TITLE,
+  QUOTE_EXPIRED,
+  type QuoteMove,
+  quoteMoveNames,
+  quoteMoves,
+  quoteStatuses,
+  SMS_REFUSED,
+  totalOf,
+} from './rules.ts';
+import { type QuoteRow, quotes } from './tables.ts';
+
+type Homeowner = Awaited<ReturnType<typeof homeowner>>;
+type Contractor = Awaited<ReturnType<typeof contractor>>;
+
+let world: World;
+let hugo: Homeowner;
+let stranger: Homeowner;
+let carla: Contractor;
+let rival: Contractor;
+let work: Work;
+
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Nash' });
+  stranger = await homeowner(world);
+  carla = await contractor(world, { businessName: 'Carla Roofing' });
+  rival = await contractor(world, { services: ['Pest Control'] });
+  work = await postWork(world, { homeowner: hugo, contractors: [carla] });
+});
+afterAll(() => world.close());
+
+const day = 24 * 3_600_000;
+const roof = {
+  projectTitle: 'Roof',
+  items: [
+    { description: 'Tear off', amount: 250_000 },
+    { description: 'Shingles', amount: 410_000 },
+  ],
+};
+const as = async (caller: { token: string }) => (await world.as(caller)).quotes;
+const written = (given: Partial<QuoteRow> = {}) => writeQuote(world, work, carla, given);
+
+const countRows = async () => [await world.db.$count(quotes), await world.db.$count(activities)];
+
+describe('drafting', () => {
+  test('copies the parties, adds up the items, stands for thirty days, and marks the lead', async () => {
+    const fresh = await postWork(world, { homeowner: hugo, contractors: [carla] });
+    const { createdAt: _, ...quote } = await (await as(carla)).createFromLead({
+      ...roof,
+      id: fresh.lead.id,
+    });
+    expect(quote).toMatchObject({
+      status: 'draft',
+      totalAmount: 660_000,
+      contractorName: 'Carla Roofing',
+      customerName: 'Hugo Nash',
+      customerEmail: null,
+      customerPhone: null,
+      homeownerId: hugo.uid,
+      projectId: fresh.project.id,
+      leadId: fresh.lead.id,
+      location: fresh.lead.location,
+      moves: ['update', 'send', 'archive', 'duplicate', 'remove'],
+    });
+    expect(new Date(quote.validUntil).getTime() - Date.now()).toBeCloseTo(30 * day, -5);
+    expect(new Set(quote.items.map(({ id }) => id)).size).toBe(2);
+    expect(await findLead(world.db, fresh.lead.id)).toMatchObject({
+      status: 'quoted',
+      quoteId: quote.id,
+    });
+    expect(await findProject(world.db, fresh.project.id)).toMatchObject({
+      status: 'quotes_pending',
+    });
+  });
+
+  test('is for those who are involved in a lead that still takes quotes', async () => {
+    const fresh = await postWork(world, { homeowner: hugo, contractors: [carla] });
+    const { id } = fresh.lead;
+    const before = await countRows();
+    const lead = { code: 'not-found', message: 'Lead not found' };
+    await expect((await as(rival)).createFromLead({ ...roof, id })).rejects.toMatchObject(lead);
+    await expect((await as(carla)).create({ ...roof, leadId: newId() })).rejects.toMatchObject(
+      lead,
+    );
+    const nearby = await contractor(world);
+    await expect((await as(nearby)).createFromLead({ ...roof, id })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    await expect((await as(hugo)).create({ ...roof, leadId: id })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    await world.pool.query(`update leads set status = 'won' where id = $1`, [id]);
+    await expect((await as(carla)).createFromLead({ ...roof, id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    expect(await countRows()).toEqual(before);
+  });
+
+  test('keeps the contractor to whom a lead is assigned', async () => {
+    const fresh = await postWork(world, { homeowner: hugo, contractors: [carla] });
+    await world.pool.query(
+      `update leads set status = 'assigned', assigned_contractor = $1 where id = $2`,
+      [carla.contractorId, fresh.lead.id],
+    );
+    await (await as(carla)).createFromLead({ ...roof, id: fresh.lead.id });
+    expect(await findLead(world.db, fresh.lead.id)).toMatchObject({
+      status: 'quoted',
+      assignedContractor: carla.contractorId,
+    });
+  });
+
+  test('refuses a date that has passed, for a new quote and for a change', async () => {
+    const validUntil = new Date(Date.now() - 1_000).toISOString();
+    const refused = { code: 'invalid-argument', data: { issues: [{ path: 'validUntil' }] } };
+    const { id } = await written();
+    const quotesOf = await as(carla);
+    await expect(
+      quotesOf.create({ ...roof, leadId: work.lead.id, validUntil }),
+    ).rejects.toMatchObject(refused);
+    await expect(quotesOf.update({ id, validUntil })).rejects.toMatchObject(refused);
+  });
+
+  test('the same key twice makes one draft', async () => {
+    const before = await world.db.$count(quotes);
+    const input = { ...roof, leadId: work.lead.id };
+    const send = async () =>
+      (await world.as(carla, { idempotencyKey: 'one draft' })).quotes.create(input);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second).toEqual(first);
+    expect(await world.db.$count(quotes)).toBe(before + 1);
+  });
+});
+
+test('whatever the items, the total is their sum, and nothing that a caller says about it counts', async () => {
+  const quotesOf = await as(carla);
+  const { id } = await written();
+  const items = fc.array(
+    fc.record({
+      description: fc.constantFrom('Labor', 'Material'),
+      amount: fc.integer({ min: 0, max: 10_000_000 }),
+    }),
+    { minLength: 1, maxLength: 100 },
+  );
+  await fc.assert(
+    fc.asyncProperty(items, fc.integer(), async (lines, claimed) => {
+      const quote = await quotesOf.update({
+        id,
+        items: lines,
+        ...({ totalAmount: claimed } as object),
+      });
+      expect(quote.totalAmount).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
+      expect(quote.totalAmount).toBe(totalOf(quote.items));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const moveNames: readonly QuoteMove[] = quoteMoveNames;
+const cells = moveNames.flatMap((move) => quoteStatuses.map((status) => ({ move, status })));
+
+/** Makes a move in the shortest way. */
+const make = async (caller: { token: string }, move: QuoteMove, id: string) =>
+  (await as(caller))[move]({ id });
+
+describe('each move from each state', () => {
+  const partyOf = { contractor: () => carla, homeowner: () => hugo };
+  const otherOf = { contractor: () => rival, homeowner: () => stranger };
+
+  test.each(cells)('$move of one that is $status', async ({ move, status }) => {
+    const { by, from } = quoteMoves[move];
+    const own = await postWork(world, { homeowner: hugo, contractors: [carla] });
+    const accepted = status === 'accepted';
+    const { id } = await writeQuote(world, own, carla, { status });
+    const caller = partyOf[by]();
+    const seen = by === 'contractor' || status !== 'draft';
+    const allowed = from.includes(status) && seen;
+
+    const before = await countRows();
+    await expect(make(otherOf[by](), move, id)).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'Quote not found',
+    });
+    const wrongParty = by === 'contractor' ? hugo : carla;
+    await expect(make(wrongParty, move, id)).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(make(await admin(world), move, id)).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    if (!allowed) {
+      await expect(make(caller, move, id)).rejects.toMatchObject(
+        seen ? { code: 'failed-precondition', status: 409 } : { code: 'not-found' },
+      );
+      expect(await countRows()).toEqual(before);
+      return;
+    }
+    const shown = await (await as(caller)).get({ id });
+    expect(shown.moves).toContain(move);
+    expect(shown.customerPhone).toBe(by === 'homeowner' || accepted ? hugo.phone : null);
+    const answer = await make(caller, move, id);
+    const to = quoteMoves[move].to ?? (move === 'duplicate' ? 'draft' : status);
+    expect(answer).toMatchObject(move === 'remove' ? { success: true } : { status: to });
+    expect(await world.db.$count(activities)).toBeGreaterThan(before[1] ?? 0);
+  });
+});
+
+describe('what is kept by a move', () => {
+  test('sending notes when and by which ways', async () => {
+    const { id } = await written();
+    const sent = await (await as(carla)).send({ id });
+    expect(sent).toMatchObject({ notificationsSent: ['email', 'portal'], customerNotified: true });
+    expect(sent.sentAt).toBe(sent.customerNotifiedAt);
+    expect(sent.lastNotificationSent).toBe(sent.sentAt);
+    expect(sent.moves).toEqual(['remind', 'archive', 'duplicate']);
+  });
+
+  test('text messages are refused while nothing could send them', async () => {
+    const { id } = await written();
+    await expect((await as(carla)).send({ id, channels: ['email', 'sms'] })).rejects.toMatchObject({
+      code: 'failed-precondition',
+      message: SMS_REFUSED,
+    });
+    expect(await (await as(carla)).get({ id })).toMatchObject({ status: 'draft' });
+  });
+
+  test('only the first view counts', async () => {
+    const { id } = await written({ status: 'sent' });
+    const first = await (await as(hugo)).markViewed({ id });
+    expect(first.viewedAt).not.toBeNull();
+    const before = await countRows();
+    world.setClock(new Date(Date.now() + day));
+    const second = await (await as(hugo)).markViewed({ id });
+    world.setClock(undefined);
+    expect(second.viewedAt).toBe(first.viewedAt);
+    expect(await countRows()).toEqual(before);
+  });
+
+  test('declining keeps the reason', async () => {
+    const { id } = await written({ status: 'sent' });
+    const declined = await (await as(hugo)).reject({ id, rejectionReason: ' Too late for us ' });
+    expect(declined).toMatchObject({ status: 'rejected', rejectionReason: 'Too late for us' });
+    expect(declined.rejectedAt).not.toBeNull();
+  });
+
+  test('each reminder is counted', async () => {
+    const { id } = await written({ status: 'sent' });
+    const quotesOf = await as(carla);
+    await quotesOf.remind({ id });
+    const reminded = await quotesOf.remind({ id });
+    expect(reminded.reminderCount).toBe(2);
+    expect(reminded.lastReminderSent).not.toBeNull();
+    await expect(quotesOf.remind({ id: (await written()).id })).rejects.toMatchObject({
+      message: 'Can only send reminders for sent quotes',
+    });
+  });
+
+  test('a copy is a new draft, and still one after another copy of it', async () => {
+    const projectTitle = 'x'.repeat(MAX_QUOTE_TITLE);
+    const quote = await written({ status: 'sent', projectTitle, viewedAt: new Date() });
+    const quotesOf = await as(carla);
+    const copy = await quotesOf.duplicate({ id: quote.id });
+    expect(copy).toMatchObject({ status: 'draft', sentAt: null, viewedAt: null, reminderCount: 0 });
+    expect(copy.totalAmount).toBe(quote.totalAmount);
+    expect(copy.projectTitle).toMatch(/^x{50,} \(Copy\)$/);
+    await quotesOf.update({ id: copy.id, projectTitle: copy.projectTitle });
+    expect(new Date(copy.validUntil).getTime() - Date.now()).toBeCloseTo(30 * day, -5);
+    const kept = new Set(quote.items.map(({ id }) => id));
+    expect(copy.items.some(({ id }) => kept.has(id))).toBe(false);
+  });
+
+  test('one that has expired can be declined, but neither accepted nor sent', async () => {
+    const validUntil = new Date(Date.now() - 1_000);
+    const { id } = await written({ status: 'sent', validUntil });
+    const mine = await as(hugo);
+    expect(await mine.get({ id })).toMatchObject({
+      expired: true,
+      moves: ['markViewed', 'reject'],
+    });
+    await expect(mine.accept({ id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+      message: QUOTE_EXPIRED,
+    });
+    await mine.reject({ id });
+    const draft = await written({ validUntil });
+    await expect((await as(carla)).send({ id: draft.id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+  });
+
+  test('a draft for work that went to somebody else cannot be sent', async () => {
+    const own = await postWork(world, { homeowner: hugo, contractors: [carla] });
+    const { id } = await writeQuote(world, own, carla);
+    await world.pool.query(`update leads set status = 'won' where id = $1`, [own.lead.id]);
+    await expect((await as(carla)).send({ id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    expect(await (await as(carla)).get({ id })).toMatchObject({ status: 'draft', sentAt: null });
+  });
+});
+
+test('a draft, and one archived unsent, is for its contractor’s eyes alone', async () => {
+  const [draft, unsent] = [await written(), await written({ status: 'archived', sentAt: null })];
+  const mine = await as(hugo);
+  const listed = (await mine.list({ limit: 100 })).items.map(({ id }) => id);
+  for (const { id } of [draft, unsent]) {
+    await expect(mine.get({ id })).rejects.toMatchObject({ code: 'not-found' });
+    expect(listed).not.toContain(id);
+  }
+  const heard = await world.db.select().from(activities);
+  const drafts = heard.filter(({ type }) => type === 'quote.drafted' || type === 'quote.updated');
+  expect(drafts.length).toBeGreaterThan(0);
+  for (const { audience } of drafts) expect(audience).toEqual([carla.contractorId]);
+});
+
+test('the figures count every status, and add up the latest hundred', async () => {
+  const busy = await contractor(world);
+  const own = await postWork(world, { homeowner: hugo, contractors: [busy] });
+  const line = (amount: number) => ({ items: [{ id: newId(), description: 'Work', amount }] });
+  await writeQuote(world, own, busy, { status: 'rejected', ...line(999_999_999) });
+  for (let n = 1; n <= 100; n += 1)
+    await writeQuote(world, own, busy, { ...line(n * 100), status: n <= 2 ? 'rejected' : 'draft' });
+  await writeQuote(world, own, busy, { status: 'accepted', ...line(10_100) });
+  expect(await (await as(busy)).stats()).toEqual({
+    total: 102,
+    draft: 98,
+    sent: 0,
+    accepted: 1,
+    rejected: 3,
+    archived: 0,
+    totalAmount: 515_000,
+    averageAmount: 5_150,
+    acceptanceRate: 25,
+  });
+  expect(await (await as(busy)).count({ status: 'rejected' })).toEqual({ count: 3 });
+  expect(await (await as(busy)).count({})).toEqual({ count: 102 });
+  expect(await (await as(rival)).stats()).toMatchObject({ total: 0, averageAmount: 0 });
+});

@@ -1,0 +1,213 @@
+import { asc, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { notifications } from '#features/notifications/tables.ts';
+import { outboxMails } from '#server/tables.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { postWork, type Work, writeQuote } from '#test/work.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { quotesReactions } from './reactions.ts';
+
+let world: World;
+let dana: Awaited<ReturnType<typeof homeowner>>;
+let carla: Awaited<ReturnType<typeof contractor>>;
+let otto: Awaited<ReturnType<typeof contractor>>;
+let work: Work;
+/** The last activity before the test. */
+let begin = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  otto = await contractor(world, { firstName: 'Otto', businessName: 'Otto Roofing' });
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  dana = await homeowner(world, { firstName: 'Dana', lastName: 'Reed' });
+  carla = await contractor(world, { firstName: 'Carla', businessName: 'Carla Roofing' });
+  work = await postWork(world, { homeowner: dana, contractors: [carla, otto] });
+  await world.settle();
+  await world.db.delete(outboxMails);
+  await world.db.delete(notifications);
+  [{ latest: begin } = { latest: 0 }] = await world.db
+    .select({ latest: sql<number>`coalesce(max(${activities.id}), 0)::int` })
+    .from(activities);
+});
+
+const as = async (caller: { token: string }) => (await world.as(caller)).quotes;
+
+/** Everything that follows, twice: as after a worker that was killed before it could say that it was done. */
+async function settleTwice() {
+  await world.settle();
+  for (const [type, effects] of Object.entries(quotesReactions))
+    for (const effect of Object.keys(effects))
+      await world.pool.query(
+        `select graphile_worker.add_job($1, json_build_object('activityId', id))
+         from activities where type = $2 and id > $3`,
+        [`${type}/${effect}`, type, begin],
+      );
+  await world.settle();
+}
+
+const mails = async () => {
+  const rows = await world.db.select().from(outboxMails).orderBy(asc(outboxMails.id));
+  return rows.map(({ recipient, subject, text }) => ({ recipient, subject, text }));
+};
+
+const told = async (userId: string) => {
+  const rows = await world.db.select().from(notifications).orderBy(asc(notifications.id));
+  return rows.filter((row) => row.userId === userId);
+};
+
+async function conversation() {
+  const { conversations } = await world.as(dana);
+  const { id } = await conversations.findOrCreate({ contractorId: carla.contractorId });
+  const { items } = await conversations.messages({ id });
+  const unread = async (caller: { token: string }) =>
+    (await (await world.as(caller)).conversations.unreadCount()).count;
+  return {
+    messages: items.map(({ messageType, content }) => [messageType, content]),
+    unread: [await unread(dana), await unread(carla)],
+  };
+}
+
+test('a sent quote reaches its homeowner once by each way that was chosen', async () => {
+  const { id } = await writeQuote(world, work, carla, { projectTitle: 'New roof' });
+  await (await as(carla)).send({ id });
+  await settleTwice();
+
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    recipient: dana.email,
+    subject: 'Quote from Carla Roofing for “New roof”',
+  });
+  expect(mail?.text).toContain('Hello Dana,');
+  expect(mail?.text).toContain('$1,640');
+  expect(mail?.text).toMatch(/at \d+:\d\d [ap]m C[SD]T/);
+  expect(mail?.text).toContain(`http://localhost/homeowner/quotes?quoteId=${id}`);
+
+  const notes = await told(dana.uid);
+  expect(notes).toHaveLength(1);
+  expect(notes[0]).toMatchObject({
+    role: 'homeowner',
+    type: 'quote_received',
+    priority: 'high',
+    title: 'Carla Roofing sent you a quote',
+    actionUrl: `/homeowner/quotes?quoteId=${id}`,
+    data: { quoteId: id },
+  });
+  expect(await conversation()).toEqual({
+    messages: [['quote_sent', 'Carla Roofing sent a quote for “New roof”: $1,640.']],
+    unread: [1, 0],
+  });
+});
+
+test.each([
+  ['email', 1, 0],
+  ['portal', 0, 1],
+] as const)('sent by %s alone: %i mail, %i notification', async (channel, mailed, noted) => {
+  const { id } = await writeQuote(world, work, carla);
+  const sent = await (await as(carla)).send({ id, channels: [channel] });
+  expect(sent.notificationsSent).toEqual([channel]);
+  await (await as(carla)).remind({ id });
+  await settleTwice();
+  expect(await mails()).toHaveLength(2 * mailed);
+  expect(await told(dana.uid)).toHaveLength(2 * noted);
+});
+
+test('an accepted quote tells its contractor how to reach the customer, and the others kindly', async () => {
+  const won = await writeQuote(world, work, carla, { status: 'sent', projectTitle: 'New roof' });
+  const lost = await writeQuote(world, work, otto, { status: 'sent', projectTitle: 'New roof' });
+  await (await as(dana)).accept({ id: won.id, customerNotes: 'Call before eight' });
+  await settleTwice();
+
+  const written = await mails();
+  expect(written).toHaveLength(2);
+  const [toCarla, toOtto] = [carla, otto].map(({ email }) =>
+    written.find(({ recipient }) => recipient === email),
+  );
+  expect(toCarla?.subject).toBe('Dana Reed accepted your quote for “New roof”');
+  for (const fact of [dana.email, dana.phone, 'Call before eight', '$1,640'])
+    expect(toCarla?.text).toContain(fact);
+  expect(toOtto?.text).toContain('accepted another contractor’s quote');
+  for (const secret of [dana.email, dana.phone, 'Call before eight', 'Carla', '$1,640'])
+    expect(toOtto?.text).not.toContain(secret);
+
+  expect(await told(carla.uid)).toMatchObject([
+    {
+      role: 'contractor',
+      type: 'quote_response',
+      priority: 'high',
+      title: 'Dana Reed accepted your quote',
+      actionUrl: `/contractor/quotes?quoteId=${won.id}`,
+    },
+  ]);
+  expect(await told(otto.uid)).toMatchObject([
+    {
+      type: 'quote_response',
+      priority: 'medium',
+      title: 'Dana Reed chose another quote',
+      actionUrl: `/contractor/quotes?quoteId=${lost.id}`,
+    },
+  ]);
+  expect(await conversation()).toEqual({
+    messages: [
+      ['project_started', 'Dana Reed accepted the quote for “New roof”. The project has started.'],
+    ],
+    unread: [0, 1],
+  });
+});
+
+test('a declined quote tells its contractor why', async () => {
+  const { id } = await writeQuote(world, work, carla, { status: 'sent' });
+  await (await as(dana)).reject({ id, rejectionReason: 'We wait until spring' });
+  await settleTwice();
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.recipient).toBe(carla.email);
+  expect(mail?.text).toContain('We wait until spring');
+  expect(await told(carla.uid)).toMatchObject([{ title: 'Dana Reed declined your quote' }]);
+});
+
+test('viewing tells nobody but the live stream', async () => {
+  const { id } = await writeQuote(world, work, carla, { status: 'sent' });
+  await (await as(dana)).markViewed({ id });
+  await settleTwice();
+  expect(await mails()).toEqual([]);
+  expect(await told(carla.uid)).toEqual([]);
+  const { rows } = await world.pool.query(
+    `select recipient_id from deliveries join activities on activities.id = activity_id
+     where subject_id = $1 and type = 'quote.viewed'`,
+    [id],
+  );
+  const heard = rows.map((row: { recipient_id: string }) => row.recipient_id);
+  expect(new Set(heard)).toEqual(new Set([carla.contractorId, dana.uid]));
+});
+
+test('each reminder is one mail; none goes out once the quote was answered', async () => {
+  const first = await writeQuote(world, work, carla, { status: 'sent' });
+  const quotesOf = await as(carla);
+  await quotesOf.remind({ id: first.id });
+  await quotesOf.remind({ id: first.id });
+  await settleTwice();
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([dana.email, dana.email]);
+  expect(await told(dana.uid)).toHaveLength(2);
+
+  await quotesOf.remind({ id: first.id });
+  await (await as(dana)).reject({ id: first.id });
+  await settleTwice();
+  const toDana = (await mails()).filter(({ recipient }) => recipient === dana.email);
+  expect(toDana).toHaveLength(2);
+});
+
+test('a quote that was deleted meanwhile leaves its jobs nothing to do', async () => {
+  const { id } = await writeQuote(world, work, carla);
+  const quotesOf = await as(carla);
+  await quotesOf.send({ id });
+  await quotesOf.archive({ id });
+  await quotesOf.remove({ id });
+  await settleTwice();
+  expect(await mails()).toEqual([]);
+  expect(await told(dana.uid)).toEqual([]);
+});
