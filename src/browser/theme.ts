@@ -28,6 +28,18 @@ const variantColorResolver: VariantColorsResolver = (input) =>
       }
     : defaultVariantColorsResolver(input);
 
+/** Weeks begin on Sunday, and no day is marked as if it were wrong. */
+const calendar = {
+  defaultProps: {
+    firstDayOfWeek: 0,
+    weekendDays: [],
+    highlightToday: true,
+    previousLabel: 'Previous month',
+    nextLabel: 'Next month',
+    ariaLabels: { previousMonth: 'Previous month', nextMonth: 'Next month' },
+  },
+};
+
 /**
  * How Mantine's pieces behave here. How they look is in mantine.css, from the tokens; the colour
  * `brand` follows the portal, `accent` is for the one thing to do next.
@@ -42,16 +54,25 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 'xl', variant: 'subtle', color: 'gray' } },
     Anchor: { defaultProps: { underline: 'always' } },
     CloseButton: { defaultProps: { size: 'xl', 'aria-label': 'Close' } },
+    DateInput: calendar,
+    DatePicker: calendar,
+    DatePickerInput: calendar,
+    DateTimePicker: calendar,
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
     Menu: {
-      defaultProps: { shadow: 'md', transitionProps: { duration: 150, transition: 'fade' } },
+      defaultProps: {
+        // Its empty first stop is a child that a menu may not have; the first item takes the focus.
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 150, transition: 'fade' },
+      },
     },
     Modal: {
       defaultProps: {
         centered: true,
+        overlayProps: { color: '#171613', backgroundOpacity: 0.55 },
         closeButtonProps: { size: 'xl', 'aria-label': 'Close' },
         transitionProps: { duration: 150, transition: 'fade' },
       },
