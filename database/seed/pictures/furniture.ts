@@ -160,20 +160,6 @@ export function bookcase(
   ];
 }
 
-export function table(x: number, y: number, width: number, height: number, wood: string): Svg[] {
-  return [
-    ellipse(x, y, width * 0.5, height * 0.06, '#23271f', { opacity: 0.12 }),
-    line([x - width * 0.4, y - height], [x - width * 0.44, y], darker(wood, 0.2), height * 0.08),
-    line([x + width * 0.4, y - height], [x + width * 0.44, y], darker(wood, 0.2), height * 0.08),
-    trapezium(
-      [y - height - height * 0.12, x - width * 0.46, x + width * 0.46],
-      [y - height, x - width * 0.5, x + width * 0.5],
-      lighter(wood, 0.14),
-    ),
-    rect(x - width * 0.5, y - height, width, height * 0.1, wood),
-  ];
-}
-
 export function curtain(x: number, y: number, width: number, height: number, cloth: string): Svg[] {
   const folds = 4;
   return [

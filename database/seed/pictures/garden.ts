@@ -1,7 +1,7 @@
 import { darker, lighter, mix } from './colour.ts';
 import type { Light } from './light.ts';
 import { firTree, poplar, roundTree, sky } from './outdoors.ts';
-import { at, box, facing, level, type View } from './perspective.ts';
+import { at, level, type View } from './perspective.ts';
 import type { Random } from './random.ts';
 import { ellipse, line, polygon, rect, type Svg } from './svg.ts';
 
@@ -133,25 +133,4 @@ export function lounger(
       lighter(cloth, 0.5),
     ),
   ];
-}
-
-/** A planter box with the faces that are seen. */
-export function planterBox(
-  garden: Garden,
-  x: readonly [number, number],
-  z: readonly [number, number],
-  height: number,
-  colour: string,
-): Svg {
-  return box(
-    garden,
-    { x, y: [garden.ground - height, garden.ground], z },
-    { front: colour, top: darker(colour, 0.4), side: darker(colour, 0.18) },
-  );
-}
-
-/** The middle of the upper front edge of such a box, for what grows in it. */
-export function rimOf(garden: Garden, x: readonly [number, number], z: number, height: number) {
-  const [left, right] = facing(garden, x, [garden.ground - height, garden.ground], z);
-  return { x: (left[0] + right[0]) / 2, y: left[1], width: right[0] - left[0] };
 }

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { ellipse, line, type Point, path, polyline, type Svg, trapezium } from './svg.ts';
+import { line, type Point, path, polyline, type Svg, trapezium } from './svg.ts';
 
 /** What years do to a place. */
 
@@ -96,10 +96,6 @@ export function streak([x, y]: Point, width: number, length: number, colour: str
     );
   });
   return `<g opacity="0.38">${runs.join('')}</g>`;
-}
-
-export function shadow(x: number, y: number, width: number, opacity = 0.14): Svg {
-  return ellipse(x, y, width / 2, width * 0.06, '#23271f', { opacity });
 }
 
 /** A dull day and dust over everything. */

@@ -34,11 +34,7 @@ export const deck: DrawScene = (setting) => {
         ? frame(garden, look)
         : platform(garden, look.wood, setting)),
     ...(stage === 'after'
-      ? [
-          ...furnished(garden, look, mirrored),
-          ...railing(garden, look),
-          ...borders(garden, setting),
-        ]
+      ? [...furnished(look, mirrored), ...railing(garden, look), ...borders(garden, setting)]
       : []),
     ...(stage === 'during'
       ? [
@@ -155,7 +151,7 @@ function railing(garden: Garden, { rail }: Look): Svg[] {
   return drawn;
 }
 
-function furnished(garden: Garden, look: Look, mirrored: boolean): Svg[] {
+function furnished(look: Look, mirrored: boolean): Svg[] {
   const x = mirrored ? 760 : 440;
   const y = 700;
   const chair = (left: number, to: number) => [
@@ -191,7 +187,7 @@ function furnished(garden: Garden, look: Look, mirrored: boolean): Svg[] {
       const share = index / 12;
       return circle(170 + share * 860, 118 + Math.sin(share * Math.PI * 3) ** 2 * 34, 6, '#fff0c0');
     }),
-  ].concat(garden.ground > 0 ? [] : []);
+  ];
 }
 
 function borders(garden: Garden, { taste, light }: Setting): Svg[] {

@@ -101,7 +101,7 @@ export function machine(
 export function lines(x: number, mirrored: boolean, { stage }: Setting): Svg[] {
   const side = mirrored ? -1 : 1;
   const up = x + side * 210;
-  const box_ = [
+  const meter = [
     rect(up + side * 60 - 34, 330, 68, 96, stage === 'before' ? '#8d8878' : '#b9c0bd', { rx: 4 }),
     rect(up + side * 60 - 24, 342, 48, 54, stage === 'before' ? '#7b7566' : '#a3acaa'),
     line(
@@ -113,7 +113,7 @@ export function lines(x: number, mirrored: boolean, { stage }: Setting): Svg[] {
   ];
   if (stage === 'before')
     return [
-      ...box_,
+      ...meter,
       path(`M${up} 60C${up + 20} 200 ${up - 40} 320 ${up - side * 30} 500`, 'none', {
         stroke: '#4b4a42',
         width: 20,
@@ -130,14 +130,14 @@ export function lines(x: number, mirrored: boolean, { stage }: Setting): Svg[] {
     ];
   if (stage === 'during')
     return [
-      ...box_,
+      ...meter,
       line([up - 10, 40], [up - 10, 520], paint.clay, 9),
       line([up + 10, 40], [up + 10, 520], '#33373a', 17),
       path(`M${up - 10} 520q0 60 ${-side * 60} 60`, 'none', { stroke: paint.clay, width: 9 }),
       path(`M${up + 10} 520q0 80 ${-side * 80} 80`, 'none', { stroke: '#33373a', width: 17 }),
     ];
   return [
-    ...box_,
+    ...meter,
     rect(up - 24, 22, 48, 500, '#f4efe3', { rx: 5 }),
     rect(up + 12, 22, 12, 500, '#ddd6c6'),
     ...[120, 300, 470].map((y) => rect(up - 28, y, 56, 18, '#e6dfd0', { rx: 3 })),

@@ -210,8 +210,8 @@ export function sink(room: Room, x: number, front: string, old: boolean): Svg[] 
     ),
     polygon(
       [
-        [x - 86, 414 + 30],
-        [x + 86, 414 + 30],
+        [x - 86, 444],
+        [x + 86, 444],
         [x + 96, 472],
         [x - 96, 472],
       ],
