@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleFile } from '#features/files/samples.ts';
+import { users } from '#features/users/tables.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { composeDemo } from './demo/compose.ts';
+import { demoSignIns, seedDemo, writeDemo } from './demo.ts';
+import { miscounted } from './miscounted.ts';
+
+const now = new Date();
+let world: World;
+
+const seed = () => {
+  const { db, services } = world;
+  return seedDemo({ db, storage: services.storage, now, brand: 'Plumbline' });
+};
+
+beforeAll(async () => {
+  world = await createWorld();
+  expect(await seed()).toBe(true);
+}, 60_000);
+afterAll(() => world.close());
+
+test('where somebody is registered it does nothing', async () => {
+  const before = await world.db.$count(users);
+  expect(await seed()).toBe(false);
+  expect(await world.db.$count(users)).toBe(before);
+});
+
+test('of programs that begin at once, one makes it', async () => {
+  const fresh = await createWorld();
+  try {
+    const demo = composeDemo({ now, brand: 'Plumbline' });
+    const write = () => writeDemo(fresh.db, demo, { pictures: [sampleFile()], passwordHash: '' });
+    expect((await Promise.all([write(), write(), write()])).filter(Boolean)).toHaveLength(1);
+    expect(await fresh.db.$count(users)).toBe(demo.users.length);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('every counter that is kept is what a recount gives', async () => {
+  expect(await miscounted(world.db)).toEqual([]);
+});
+
+test('nothing follows from it: no mail, no further notification', async () => {
+  const count = async (table: string) => {
+    const { rows } = await world.db.execute(sql.raw(`select count(*)::int as count from ${table}`));
+    return rows[0]?.count;
+  };
+  const before = await Promise.all(['notifications', 'messages', 'activities'].map(count));
+  await world.settle();
+  expect(await Promise.all(['notifications', 'messages', 'activities'].map(count))).toEqual(before);
+  expect(await count('outbox_mails')).toBe(0);
+});
+
+describe('signed in', () => {
+  const as = async (who: string) => {
+    const account = demoSignIns.find((signIn) => signIn.who === who);
+    const { email = '', password = '', role } = account ?? {};
+    const { token, user, activeRole } = await (await world.as()).session.signIn({
+      email,
+      password,
+    });
+    expect(activeRole).toBe(role);
+    return { api: await world.as({ token }), user, token };
+  };
+
+  test('the homeowner has work in hand, a quote to answer and a message to read', async () => {
+    const { api } = await as('Homeowner');
+    const { items } = await api.projects.list({});
+    expect(new Set(items.map(({ status }) => status)).size).toBeGreaterThanOrEqual(5);
+    expect(items.some(({ mayReview }) => mayReview)).toBe(true);
+    const quotes = (await api.quotes.list({ status: 'sent' })).items;
+    expect(quotes.map(({ viewedAt }) => viewedAt !== null).toSorted()).toEqual([false, true]);
+    expect(quotes.every(({ moves }) => moves.includes('accept'))).toBe(true);
+    expect((await api.conversations.unreadCount()).count).toBeGreaterThan(0);
+    expect((await api.notifications.unreadCount()).count).toBeGreaterThan(0);
+    const asking = items.find(({ title }) => title === 'Leak above the back bedroom');
+    const detail = await api.projects.get({ id: asking?.id ?? '' });
+    expect(detail).toMatchObject({ photos: [{ type: 'image/webp' }], interested: { length: 3 } });
+  });
+
+  test('the contractor has leads to take and quotes in every state', async () => {
+    const { api, user } = await as('Contractor');
+    expect((await api.leads.available({})).items.length).toBeGreaterThanOrEqual(2);
+    const leads = (await api.leads.list({ limit: 100 })).items;
+    expect(new Set(leads.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
+    const stats = await api.quotes.stats();
+    for (const status of ['draft', 'sent', 'accepted', 'archived'] as const)
+      expect(stats[status], status).toBeGreaterThan(0);
+    expect((await api.conversations.unreadCount()).count).toBeGreaterThan(0);
+    const page = await api.contractors.get({ id: user.contractorId ?? '' });
+    expect(page.reviewCount).toBeGreaterThanOrEqual(5);
+    expect(page.portfolio.some(({ before }) => before !== null)).toBe(true);
+  });
+
+  test('the admin sees everybody’s work', async () => {
+    const { api } = await as('Admin');
+    expect((await api.projects.list({})).items.length).toBe(20);
+    expect((await api.quotes.list({})).items.length).toBe(50);
+  });
+
+  test('one person is homeowner and contractor', async () => {
+    const { api, token } = await as('Homeowner and contractor');
+    expect((await api.projects.list({})).items.length).toBeGreaterThan(0);
+    await api.session.switchRole({ role: 'contractor' });
+    const contractor = await world.as({ token });
+    expect((await contractor.leads.list({})).items.length).toBeGreaterThan(0);
+    expect((await contractor.quotes.stats()).accepted).toBeGreaterThan(0);
+  });
+
+  test('guests find contractors in three cities, with pictures that open', async () => {
+    const api = await world.as();
+    for (const zip of ['60614', '97214', '78704'])
+      expect((await api.contractors.search({ zip })).items.length).toBeGreaterThanOrEqual(4);
+    const { items } = await api.reviews.list({});
+    expect(items.length).toBe(50);
+    const [first] = (await api.contractors.search({ service: 'Kitchen Remodeling' })).items;
+    const { portfolio } = await api.contractors.get({ id: first?.id ?? '' });
+    const picture = await world.fetch(portfolio[0]?.after.url ?? '');
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect((await picture.arrayBuffer()).byteLength).toBe(portfolio[0]?.after.size);
+    expect((await api.counts.footer()).activeContractors).toBe(19);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Trade } from '../pictures/draw.ts';
+import type { Moment } from './moments.ts';
+
+/** A finished piece of work; its drawing is the same place before and after. */
+export type DemoWork = {
+  title: string;
+  description: string;
+  category: string;
+  scene: Trade;
+  /** Where there was nothing worth a picture before, only the result is shown. */
+  before: boolean;
+};
+
+export type DemoBusiness = {
+  businessName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address1: string;
+  zipCode: string;
+  description: string;
+  yearEstablished: number;
+  licenseNumber: string;
+  insuranceInfo: string;
+  services: { name: string; description: string }[];
+  specialties: string[];
+  areasServed: string[];
+  /** What has been checked of it. */
+  verified: ('license' | 'insurance' | 'background')[];
+  /** Undefined: it has set none, so the defaults count. */
+  leadPreferences?: { maxDistance: number; minProjectValue: number; autoResponseMessage?: string };
+  portfolio: DemoWork[];
+  joined: Moment;
+};

@@ -1,0 +1,83 @@
+import { sampleContractor } from '#features/contractors/samples.ts';
+import { sampleUser } from '#features/users/samples.ts';
+import { type BusinessKey, businesses } from './businesses.ts';
+import { type HomeownerKey, homeowners } from './homeowners.ts';
+import type { Identity } from './identity.ts';
+import { day } from './moments.ts';
+
+export type Cast = ReturnType<typeof gatherCast>;
+
+const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
+
+/** Everybody who lives in the seed world, and the business that each contractor owns. */
+export function gatherCast(now: Date, { idAt }: Identity) {
+  const person = (given: Parameters<typeof sampleUser>[0], joined: Date) => ({
+    ...sampleUser(given),
+    id: idAt(joined),
+    createdAt: joined,
+    updatedAt: joined,
+  });
+
+  const owners = keysOf(businesses).map((key) => {
+    const { firstName, lastName, email, phone, address1, zipCode, joined } = businesses[key];
+    const about = { firstName, lastName, email, phone, address1, zipCode };
+    return [key, person({ ...about, role: 'contractor' }, joined(now))] as const;
+  });
+  const ownerOf = Object.fromEntries(owners) as Record<BusinessKey, (typeof owners)[number][1]>;
+  // Nora holds several roles; she began as a homeowner.
+  Object.assign(ownerOf.castellanos, {
+    role: 'homeowner',
+    roles: ['homeowner', 'contractor', 'CS Member'],
+  });
+
+  const residents = keysOf(homeowners).map((key) => {
+    const { joined, ...about } = homeowners[key];
+    return [key, person(about, joined(now))] as const;
+  });
+  const homeownerOf = {
+    ...Object.fromEntries(residents),
+    nora: ownerOf.castellanos,
+  } as Record<HomeownerKey, (typeof residents)[number][1]>;
+
+  const admin = person(
+    {
+      firstName: 'Simone',
+      lastName: 'Archer',
+      email: 'admin@example.com',
+      phone: '(312) 555-0100',
+      role: 'admin',
+      permissions: ['manage_users', 'view_analytics'],
+    },
+    day(425, '09:00')(now),
+  );
+
+  const shops = keysOf(businesses).map((key) => {
+    const business = businesses[key];
+    const { businessName, email, phone, address1, zipCode, description } = business;
+    const { yearEstablished, licenseNumber, insuranceInfo, specialties, areasServed } = business;
+    const owner = ownerOf[key];
+    const verified: readonly string[] = business.verified;
+    const about = sampleContractor({
+      ...{ businessName, email, phone, address1, zipCode, description },
+      ...{ yearEstablished, licenseNumber, insuranceInfo, specialties, areasServed },
+      contactName: owner.name,
+      website: `https://${key}.example.com`,
+      yearsInBusiness: Math.max(0, now.getUTCFullYear() - yearEstablished),
+      services: business.services.map(({ name }) => name).sort(),
+      emailVerified: true,
+      phoneVerified: true,
+      licenseVerified: verified.includes('license'),
+      insuranceVerified: verified.includes('insurance'),
+      backgroundCheckVerified: verified.includes('background'),
+    });
+    const { id, createdAt } = owner;
+    return [key, { ...about, id, userId: id, createdAt, updatedAt: createdAt }] as const;
+  });
+  const shopOf = Object.fromEntries(shops) as Record<BusinessKey, (typeof shops)[number][1]>;
+
+  return {
+    users: [admin, ...residents.map(([, row]) => row), ...owners.map(([, row]) => row)],
+    homeownerOf,
+    shopOf,
+  };
+}

@@ -1,0 +1,203 @@
+import type { DemoBusiness } from './business.ts';
+import { day } from './moments.ts';
+
+export const chicagoExteriors = {
+  okafor: {
+    businessName: 'Okafor Roofing',
+    firstName: 'Marcus',
+    lastName: 'Okafor',
+    email: 'marcus@example.com',
+    phone: '(312) 555-0131',
+    address1: '3120 N Larkfield Ave',
+    zipCode: '60618',
+    description:
+      'Shingle, flat and slate roofs on the North Side, and everything that keeps water out around them. We photograph each step, from bare deck to finished ridge, and leave the pictures with you. If a repair will do, we will not sell you a roof.',
+    yearEstablished: 2009,
+    licenseNumber: 'IL-ROOF-104-0077',
+    insuranceInfo: 'General liability $2 million, workers’ compensation',
+    services: [
+      {
+        name: 'Roof Repair',
+        description:
+          'Leaks traced with a hose test if need be; most repairs are done in one visit.',
+      },
+      {
+        name: 'Roof Installation',
+        description:
+          'Architectural shingle, modified bitumen and slate, with a ten-year labor warranty.',
+      },
+      { name: 'Gutter Installation', description: 'Six-inch seamless aluminum or copper.' },
+      { name: 'Gutter Cleaning', description: 'Spring and fall, with photos of what we found.' },
+      {
+        name: 'Chimney Repair',
+        description: 'Crowns, flashing and tuckpointing above the roof line.',
+      },
+    ],
+    specialties: ['Flat roofs on two-flats', 'Slate repair', 'Ice dams'],
+    areasServed: ['Lincoln Park', 'Roscoe Village', 'Logan Square', 'Lakeview', 'Oak Park'],
+    verified: ['license', 'insurance', 'background'],
+    leadPreferences: {
+      maxDistance: 20,
+      minProjectValue: 30_000,
+      autoResponseMessage:
+        'Thank you for writing. I look at every roof myself and will get back to you within 24 hours, sooner if water is coming in. Marcus',
+    },
+    portfolio: [
+      {
+        title: 'New roof on a 1920s two-flat',
+        description:
+          'Two layers off, four sheets of decking replaced, architectural shingles in weathered gray. Three days, 19 squares.',
+        category: 'Roof Installation',
+        scene: 'roof',
+        before: true,
+      },
+      {
+        title: 'Valley rebuilt after an ice dam',
+        description:
+          'Water had been running under the shingles for two winters. New decking, ice shield and an open copper valley.',
+        category: 'Roof Repair',
+        scene: 'roof',
+        before: true,
+      },
+      {
+        title: 'Seamless gutters on a corner house',
+        description: '160 feet of six-inch gutter and a downspout moved away from the front steps.',
+        category: 'Gutter Installation',
+        scene: 'roof',
+        before: false,
+      },
+    ],
+    joined: day(420, '09:10'),
+  },
+  tamarack: {
+    businessName: 'Tamarack Exteriors',
+    firstName: 'Joel',
+    lastName: 'Brandt',
+    email: 'joel@tamarack.example.com',
+    phone: '(708) 555-0148',
+    address1: '2301 Sycamore Ave',
+    zipCode: '60402',
+    description:
+      'Roofs, siding, windows and gutters from one crew, so that the joints between them are nobody else’s problem. Eleven employees, no subcontractors, and a supervisor who speaks Spanish and Polish.',
+    yearEstablished: 2004,
+    licenseNumber: 'IL-ROOF-104-0052',
+    insuranceInfo: 'General liability $2 million',
+    services: [
+      { name: 'Roof Installation', description: 'Shingle and metal, usually in two to four days.' },
+      { name: 'Roof Repair', description: 'Storm damage, with the paperwork for your insurer.' },
+      {
+        name: 'Siding Installation',
+        description: 'Fiber cement and vinyl, insulated if you like.',
+      },
+      { name: 'Window Installation', description: 'Full-frame replacement with new flashing.' },
+      {
+        name: 'Gutter Installation',
+        description: 'Five- and six-inch, with guards where leaves ask for them.',
+      },
+    ],
+    specialties: ['Storm damage', 'Fiber cement siding'],
+    areasServed: ['Berwyn', 'Oak Park', 'Cicero', 'Lincoln Park', 'Lakeview'],
+    verified: ['license', 'insurance'],
+    leadPreferences: { maxDistance: 30, minProjectValue: 80_000 },
+    portfolio: [
+      {
+        title: 'Hail damage on a Berwyn bungalow',
+        description: 'Whole south slope and the dormers, matched to the shingles that stayed.',
+        category: 'Roof Installation',
+        scene: 'roof',
+        before: true,
+      },
+      {
+        title: 'Eight windows with new flashing',
+        description:
+          'Rotten sills cut out, openings flashed properly for the first time since 1961.',
+        category: 'Window Installation',
+        scene: 'windows',
+        before: true,
+      },
+    ],
+    joined: day(398, '14:35'),
+  },
+  gallagher: {
+    businessName: 'Gallagher Slate & Copper',
+    firstName: 'Fionn',
+    lastName: 'Gallagher',
+    email: 'fionn@slateandcopper.example.com',
+    phone: '(773) 555-0113',
+    address1: '811 W Barrowdale St',
+    zipCode: '60657',
+    description:
+      'A two-person shop for old roofs: slate, clay tile and copper. We repair before we replace and salvage stone when we can. Booked several weeks ahead, and worth the wait if your roof is older than you are.',
+    yearEstablished: 2013,
+    licenseNumber: 'IL-ROOF-104-0091',
+    insuranceInfo: 'General liability $1 million',
+    services: [
+      { name: 'Roof Repair', description: 'Slate and clay tile, one piece at a time.' },
+      { name: 'Roof Installation', description: 'Slate and standing-seam copper.' },
+      { name: 'Chimney Repair', description: 'Lead and copper flashing, crowns, caps.' },
+      { name: 'Masonry Repair', description: 'Lime mortar for brick that was laid in it.' },
+    ],
+    specialties: ['Slate', 'Copper valleys', 'Landmark districts'],
+    areasServed: ['Lakeview', 'Lincoln Park', 'Evanston'],
+    verified: ['license', 'insurance'],
+    leadPreferences: { maxDistance: 15, minProjectValue: 100_000 },
+    portfolio: [
+      {
+        title: 'Slate saved on a Lakeview greystone',
+        description:
+          '212 slates replaced with salvaged ones from the same quarry, new copper valleys.',
+        category: 'Roof Repair',
+        scene: 'roof',
+        before: true,
+      },
+      {
+        title: 'Bell-shaped chimney in lime mortar',
+        description: 'Rebuilt from the roof up with the original brick.',
+        category: 'Masonry Repair',
+        scene: 'concrete',
+        before: true,
+      },
+    ],
+    joined: day(301, '11:02'),
+  },
+  fieldstone: {
+    businessName: 'Fieldstone Decks & Fences',
+    firstName: 'Teresa',
+    lastName: 'Vance',
+    email: 'teresa@fieldstonedecks.example.com',
+    phone: '(847) 555-0126',
+    address1: '1940 Maple Hollow Rd',
+    zipCode: '60201',
+    description:
+      'Decks, fences and pergolas in cedar and composite. I draw each one to scale before you sign, pull the permit myself, and come back after the first winter to tighten what moved.',
+    yearEstablished: 2015,
+    licenseNumber: 'IL-GC-220-4418',
+    insuranceInfo: 'General liability $1 million, workers’ compensation',
+    services: [
+      { name: 'Deck Building', description: 'Cedar, composite and ipe, from footing to railing.' },
+      { name: 'Fence Installation', description: 'Cedar board-on-board, horizontal and picket.' },
+      { name: 'Carpentry', description: 'Pergolas, stairs, and porches that no longer sag.' },
+      { name: 'Patio Installation', description: 'Pavers and bluestone, mostly beside our decks.' },
+    ],
+    specialties: ['Second-story decks', 'Porch stairs'],
+    areasServed: ['Evanston', 'Rogers Park', 'Lakeview', 'Oak Park'],
+    verified: ['license', 'insurance', 'background'],
+    portfolio: [
+      {
+        title: 'Cedar deck with a built-in bench',
+        description: 'Twelve by twenty, railing in black steel, stairs turned toward the garden.',
+        category: 'Deck Building',
+        scene: 'deck',
+        before: true,
+      },
+      {
+        title: 'Alley fence with a sliding gate',
+        description: '70 feet of board-on-board cedar, wide enough for a car.',
+        category: 'Fence Installation',
+        scene: 'fence',
+        before: true,
+      },
+    ],
+    joined: day(377, '16:20'),
+  },
+} satisfies Record<string, DemoBusiness>;

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { builtInCategories } from '#features/categories/rules.ts';
+import { leadStatuses } from '#features/leads/rules.ts';
+import { projectStatuses } from '#features/projects/rules.ts';
+import { isExpired, quoteStatuses } from '#features/quotes/rules.ts';
+import { composeDemo } from './compose.ts';
+
+const compose = (now: string) => composeDemo({ now: new Date(now), brand: 'Plumbline' });
+const world = compose('2027-03-10T18:00:00Z');
+const text = JSON.stringify(world);
+
+test('is the same world whenever it is made for the same moment', () => {
+  expect(JSON.stringify(compose('2027-03-10T18:00:00Z'))).toBe(text);
+});
+
+describe('has something in every state', () => {
+  test.each([
+    ['projects', projectStatuses, world.projects],
+    ['leads', leadStatuses, world.leads],
+    ['quotes', quoteStatuses, world.quotes],
+  ] as const)('%s', (_, statuses, rows) => {
+    expect(new Set<string>(rows.map(({ status }) => status))).toEqual(new Set(statuses));
+  });
+
+  test('also quotes that expired, and ones that were declined for another', () => {
+    const now = new Date('2027-03-10T18:00:00Z');
+    expect(world.quotes.filter((quote) => isExpired(quote, now)).length).toBeGreaterThan(0);
+    expect(world.quotes.filter((quote) => quote.rejectedForAnother).length).toBeGreaterThan(0);
+    expect(
+      world.quotes.filter((quote) => quote.rejectionReason && !quote.rejectedForAnother).length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+test('everybody is made up: numbers of 555-01xx, addresses of example.com', () => {
+  const numbers =
+    text.match(/(?<![\w-])(?:\(\d{3}\) ?|\d{3}[-. ])?\d{3}[-. ]\d{4}(?![\w-])/g) ?? [];
+  expect(numbers.length).toBeGreaterThan(world.users.length);
+  expect(numbers.filter((number) => !/^\(\d{3}\) 555-01\d\d$/.test(number))).toEqual([]);
+  const addresses = text.match(/[\w.+-]+@[\w.-]+/g) ?? [];
+  expect(addresses.length).toBeGreaterThan(world.users.length);
+  expect(addresses.filter((address) => !/@([\w-]+\.)*example\.com$/.test(address))).toEqual([]);
+  const sites = text.match(/https?:\/\/[^"/]+/g) ?? [];
+  expect(sites.filter((site) => !site.endsWith('.example.com'))).toEqual([]);
+});
+
+test('nobody shares a number or an address', () => {
+  for (const column of ['phone', 'email'] as const) {
+    const values = world.users.map((user) => user[column]);
+    expect(new Set(values).size).toBe(values.length);
+  }
+});
+
+test('no two people say the same thing', () => {
+  const said = [
+    ...world.reviews.map(({ comment }) => comment),
+    ...world.messages.filter(({ senderRole }) => senderRole !== 'system').map((it) => it.content),
+    ...world.projects.map(({ description }) => description),
+    ...world.contractors.map(({ description }) => description),
+  ];
+  expect(said.filter((line, index) => said.indexOf(line) !== index)).toEqual([]);
+});
+
+test('every trade is one that there is', () => {
+  const known = new Set(builtInCategories.map(({ name }) => name));
+  const named = [
+    ...world.contractors.flatMap(({ services }) => services),
+    ...world.projects.map(({ category }) => category),
+    ...world.portfolioItems.map(({ category }) => category),
+  ];
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+describe.each([
+  'just after midnight',
+  'in the morning',
+  'at noon in winter',
+  'before midnight',
+] as const)('%s', (when) => {
+  const moments = {
+    'just after midnight': '2027-07-01T06:00:30Z',
+    'in the morning': '2027-07-01T14:10:00Z',
+    'at noon in winter': '2026-12-31T18:00:00Z',
+    'before midnight': '2027-03-01T05:59:00Z',
+  };
+  const now = new Date(moments[when]);
+  const at = compose(moments[when]);
+  const users = new Map(at.users.map((user) => [user.id, user]));
+  const contractors = new Map(at.contractors.map((contractor) => [contractor.id, contractor]));
+  const leads = new Map(at.leads.map((lead) => [lead.id, lead]));
+
+  test('nothing has happened yet that lies ahead', () => {
+    const soon = [...Object.values(at)]
+      .flat()
+      .flatMap((row) => ('createdAt' in row && row.createdAt ? [row.createdAt] : []))
+      .filter((date) => date > now);
+    expect(soon).toEqual([]);
+  });
+
+  test('a quote goes its way in order', () => {
+    for (const quote of at.quotes) {
+      const { createdAt, sentAt, viewedAt, acceptedAt, rejectedAt, archivedAt } = quote;
+      const lead = leads.get(quote.leadId ?? '');
+      const offer = at.leadOffers.find(
+        ({ leadId, contractorId }) => leadId === lead?.id && contractorId === quote.contractorId,
+      );
+      const way = [
+        users.get(quote.homeownerId)?.createdAt,
+        lead?.createdAt,
+        offer?.createdAt,
+        createdAt,
+        sentAt,
+        viewedAt,
+        acceptedAt ?? rejectedAt,
+        archivedAt,
+      ];
+      expect(offer).toBeDefined();
+      expectOrder(way, quote.projectTitle);
+      if (acceptedAt) expect(+quote.validUntil).toBeGreaterThan(+acceptedAt);
+    }
+  });
+
+  test('a project is posted, worked on, finished and reviewed in order', () => {
+    for (const project of at.projects) {
+      const quote = at.quotes.find(({ id }) => id === project.acceptedQuoteId);
+      const review = at.reviews.find(({ projectId }) => projectId === project.id);
+      const { createdAt, completedAt, title } = project;
+      expectOrder(
+        [createdAt, quote?.acceptedAt, completedAt, review?.createdAt, review?.responseCreatedAt],
+        title,
+      );
+      const contractor = contractors.get(project.contractorId ?? '');
+      if (contractor) expectOrder([contractor.createdAt, createdAt], title);
+      if (project.startDate && project.dueDate)
+        expect(project.startDate <= project.dueDate, title).toBe(true);
+    }
+  });
+
+  test('messages are in order, and whoever has read one has read those before it', () => {
+    for (const { id, subject } of at.conversations) {
+      const said = at.messages.filter(({ conversationId }) => conversationId === id);
+      expect(said.map(({ seq }) => seq)).toEqual(said.map((_, index) => index + 1));
+      expectOrder(
+        said.map(({ createdAt }) => createdAt),
+        subject,
+      );
+      for (const [role, flag] of [
+        ['homeowner', 'unreadHomeowner'],
+        ['contractor', 'unreadContractor'],
+      ] as const) {
+        const forThem = said.filter(
+          ({ senderRole, messageType }) =>
+            senderRole !== role &&
+            !(role === 'contractor' && messageType !== 'text' && senderRole === 'system') &&
+            !(role === 'homeowner' && messageType === 'project_started'),
+        );
+        const firstUnread = forThem.findIndex((message) => message[flag]);
+        if (firstUnread < 0) continue;
+        expect(
+          forThem.slice(firstUnread).every((message) => message[flag]),
+          subject,
+        ).toBe(true);
+        const last = said.findLastIndex(({ senderRole }) => senderRole === role);
+        expect(
+          said.findIndex((message) => message[flag]),
+          subject,
+        ).toBeGreaterThan(last);
+      }
+    }
+  });
+
+  test('what is listed newest first by id is in order of time', () => {
+    for (const rows of [
+      at.projects,
+      at.leads,
+      at.quotes,
+      at.reviews,
+      at.notifications.map(({ row }) => row),
+    ]) {
+      const byId = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      expectOrder(
+        byId.map(({ createdAt }) => createdAt),
+        'list',
+      );
+    }
+  });
+});
+
+function expectOrder(dates: readonly (Date | null | undefined)[], what: string) {
+  const known = dates.filter((date) => date instanceof Date);
+  const sorted = known.toSorted((a, b) => +a - +b);
+  expect(
+    known.map((date) => date.toISOString()),
+    what,
+  ).toEqual(sorted.map((date) => date.toISOString()));
+}

@@ -1,0 +1,108 @@
+import { sampleActivity } from '#features/activities/samples.ts';
+import { sampleNotification } from '#features/notifications/samples.ts';
+import { gatherCast } from './cast.ts';
+import { storyOf } from './compose-past.ts';
+import { composeShops } from './compose-shops.ts';
+import { composeTalks } from './compose-talks.ts';
+import { composeDirectRequest, composeWork } from './compose-work.ts';
+import { directRequests, endedStories } from './ended-stories.ts';
+import type { Happening, Telling } from './happening.ts';
+import { makeIdentity } from './identity.ts';
+import { openStories } from './open-stories.ts';
+import { pastExteriors } from './past-exteriors.ts';
+import { pastInteriors } from './past-interiors.ts';
+import { pastWest } from './past-west.ts';
+import { runningStories } from './running-stories.ts';
+import type { Setting } from './setting.ts';
+import { talks } from './talks.ts';
+
+const SEED = 1848;
+
+export type DemoWorld = ReturnType<typeof composeDemo>;
+
+/** Every row of the seed world as of `now`, without touching anything: the same for the same `now`. */
+export function composeDemo({ now, brand }: { now: Date; brand: string }) {
+  const identity = makeIdentity(SEED);
+  const setting: Setting = { now, identity, cast: gatherCast(now, identity) };
+  const past = [...pastExteriors, ...pastInteriors, ...pastWest].map(storyOf);
+  const works = [...past, ...endedStories, ...runningStories, ...openStories].map((story) =>
+    composeWork(setting, story),
+  );
+  const direct = directRequests.map((request) => composeDirectRequest(setting, request));
+  const asked = [...works, ...direct];
+
+  const projects = works.map(({ project }) => project);
+  const reviews = works.flatMap(({ review }) => review ?? []);
+  const leads = asked.map(({ lead }) => lead);
+  const offers = asked.flatMap((work) => work.offers);
+  const shops = composeShops(setting, { projects, reviews, leads, offers });
+  const talked = composeTalks(setting, {
+    talks,
+    leads,
+    remarks: works.flatMap(({ remarks }) => remarks),
+    brand,
+  });
+  const happenings = [...asked, ...talked]
+    .flatMap((it) => it.happenings)
+    .toSorted((a, b) => +a.at - +b.at);
+
+  return {
+    users: setting.cast.users,
+    contractors: shops.map(({ contractor }) => contractor),
+    contractorServices: shops.flatMap(({ services }) => services),
+    portfolioItems: shops.flatMap(({ portfolio }) => portfolio),
+    leadPreferences: shops.flatMap(({ preferences }) => preferences ?? []),
+    drawings: [...shops, ...works].flatMap((it) => it.drawings),
+    projects,
+    leads,
+    leadOffers: offers,
+    quotes: works.flatMap((work) => work.quotes),
+    reviews,
+    conversations: talked.map(({ conversation }) => conversation),
+    messages: talked.flatMap(({ messages }) => messages),
+    activities: happenings.map(activityOf),
+    /** Each with the place of its activity in `activities`: the database gives those their ids. */
+    notifications: happenings.flatMap((happening, place) =>
+      (happening.tells ?? []).map((telling) => ({
+        place,
+        row: notificationOf(setting, happening, telling),
+      })),
+    ),
+  };
+}
+
+const activityOf = ({ at, type, actor, subjectId, audience, data }: Happening, place: number) =>
+  sampleActivity({
+    type,
+    actorId: actor.id,
+    actorRole: actor.role,
+    subjectType: subjectTypeOf(type),
+    subjectId,
+    audience: [...new Set(audience)],
+    data: data ?? {},
+    createdAt: at,
+    position: place + 1,
+  });
+
+const subjectTypeOf = (type: string) =>
+  type === 'message.sent' ? 'conversation' : (type.split('.')[0] ?? type);
+
+const UNREAD_HOURS = 12;
+const READ_AFTER_MINUTES = 25;
+
+/** People have read what came in before this morning, and what they have acted upon. */
+function notificationOf({ now, identity }: Setting, { at }: Happening, telling: Telling) {
+  const { seen, ...told } = telling;
+  const fresh = +now - +at < UNREAD_HOURS * 3_600_000;
+  const readAt = seen ?? (fresh ? 'never' : new Date(+at + READ_AFTER_MINUTES * 60_000));
+  return sampleNotification({
+    ...told,
+    id: identity.idAt(at),
+    priority: told.priority ?? 'medium',
+    data: told.data ?? {},
+    isRead: readAt !== 'never',
+    readAt: readAt === 'never' ? null : readAt,
+    activityId: 0,
+    createdAt: at,
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { FileVisibility } from '#features/files/rules.ts';
+import { sampleFile } from '#features/files/samples.ts';
+import type { Storage } from '#server/storage.ts';
+import type { Trade } from '../pictures/draw.ts';
+import { renderScene } from '../pictures/render.ts';
+import { canvas, type Stage } from '../pictures/scene.ts';
+
+/** A picture that is to be drawn and stored. */
+export type Drawing = {
+  id: string;
+  storageKey: string;
+  ownerId: string;
+  projectId?: string;
+  visibility: FileVisibility;
+  name: string;
+  scene: Trade;
+  stage: Stage;
+  seed: number;
+  createdAt: Date;
+};
+
+const WIDTH = 960;
+const HEIGHT = (WIDTH / canvas.width) * canvas.height;
+
+/**
+ * Draws the pictures, puts them into the store, and gives their rows. Doing it again puts the same
+ * pictures in the same places: a seed that was cut short leaves nothing that the next does not use.
+ */
+export const storeDrawings = (storage: Storage, drawings: readonly Drawing[]) =>
+  Promise.all(
+    drawings.map(async ({ scene, stage, seed, ...about }) => {
+      const content = await renderScene({ trade: scene, stage, seed, width: WIDTH });
+      await storage.put(about.storageKey, content);
+      return sampleFile({
+        ...about,
+        type: 'image/webp',
+        size: content.byteLength,
+        checksum: createHash('sha256').update(content).digest('hex'),
+        width: WIDTH,
+        height: HEIGHT,
+      });
+    }),
+  );

@@ -1,0 +1,125 @@
+import { day, type Moment } from './moments.ts';
+
+type DemoHomeowner = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address1: string;
+  zipCode: string;
+  joined: Moment;
+};
+
+export const homeowners = {
+  dana: {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: 'dana@example.com',
+    phone: '(312) 555-0114',
+    address1: '1412 W Larkfield Ave',
+    zipCode: '60614',
+    joined: day(412, '19:20'),
+  },
+  theo: {
+    firstName: 'Theo',
+    lastName: 'Marchetti',
+    email: 'theo.marchetti@example.com',
+    phone: '(773) 555-0162',
+    address1: '3907 N Winnemac Ct',
+    zipCode: '60618',
+    joined: day(388, '08:05'),
+  },
+  priya: {
+    firstName: 'Priya',
+    lastName: 'Raman',
+    email: 'priya.raman@example.com',
+    phone: '(773) 555-0129',
+    address1: '2238 N Sawmill St',
+    zipCode: '60647',
+    joined: day(351, '21:44'),
+  },
+  walter: {
+    firstName: 'Walter',
+    lastName: 'Lindqvist',
+    email: 'walter.lindqvist@example.com',
+    phone: '(312) 555-0187',
+    address1: '620 W Oakmont Pl',
+    zipCode: '60657',
+    joined: day(330, '10:31'),
+  },
+  imani: {
+    firstName: 'Imani',
+    lastName: 'Brooks',
+    email: 'imani.brooks@example.com',
+    phone: '(708) 555-0106',
+    address1: '517 S Linden Ter',
+    zipCode: '60302',
+    joined: day(297, '12:12'),
+  },
+  rosa: {
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+    email: 'rosa.delgado@example.com',
+    phone: '(773) 555-0175',
+    address1: '1055 N Honeywell St',
+    zipCode: '60622',
+    joined: day(266, '17:58'),
+  },
+  june: {
+    firstName: 'June',
+    lastName: 'Nakamura',
+    email: 'june.nakamura@example.com',
+    phone: '(503) 555-0118',
+    address1: '2914 SE Alderbrook St',
+    zipCode: '97202',
+    joined: day(343, '20:15'),
+  },
+  caleb: {
+    firstName: 'Caleb',
+    lastName: 'Osei',
+    email: 'caleb.osei@example.com',
+    phone: '(503) 555-0153',
+    address1: '4820 NE Fernhill Ave',
+    zipCode: '97211',
+    joined: day(240, '09:47'),
+  },
+  hannah: {
+    firstName: 'Hannah',
+    lastName: 'Bergström',
+    email: 'hannah.bergstrom@example.com',
+    phone: '(503) 555-0191',
+    address1: '1630 SE Quarry Ln',
+    zipCode: '97214',
+    joined: day(221, '18:26'),
+  },
+  luis: {
+    firstName: 'Luis',
+    lastName: 'Cantú',
+    email: 'luis.cantu@example.com',
+    phone: '(512) 555-0137',
+    address1: '1801 Pecan Hollow Dr',
+    zipCode: '78704',
+    joined: day(319, '07:52'),
+  },
+  farah: {
+    firstName: 'Farah',
+    lastName: 'Haddad',
+    email: 'farah.haddad@example.com',
+    phone: '(512) 555-0144',
+    address1: '6208 Limestone Bend',
+    zipCode: '78745',
+    joined: day(205, '22:03'),
+  },
+  greg: {
+    firstName: 'Greg',
+    lastName: 'Tolliver',
+    email: 'greg.tolliver@example.com',
+    phone: '(512) 555-0109',
+    address1: '3315 Juniper Rise',
+    zipCode: '78723',
+    joined: day(189, '13:40'),
+  },
+} satisfies Record<string, DemoHomeowner>;
+
+/** Nora owns a house and a tile business: she posts projects as well as answering them. */
+export type HomeownerKey = keyof typeof homeowners | 'nora';

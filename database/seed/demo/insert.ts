@@ -1,0 +1,63 @@
+import { max } from 'drizzle-orm';
+import { activities } from '#features/activities/tables.ts';
+import {
+  contractorServices,
+  contractors,
+  leadPreferences,
+  portfolioItems,
+} from '#features/contractors/tables.ts';
+import { conversations, messages } from '#features/conversations/tables.ts';
+import { addToTotals } from '#features/counts/data.ts';
+import { files } from '#features/files/tables.ts';
+import { leadOffers, leads } from '#features/leads/tables.ts';
+import { notifications } from '#features/notifications/tables.ts';
+import { projects } from '#features/projects/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import { reviews } from '#features/reviews/tables.ts';
+import { insertPasswordAccount } from '#features/session/data.ts';
+import { users } from '#features/users/tables.ts';
+import type { Db } from '#server/database.ts';
+import type { DemoWorld } from './compose.ts';
+
+/** What the rows need that takes a while to make. */
+export type DemoExtras = { pictures: (typeof files.$inferInsert)[]; passwordHash: string };
+
+/** Writes the seed world, with every total that is kept of it. Call it in a transaction. */
+export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordHash }: DemoExtras) {
+  await tx.insert(users).values(world.users);
+  for (const { id, email } of world.users)
+    await insertPasswordAccount(tx, { userId: id, email, passwordHash });
+  await tx.insert(contractors).values(world.contractors);
+  await tx.insert(contractorServices).values(world.contractorServices);
+  await tx.insert(leadPreferences).values(world.leadPreferences);
+  await tx.insert(projects).values(world.projects);
+  await tx.insert(files).values(pictures);
+  await tx.insert(portfolioItems).values(world.portfolioItems);
+  await tx.insert(leads).values(world.leads);
+  await tx.insert(leadOffers).values(world.leadOffers);
+  await tx.insert(quotes).values(world.quotes);
+  await tx.insert(reviews).values(world.reviews);
+  await tx.insert(conversations).values(world.conversations);
+  await tx.insert(messages).values(world.messages);
+
+  const [told] = await tx.select({ last: max(activities.position) }).from(activities);
+  const last = told?.last ?? 0;
+  const recorded = await tx
+    .insert(activities)
+    .values(world.activities.map((row) => ({ ...row, position: last + Number(row.position) })))
+    .returning({ id: activities.id });
+  await tx.insert(notifications).values(
+    world.notifications.flatMap(({ place, row }) => {
+      const activity = recorded[place];
+      return activity ? [{ ...row, activityId: activity.id }] : [];
+    }),
+  );
+
+  const sum = (key: 'ratingSum' | 'reviewCount') =>
+    world.contractors.reduce((total, contractor) => total + contractor[key], 0);
+  await addToTotals(tx, {
+    activeContractors: world.contractors.length,
+    ratingSum: sum('ratingSum'),
+    reviewCount: sum('reviewCount'),
+  });
+}

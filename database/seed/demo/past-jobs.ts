@@ -1,0 +1,17 @@
+import type { BusinessKey } from './businesses.ts';
+import type { HomeownerKey } from './homeowners.ts';
+
+/** Finished work, some of it from before anybody's current projects. */
+export type PastJob = {
+  by: BusinessKey;
+  homeowner: HomeownerKey;
+  category: string;
+  title: string;
+  need: string;
+  dollars: number;
+  /** When it was completed. */
+  daysAgo: number;
+  review?: [rating: number, comment: string];
+  /** The contractor's answer to the review, a day or two after it. */
+  response?: string;
+};
