@@ -27,6 +27,17 @@ export const filesContract = {
     .meta({ who: 'signed-in', maxBody: MAX_PICTURE_BYTES + 64 * 1024 })
     .input(z.object({ file: z.file().max(MAX_PICTURE_BYTES, 'Pictures may be 10 MB at most') }))
     .output(StoredFile),
+  get: call
+    .route({
+      method: 'GET',
+      path: '/files/{id}',
+      tags: ['Files'],
+      summary: 'A file of mine, with a link that works for now',
+    })
+    .meta({ who: 'signed-in' })
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(StoredFile),
   remove: call
     .route({
       method: 'DELETE',

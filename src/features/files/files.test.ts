@@ -185,6 +185,14 @@ describe('links', () => {
   });
 });
 
+test('only its owner is given a link', async () => {
+  const { id } = await upload(await blank().jpeg().toBuffer());
+  const { url } = await (await world.as(hugo)).files.get({ id });
+  expect((await world.fetch(url)).status).toBe(200);
+  const other = await world.as(await homeowner(world));
+  await expect(other.files.get({ id })).rejects.toMatchObject({ code: 'not-found' });
+});
+
 describe('remove', () => {
   test('is for the owner, and for files that nothing uses', async () => {
     const file = await upload(await blank().jpeg().toBuffer());

@@ -49,6 +49,12 @@ export const filesHandlers = api.router({
     }
   }),
 
+  get: api.get.handler(async ({ input: { id }, context: { db, services, now, actor } }) => {
+    const file = await findFile(db, id);
+    if (!file || file.ownerId !== signedIn({ actor }).uid) throw new Refusal('not-found');
+    return presentFile(file, services, now());
+  }),
+
   remove: api.remove.handler(async ({ input: { id }, context }) => {
     const { uid } = signedIn(context);
     await context.db.transaction(async (tx) => {

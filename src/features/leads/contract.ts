@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
+import { projectTimings } from '#features/projects/rules.ts';
 import {
   byId,
   call,
@@ -45,7 +46,12 @@ export const Lead = z.object({
   moves: z.array(z.enum(leadMoveNames)).describe('What the caller may do next'),
 });
 
-export const LeadDetail = Lead.extend({ photos: z.array(StoredFile) });
+export const LeadDetail = Lead.extend({
+  photos: z.array(StoredFile),
+  scopeLines: z.array(z.string()).describe('What the homeowner listed as part of the work'),
+  timing: z.enum(projectTimings).nullable(),
+  mayOpenProject: z.boolean().describe('Whether the project behind it is one of the caller’s own'),
+});
 
 const found = refusals('not-found');
 const moved = refusals('not-found', 'failed-precondition', 'aborted');

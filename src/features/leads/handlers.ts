@@ -2,7 +2,8 @@ import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { unknownCategories } from '#features/categories/data.ts';
 import { listProjectFiles, presentFile } from '#features/files/data.ts';
-import { expectQuotes } from '#features/projects/data.ts';
+import { expectQuotes, findProject } from '#features/projects/data.ts';
+import { mayOpen } from '#features/projects/rules.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
@@ -221,9 +222,14 @@ function present(rows: LeadView[], limit: number, caller: LeadCaller) {
 
 /** Whoever may see a lead sees the pictures of its project. */
 async function detail(db: Db, context: Context, lead: LeadView) {
-  const photos = lead.projectId ? await listProjectFiles(db, lead.projectId) : [];
+  const caller = signedIn(context);
+  const project = lead.projectId ? await findProject(db, lead.projectId) : undefined;
+  const photos = project ? await listProjectFiles(db, project.id) : [];
   return {
-    ...shown(lead, signedIn(context)),
+    ...shown(lead, caller),
+    scopeLines: project?.scopeLines ?? [],
+    timing: project?.timing ?? null,
+    mayOpenProject: project !== undefined && mayOpen(project, caller),
     photos: photos.map((photo) => presentFile(photo, context.services, context.now())),
   };
 }

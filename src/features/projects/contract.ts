@@ -66,7 +66,7 @@ export const ProjectDetail = Project.extend({
   startedAt: instant.nullable().describe('When a quote was accepted'),
 });
 
-const fields = {
+export const projectFields = {
   title: line(120),
   description: prose(5_000),
   category: line(60),
@@ -79,11 +79,11 @@ const fields = {
 };
 
 type Budget = { budgetMin?: number | null | undefined; budgetMax?: number | null | undefined };
-const inOrder = { message: 'The highest budget is below the lowest', path: ['budgetMax'] };
-const budgetInOrder = ({ budgetMin, budgetMax }: Budget) =>
+export const inOrder = { message: 'The highest budget is below the lowest', path: ['budgetMax'] };
+export const budgetInOrder = ({ budgetMin, budgetMax }: Budget) =>
   budgetMin == null || budgetMax == null || budgetMin <= budgetMax;
 
-export const NewProject = z.object(fields).refine(budgetInOrder, inOrder);
+export const NewProject = z.object(projectFields).refine(budgetInOrder, inOrder);
 
 export const projectsContract = {
   list: call
@@ -119,7 +119,7 @@ export const projectsContract = {
     .errors(refusals('not-found', 'failed-precondition', 'aborted'))
     .input(
       z
-        .object(fields)
+        .object(projectFields)
         .omit({ category: true, zipCode: true })
         .partial()
         .extend({

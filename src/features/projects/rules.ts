@@ -1,3 +1,4 @@
+import { formatCents } from '#lib/money.ts';
 import type { Role } from '#lib/roles.ts';
 
 export const projectStatuses = [
@@ -36,12 +37,26 @@ export const homeownerActiveStatuses: readonly ProjectStatus[] = [
 export const adminActiveStatuses: readonly ProjectStatus[] = ['active', 'in_progress', 'started'];
 
 export const projectTimings = ['now', 'within_month', 'within_3_months', 'flexible'] as const;
-export const projectTimingNames: Record<(typeof projectTimings)[number], string> = {
+export type ProjectTiming = (typeof projectTimings)[number];
+export const projectTimingNames: Record<ProjectTiming, string> = {
   now: 'As soon as possible',
   within_month: 'Within a month',
   within_3_months: 'Within three months',
   flexible: 'I am flexible',
 };
+
+/** `$5,000 to $9,000`; undefined when nothing was said. */
+export function budgetWords({ budgetMin, budgetMax }: Budget) {
+  if (budgetMin != null && budgetMax != null)
+    return budgetMin === budgetMax
+      ? formatCents(budgetMin)
+      : `${formatCents(budgetMin)} to ${formatCents(budgetMax)}`;
+  if (budgetMax != null) return `Up to ${formatCents(budgetMax)}`;
+  if (budgetMin != null) return `From ${formatCents(budgetMin)}`;
+  return undefined;
+}
+
+type Budget = { budgetMin?: number | null | undefined; budgetMax?: number | null | undefined };
 
 export const MAX_PHOTOS = 8;
 export const MAX_SCOPE_LINES = 20;
@@ -78,6 +93,10 @@ export function partyOf(project: Project, caller: ProjectCaller): ProjectParty |
     return 'contractor';
   return undefined;
 }
+
+/** Whether a project is one of the caller's own; admins may look at all. */
+export const mayOpen = (project: Project, caller: ProjectCaller) =>
+  caller.role === 'admin' || partyOf(project, caller) !== undefined;
 
 /** Why the caller may not set a status; undefined when they may. */
 export function projectMoveRefusal(project: Project, caller: ProjectCaller, status: ProjectStatus) {
