@@ -4,8 +4,9 @@ import { sampleFile } from '#features/files/samples.ts';
 import { users } from '#features/users/tables.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { composeDemo } from './demo/compose.ts';
-import { demoSignIns, seedDemo, writeDemo } from './demo.ts';
+import { seedDemo, writeDemo } from './demo.ts';
 import { miscounted } from './miscounted.ts';
+import { demoSignIns } from './sign-ins.ts';
 
 const now = new Date();
 let world: World;

@@ -57,9 +57,10 @@ const rooms = ['app', 'browser', 'lib', 'server', 'test', 'ui'];
 /** What the file at `path` (relative to the project) is; undefined where there are no rules. */
 export function kindOf(path: string): Kind | undefined {
   const [top, room = '', ...rest] = path.split('/');
-  if (top === 'member-site' || top === 'database') return top;
-  if (top !== 'src') return;
+  if (top === 'member-site') return top;
+  if (top !== 'src' && top !== 'database') return;
   if (/\.test\.tsx?$/.test(path)) return 'test';
+  if (top === 'database') return top;
   const name = room === 'features' ? nameInFeature(rest) : rooms.find((known) => known === room);
   return kinds.find((kind) => kind === name);
 }

@@ -24,7 +24,7 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
     .optional(),
   MAIL_FROM: z.string().min(3).default('Plumbline <hello@plumbline.example>'),
-  SEED: z.enum(['demo', 'none']).default('demo'),
+  SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEV_OUTBOX: yes.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -67,7 +67,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    seed: env.SEED,
+    /** The passwords of the demo world are known to everyone: a site with a public https name has to ask for it. */
+    seed: env.SEED ?? (secure ? 'none' : 'demo'),
     logLevel: env.LOG_LEVEL,
     /** The local outbox page shows mails to anyone who asks: never on a site with a public https name. */
     devOutbox: !secure && !env.SMTP_URL && env.DEV_OUTBOX !== false,

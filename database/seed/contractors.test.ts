@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractor } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { largeWorldSize, seedContractors } from './contractors.ts';
+import { miscounted } from './miscounted.ts';
+
+const SIZE = 3_000;
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await contractor(world);
+  await seedContractors(world.pool, SIZE - 500);
+  await seedContractors(world.pool, 500);
+});
+afterAll(() => world.close());
+
+const rowsOf = async (query: string) => (await world.db.execute(sql.raw(query))).rows;
+const one = async (query: string) => (await rowsOf(query))[0];
+
+test('what is added joins what is there, numbered on', async () => {
+  expect(await largeWorldSize(world.pool)).toBe(SIZE);
+  expect(await one('select count(*)::int as count from contractors')).toEqual({ count: SIZE + 1 });
+});
+
+test('the same number is the same contractor, however many are made at a time', async () => {
+  const other = await createWorld();
+  try {
+    await seedContractors(other.pool, 200);
+    const digest = sql`select md5(string_agg(first::text, '' order by id)) as digest from (
+      select * from contractors where user_id is null order by id limit 200) first`;
+    const [here, there] = [await world.db.execute(digest), await other.db.execute(digest)];
+    expect(here.rows).toEqual(there.rows);
+  } finally {
+    await other.close();
+  }
+});
+
+test('its ratings follow from its stars, and the copies and totals from them', async () => {
+  const wrong = await miscounted(world.db);
+  // There are no reviews and no projects behind a world for measuring.
+  const allowed = ['a rating is that of its reviews', 'stars add up', 'finished jobs'];
+  expect(wrong.filter((name) => !allowed.some((start) => name.startsWith(start)))).toEqual([]);
+  const contradictions = await rowsOf(`select id from contractors, lateral (
+      select sum(number)::int as count, sum(number * stars)::int as sum, min(number) as least
+      from unnest(rating_counts) with ordinality as given (number, stars)) real
+    where review_count <> real.count or rating_sum <> real.sum or real.least < 0
+      or rating <> case when real.count = 0 then 0
+        else floor(real.sum::float8 / real.count * 10 + 0.5) / 10 end`);
+  expect(contradictions).toEqual([]);
+});
+
+test('it looks like a country: few with hundreds of reviews, some with none, spread out', async () => {
+  const found = await one(`select
+      count(*) filter (where review_count = 0)::float8 / count(*) as unrated,
+      percentile_cont(0.5) within group (order by review_count) as median,
+      max(review_count) as most, avg(rating) filter (where review_count > 0) as rating,
+      count(distinct state)::int as states, min(cardinality(services)) as fewest,
+      max(cardinality(services)) as widest
+    from contractors where user_id is null`);
+  expect(found?.unrated).toBeGreaterThan(0.01);
+  expect(found?.unrated).toBeLessThan(0.3);
+  expect(found?.median).toBeGreaterThan(4);
+  expect(found?.most).toBeGreaterThan(100);
+  expect(found?.rating).toBeGreaterThan(4);
+  expect(found?.rating).toBeLessThan(4.8);
+  expect(found?.states).toBeGreaterThan(45);
+  expect(found).toMatchObject({ fewest: 1, widest: 5 });
+});
+
+test('a search finds them, best first', async () => {
+  const { items } = await (await world.as()).contractors.search({ service: 'Lawn Care' });
+  expect(items.length).toBe(20);
+  expect(items.map(({ rating }) => rating)).toEqual(
+    items.map(({ rating }) => rating).toSorted((a, b) => b - a),
+  );
+});
+
+test('none of them could be reached by mistake', async () => {
+  const strays = await rowsOf(`select id from contractors where user_id is null
+    and (phone !~ '^\\(\\d{3}\\) 555-01\\d\\d$' or email !~ '@example\\.com$')`);
+  expect(strays).toEqual([]);
+});

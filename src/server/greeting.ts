@@ -1,0 +1,24 @@
+import type { Config } from './config.ts';
+import type { prepareData } from './prepare-data.ts';
+import { setupCode } from './setup-code.ts';
+
+type Prepared = Awaited<ReturnType<typeof prepareData>>;
+
+/** What the program prints once it answers: where it is, and how to get in. */
+export function greeting(config: Config, port: number, { signIns, needsMasterAdmin }: Prepared) {
+  const address = config.publicUrl ?? `http://localhost:${port}`;
+  const lines = [`${config.brand} is at ${address}`];
+  if (signIns.length > 0) {
+    const width = Math.max(...signIns.map(({ who }) => who.length));
+    lines.push('', 'Sign in to the demo world as');
+    for (const { who, email, password } of signIns)
+      lines.push(`  ${who.padEnd(width)}  ${email}  password: ${password}`);
+  }
+  if (needsMasterAdmin)
+    lines.push(
+      '',
+      `There is no master admin yet. Become it at ${address}/setup-master-admin`,
+      `  setup code: ${setupCode(config)}`,
+    );
+  return lines.join('\n');
+}
