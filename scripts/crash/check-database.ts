@@ -17,7 +17,7 @@ const offences: Record<string, string> = {
     select c.id from conversations c
     left join lateral (
       select count(*) as total, max(seq) as last,
-        count(*) filter (where not read and sender_role = 'homeowner') as unread
+        count(*) filter (where unread_contractor) as unread
       from messages m where m.conversation_id = c.id
     ) m on true
     where c.last_seq <> m.total or c.last_seq <> coalesce(m.last, 0)

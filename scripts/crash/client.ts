@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** A call that the program answered with a refusal, which is an answer all the same. */
 export class Refused extends Error {
   readonly status: number;
@@ -32,12 +34,25 @@ export function client(base: () => string, token?: string): Send {
   };
 }
 
+/** Reads again while the answer is "not now", as the product's own client does. */
+async function patiently<T>(read: () => Promise<T>, attempts = 10): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 503 || attempts <= 1) throw error;
+    await pause(50);
+    return patiently(read, attempts - 1);
+  }
+}
+
 /** Every item of a paged list. */
 export async function listAll(send: Send, path: string) {
   const items: Record<string, unknown>[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const join = path.includes('?') ? '&' : '?';
-    const page = await send('GET', `${path}${join}limit=100${cursor ? `&cursor=${cursor}` : ''}`);
+    const page = await patiently(() =>
+      send('GET', `${path}${join}limit=100${cursor ? `&cursor=${cursor}` : ''}`),
+    );
     items.push(...(page.items as Record<string, unknown>[]));
     cursor = page.nextCursor as string | null;
   }

@@ -37,7 +37,8 @@ export async function rollingRestart(dataDir: string) {
   });
   const send = client(balancer.next, String(token));
 
-  let [done, failed] = [0, 0];
+  let done = 0;
+  const failures: string[] = [];
   let running = true;
   const work = Array.from({ length: CLIENTS }, async (_, n) => {
     while (running) {
@@ -53,9 +54,7 @@ export async function rollingRestart(dataDir: string) {
         () => {
           done += 1;
         },
-        () => {
-          failed += 1;
-        },
+        (error: Error) => failures.push(`${error.message} ${String(error.cause ?? '')}`),
       );
     }
   });
@@ -72,8 +71,11 @@ export async function rollingRestart(dataDir: string) {
   balancer.stop();
   for (const node of nodes) await node.end('SIGTERM');
   await server.stop();
-  if (failed > 0) throw new Error(`${failed} of ${done + failed} requests failed`);
-  return { restarts: NODES, requests: done, failed };
+  if (failures.length > 0)
+    throw new Error(
+      `${failures.length} of ${done + failures.length} requests failed: ${failures[0]}`,
+    );
+  return { restarts: NODES, requests: done, failed: failures.length };
 }
 
 function balance(nodes: readonly Program[]) {

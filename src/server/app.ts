@@ -24,7 +24,7 @@ import type { Web } from './web.ts';
 /** How long requests in flight may take to end when the process is told to stop. */
 const DRAIN_MS = 6_000;
 /** Between saying "not ready" and closing the door, so that a proxy has looked elsewhere. */
-const UNREADY_MS = 200;
+const UNREADY_MS = { alone: 0, oneOfSeveral: 1_000 };
 
 type Options = {
   config: Config;
@@ -101,7 +101,7 @@ export async function startApp({ config, url, directUrl, log, createWeb }: Optio
     services,
     async stop() {
       stopping = true;
-      await pause(UNREADY_MS);
+      await pause(config.databaseUrl ? UNREADY_MS.oneOfSeveral : UNREADY_MS.alone);
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });

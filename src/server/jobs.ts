@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import {
   type Runner,
@@ -50,6 +51,7 @@ export const reactionsTo = (reactions: Reactions) => (type: string) =>
 /** Connections for jobs: one listens, the others work. */
 const JOB_CONNECTIONS = 3;
 const JOBS_AT_ONCE = 2;
+const RESTART_MS = 500;
 
 type Options = {
   directUrl: string;
@@ -61,7 +63,11 @@ type Options = {
 export const prepareJobs = (directUrl: string) =>
   runMigrations({ connectionString: directUrl, logger: new WorkerLogger(() => () => {}) });
 
-export async function startJobs({ directUrl, reactions, context, log }: Options): Promise<Runner> {
+/**
+ * Runs jobs until stopped. A worker that gives up because the database went away is followed by
+ * another; the jobs that it held become free again by themselves.
+ */
+export async function startJobs({ directUrl, reactions, context, log }: Options) {
   const pool = new pg.Pool({
     connectionString: directUrl,
     max: JOB_CONNECTIONS,
@@ -70,28 +76,47 @@ export async function startJobs({ directUrl, reactions, context, log }: Options)
   });
   pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const runner = await run({
-    pgPool: pool,
-    concurrency: JOBS_AT_ONCE,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    taskList: {
-      ...tasksFor(reactions, context),
-      upkeep: async () => void (await upkeep(context.db)),
-    },
-    crontab: upkeepCrontab,
-    logger: new WorkerLogger((scope) => (level, message) => {
-      if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
-      else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
-    }),
-  });
-  const stop = runner.stop.bind(runner);
-  return Object.assign(runner, {
-    stop: async () => {
-      await stop();
+  const begin = () =>
+    run({
+      pgPool: pool,
+      concurrency: JOBS_AT_ONCE,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      taskList: {
+        ...tasksFor(reactions, context),
+        upkeep: async () => void (await upkeep(context.db)),
+      },
+      crontab: upkeepCrontab,
+      logger: new WorkerLogger((scope) => (level, message) => {
+        if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
+        else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
+      }),
+    });
+
+  let stopping = false;
+  let runner: Runner | undefined = await begin();
+  const supervised = supervise();
+  return {
+    async stop() {
+      stopping = true;
+      await runner?.stop().catch(() => {});
+      await supervised;
       await pool.end();
     },
-  });
+  };
+
+  async function supervise() {
+    while (!stopping) {
+      try {
+        runner ??= await begin();
+        await runner.promise;
+      } catch (error) {
+        if (!stopping) log.warn({ err: error }, 'the worker gave up; another follows');
+      }
+      runner = undefined;
+      if (!stopping) await pause(RESTART_MS);
+    }
+  }
 }
 
 /** One task per effect, by its name. */

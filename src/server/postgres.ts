@@ -6,16 +6,21 @@ import { prepareJobs } from './jobs.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../database/migrations');
 
-/** The database that is configured, else our own in the data folder. */
+/** The database that is configured, else our own in the data folder. `ended`: our own is gone. */
 export async function openPostgres(config: Config) {
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
   if (databaseUrl)
-    return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, stop: async () => {} };
-  const { url, stop } = await startEmbeddedPostgres({
+    return {
+      url: databaseUrl,
+      directUrl: databaseDirectUrl ?? databaseUrl,
+      ended: new Promise<void>(() => {}),
+      stop: async () => {},
+    };
+  const { url, ended, stop } = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     durable: true,
   });
-  return { url, directUrl: url, stop };
+  return { url, directUrl: url, ended, stop };
 }
 
 /** Brings our tables and the job queue's up to date. */

@@ -15,6 +15,8 @@ export type Server = {
   /** For node-postgres; `new URL(url).pathname` may be exchanged for another database. */
   url: string;
   pid: number;
+  /** Settles when the server is gone, for whatever reason. */
+  ended: Promise<void>;
   /** Ends the sessions and the server. May be called more than once. */
   stop(): Promise<void>;
 };
@@ -41,7 +43,7 @@ export async function launchServer(place: Place): Promise<Attempt> {
       if (lock?.pid === pid && lock.ready) {
         child.unref();
         const url = `postgresql://${superuser}@${encodeURIComponent(socketDir)}/postgres`;
-        return { server: { url, pid, stop: () => stopServer(child, ended) } };
+        return { server: { url, pid, ended, stop: () => stopServer(child, ended) } };
       }
       await pause(5);
     }
