@@ -34,6 +34,26 @@ export const pages: readonly Page[] = [
     portal: 'contractor',
     file: 'features/counts/screens/contractor-dashboard.tsx',
   },
+  {
+    path: '/homeowner/messages',
+    portal: 'homeowner',
+    file: 'features/conversations/screens/messages.tsx',
+  },
+  {
+    path: '/contractor/messages',
+    portal: 'contractor',
+    file: 'features/conversations/screens/messages.tsx',
+  },
+  {
+    path: '/homeowner/notifications',
+    portal: 'homeowner',
+    file: 'features/notifications/screens/notifications.tsx',
+  },
+  {
+    path: '/contractor/notifications',
+    portal: 'contractor',
+    file: 'features/notifications/screens/notifications.tsx',
+  },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
 ];
 

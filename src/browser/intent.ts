@@ -15,7 +15,7 @@ export function useIntent() {
 }
 
 /** Works without TLS too, where the browser has no `crypto.randomUUID`. */
-function newKey() {
+export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
     '-',
   );

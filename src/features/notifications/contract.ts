@@ -16,6 +16,8 @@ export const Notification = z.object({
   createdAt: instant,
 });
 
+export type Notification = z.output<typeof Notification>;
+
 export const notificationsContract = {
   list: call
     .route({

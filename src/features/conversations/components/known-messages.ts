@@ -1,0 +1,48 @@
+import type { Message } from '../contract.ts';
+import type { ConversationParty } from '../rules.ts';
+
+/** A stretch of a conversation without a gap, and the cursor to what came before it. */
+export type Known = { items: Message[]; nextCursor: string | null };
+
+const firstOf = ({ items }: Known) => items[0]?.seq ?? 0;
+const lastOf = ({ items }: Known) => items.at(-1)?.seq ?? 0;
+
+/**
+ * What is known, with a page from the end of the conversation put to it. What does not reach up to the
+ * page is let go: it will be asked for again when someone scrolls there.
+ */
+export function withLatest(known: Known | undefined, page: Known): Known {
+  if (!known || page.items.length === 0) return known ?? page;
+  const apart = lastOf(known) + 1 < firstOf(page) || lastOf(page) + 1 < firstOf(known);
+  if (apart) return lastOf(page) > lastOf(known) ? page : known;
+  const bySeq = new Map([...known.items, ...page.items].map((message) => [message.seq, message]));
+  const items = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  const { nextCursor } = firstOf(known) <= firstOf(page) ? known : page;
+  return { items, nextCursor };
+}
+
+/** What is known, with a message that was just taken; others may have come in between. */
+export const withSent = (known: Known, message: Message): Known =>
+  message.seq > lastOf(known) + 1 ? known : withLatest(known, { ...known, items: [message] });
+
+/** What is known, with the page before it. A page that does not end where it begins is of no use. */
+export function withOlder(known: Known, page: Known): Known {
+  if (lastOf(page) !== firstOf(known) - 1) return known;
+  return { items: [...page.items, ...known.items], nextCursor: page.nextCursor };
+}
+
+/** One party has read all that the others wrote, up to a message. */
+export function readBy(
+  known: Known,
+  reader: ConversationParty,
+  viewer: ConversationParty,
+  upTo: number,
+): Known {
+  const isRead = ({ seq, senderRole, read }: Message) =>
+    read || (seq <= upTo && (reader === viewer) === (senderRole !== viewer));
+  if (known.items.every((message) => message.read || !isRead(message))) return known;
+  const items = known.items.map((message) =>
+    message.read || !isRead(message) ? message : { ...message, read: true },
+  );
+  return { ...known, items };
+}

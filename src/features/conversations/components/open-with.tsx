@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+
+/** Finds or opens the conversation with somebody, and puts its own address in place of the wish. */
+export function OpenWith({
+  wanted,
+}: {
+  wanted: { contractorId: string } | { homeownerId: string };
+}) {
+  const navigate = useNavigate();
+  const { mutate, error, isPending } = useMutation(
+    orpc.conversations.findOrCreate.mutationOptions({
+      onSuccess: ({ id }) => navigate({ search: `?conversationId=${id}` }, { replace: true }),
+    }),
+  );
+  const [[side, id] = []] = Object.entries(wanted);
+  useEffect(() => {
+    if (side && id) mutate({ [side]: id });
+  }, [side, id, mutate]);
+
+  if (!error) return <LoadingRows label="Opening the conversation" />;
+  const refused = refusedAs(error);
+  if (!refused || refused.code === 'unavailable')
+    return (
+      <ErrorNotice onRetry={() => mutate(wanted)} retrying={isPending}>
+        The conversation could not be opened.
+      </ErrorNotice>
+    );
+  return (
+    <ErrorNotice>
+      {refused.code === 'not-found'
+        ? 'There is nobody here to write to. A contractor can write once they share work with the homeowner.'
+        : refused.message}
+    </ErrorNotice>
+  );
+}

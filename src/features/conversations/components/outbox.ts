@@ -1,0 +1,217 @@
+import type { Message } from '../contract.ts';
+import type { ConversationParty } from '../rules.ts';
+
+/** Something that a person has said and the server has not been heard to take. */
+export type Unsent = {
+  /** The Idempotency-Key of its message, however often it is sent. */
+  key: string;
+  conversationId: string;
+  content: string;
+  /** The last message that was known when it was written. */
+  after: number;
+  writtenAt: number;
+  state: 'waiting' | 'sending' | 'failed' | 'sent';
+  /** Why it failed, when trying the same again would not help. */
+  refusal?: string | undefined;
+  messageId?: string | undefined;
+};
+
+type Kept = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+type Options = {
+  /** Whose it is: what others left behind on this machine is thrown away. */
+  uid: string;
+  storage: Kept | undefined;
+  send: (unsent: Unsent) => Promise<Pick<Message, 'id'>>;
+  /** The reason when there is no use in trying the same again. */
+  refusalOf: (error: unknown) => string | undefined;
+  wait: (ms: number) => Promise<void>;
+};
+
+const PREFIX = 'plumbline.messages.';
+/** Spec §8: three attempts, a doubling delay. */
+const ATTEMPTS = 3;
+const FIRST_DELAY = 1_000;
+
+/**
+ * Sends what a person says, one after the other in each conversation, and keeps it (and what they have
+ * only begun to write) over a reload until the server has it.
+ */
+export class Outbox {
+  readonly #options: Options;
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Set<string>();
+  readonly #drafts = new Map<string, string>();
+  #unsent: readonly Unsent[] = [];
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#restore();
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** The same array as long as nothing changed. */
+  readonly all = () => this.#unsent;
+
+  readonly draftOf = (conversationId: string) => this.#drafts.get(conversationId) ?? '';
+
+  setDraft(conversationId: string, text: string) {
+    if (text) this.#drafts.set(conversationId, text);
+    else this.#drafts.delete(conversationId);
+    this.#keep(`draft.${conversationId}`, text || undefined);
+    this.#tell();
+  }
+
+  say(unsent: Omit<Unsent, 'state' | 'refusal' | 'messageId'>) {
+    this.#change([...this.#unsent, { ...unsent, state: 'waiting' }]);
+    this.setDraft(unsent.conversationId, '');
+    this.#persist(unsent.key);
+    void this.#run(unsent.conversationId);
+  }
+
+  /** Sends everything that waits; also what failed for want of a connection. */
+  retryAll() {
+    this.#change(
+      this.#unsent.map((unsent) =>
+        unsent.state === 'failed' && unsent.refusal === undefined
+          ? { ...unsent, state: 'waiting' }
+          : unsent,
+      ),
+    );
+    for (const id of new Set(this.#unsent.map(({ conversationId }) => conversationId)))
+      void this.#run(id);
+  }
+
+  retry(key: string) {
+    this.#update(key, { state: 'waiting', refusal: undefined });
+    const unsent = this.#unsent.find((each) => each.key === key);
+    if (unsent) void this.#run(unsent.conversationId);
+  }
+
+  /** Forgets it: it was taken back by its writer, or stands in the conversation. */
+  drop(key: string) {
+    this.#change(this.#unsent.filter((unsent) => unsent.key !== key));
+    this.#keep(`unsent.${key}`, undefined);
+  }
+
+  async #run(conversationId: string) {
+    if (this.#running.has(conversationId)) return;
+    this.#running.add(conversationId);
+    for (let next = this.#next(conversationId); next; next = this.#next(conversationId))
+      await this.#send(next);
+    this.#running.delete(conversationId);
+  }
+
+  #next(conversationId: string) {
+    return this.#unsent.find(
+      (unsent) => unsent.conversationId === conversationId && unsent.state === 'waiting',
+    );
+  }
+
+  async #send(unsent: Unsent) {
+    const { send, refusalOf, wait } = this.#options;
+    const { key } = unsent;
+    this.#update(key, { state: 'sending' });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { id } = await send(unsent);
+        this.#keep(`unsent.${key}`, undefined);
+        this.#update(key, { state: 'sent', messageId: id });
+        return;
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal !== undefined || attempt === ATTEMPTS) {
+          this.#update(key, { state: 'failed', refusal });
+          return;
+        }
+      }
+      await wait(FIRST_DELAY * 2 ** (attempt - 1));
+    }
+  }
+
+  #update(key: string, changes: Partial<Unsent>) {
+    this.#change(
+      this.#unsent.map((unsent) => (unsent.key === key ? { ...unsent, ...changes } : unsent)),
+    );
+  }
+
+  #change(unsent: readonly Unsent[]) {
+    this.#unsent = unsent;
+    this.#tell();
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #persist(key: string) {
+    const unsent = this.#unsent.find((each) => each.key === key);
+    if (unsent) this.#keep(`unsent.${key}`, JSON.stringify({ ...unsent, state: 'waiting' }));
+  }
+
+  /** A full or forbidden storage costs the safety of a reload, nothing else. */
+  #keep(name: string, value: string | undefined) {
+    const { storage, uid } = this.#options;
+    const key = `${PREFIX}${uid}.${name}`;
+    try {
+      if (value === undefined) storage?.removeItem(key);
+      else storage?.setItem(key, value);
+    } catch {
+      storage?.removeItem(key);
+    }
+  }
+
+  #restore() {
+    const { storage, uid } = this.#options;
+    if (!storage) return;
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    const restored: Unsent[] = [];
+    for (const key of keys.filter((each) => each.startsWith(PREFIX))) {
+      const [owner, kind, id = ''] = key.slice(PREFIX.length).split('.');
+      const value = storage.getItem(key) ?? '';
+      if (owner !== uid) storage.removeItem(key);
+      else if (kind === 'draft') this.#drafts.set(id, value);
+      else restored.push(...parsed(value));
+    }
+    this.#unsent = restored.sort((a, b) => a.writtenAt - b.writtenAt);
+  }
+}
+
+function parsed(value: string) {
+  try {
+    return [JSON.parse(value) as Unsent];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * What does not stand in the conversation yet. A message may arrive before the answer to its sending:
+ * then it is told by its words, so that it never shows twice.
+ */
+export function notYetIn(
+  messages: readonly Message[],
+  unsent: readonly Unsent[],
+  party: ConversationParty,
+) {
+  const taken = new Set(unsent.map(({ messageId }) => messageId));
+  const here = new Set(messages.map(({ id }) => id));
+  return unsent.filter(({ messageId, after, content }) => {
+    if (messageId) return !here.has(messageId);
+    const arrived = messages.find(
+      (message) =>
+        message.seq > after &&
+        message.senderRole === party &&
+        message.content === content &&
+        !taken.has(message.id),
+    );
+    if (arrived) taken.add(arrived.id);
+    return !arrived;
+  });
+}

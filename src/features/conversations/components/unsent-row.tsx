@@ -1,0 +1,33 @@
+import styles from './message-row.module.css';
+import type { Outbox, Unsent } from './outbox.ts';
+
+/** What was said and is not known to have arrived. */
+export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }) {
+  const { key, conversationId, content, state, refusal } = unsent;
+  const takeBack = () => {
+    const draft = outbox.draftOf(conversationId);
+    outbox.drop(key);
+    outbox.setDraft(conversationId, draft ? `${content}\n${draft}` : content);
+  };
+  return (
+    <li className={styles.row} data-mine="" data-state={state}>
+      <span className="sr-only">You:</span>
+      <p className={styles.bubble} dir="auto">
+        {content}
+      </p>
+      {state === 'failed' ? (
+        <div className={styles.failed} role="alert">
+          <p>Not sent. {refusal ?? 'It is kept here until there is a connection.'}</p>
+          <button type="button" className="button" onClick={() => outbox.retry(key)}>
+            Try again
+          </button>
+          <button type="button" className="button" onClick={takeBack}>
+            Take back
+          </button>
+        </div>
+      ) : (
+        <p className={styles.time}>{state === 'sent' ? 'Sent' : 'Sending'}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test, vi } from 'vitest';
+import { notYetIn, Outbox, type Unsent } from './components/outbox.ts';
+import type { Message } from './contract.ts';
+
+/** As much of a browser's storage as is used. */
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+const refused = new Error('refused');
+const lost = new Error('no connection');
+
+function outbox(
+  send: (unsent: Unsent) => Promise<{ id: string }>,
+  { storage = memory(), uid = 'hugo' } = {},
+) {
+  return new Outbox({
+    uid,
+    storage,
+    send,
+    refusalOf: (error) => (error === refused ? 'Conversation not found' : undefined),
+    wait: async () => {},
+  });
+}
+
+let written = 0;
+const words = (content: string, conversationId = 'c') => ({
+  key: `key of ${content}`,
+  conversationId,
+  content,
+  after: 0,
+  writtenAt: written++,
+});
+const states = (box: Outbox) => box.all().map(({ content, state }) => [content, state]);
+const settled = (box: Outbox) =>
+  vi.waitFor(() => {
+    if (box.all().some(({ state }) => state === 'waiting' || state === 'sending'))
+      throw new Error('not settled');
+  });
+
+describe('what is said', () => {
+  test('is sent one after the other, in the order it was said', async () => {
+    const log: string[] = [];
+    const box = outbox(async ({ content }) => {
+      log.push(`${content} begins`);
+      await Promise.resolve();
+      log.push(`${content} ends`);
+      return { id: content };
+    });
+    for (const content of ['one', 'two']) box.say(words(content));
+    await settled(box);
+    expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+    expect(states(box)).toEqual([
+      ['one', 'sent'],
+      ['two', 'sent'],
+    ]);
+  });
+
+  test('is tried again under the same key, three times, and then kept', async () => {
+    const keys: string[] = [];
+    const box = outbox(async ({ key }) => {
+      keys.push(key);
+      throw lost;
+    });
+    box.say(words('one'));
+    await settled(box);
+    expect(keys).toEqual(Array(3).fill('key of one'));
+    expect(states(box)).toEqual([['one', 'failed']]);
+  });
+
+  test('is not tried again when it was refused, until its writer says so', async () => {
+    const send = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({ id: 'm' });
+    const box = outbox(send);
+    box.say(words('one'));
+    await settled(box);
+    expect(box.all()).toMatchObject([{ state: 'failed', refusal: 'Conversation not found' }]);
+    box.retryAll();
+    expect(send).toHaveBeenCalledTimes(1);
+    box.retry('key of one');
+    await settled(box);
+    expect(box.all()).toMatchObject([{ state: 'sent', messageId: 'm' }]);
+  });
+
+  test('does not hold up another conversation', async () => {
+    const box = outbox(({ conversationId }) =>
+      conversationId === 'slow' ? new Promise(() => {}) : Promise.resolve({ id: 'm' }),
+    );
+    box.say(words('one', 'slow'));
+    box.say(words('two', 'quick'));
+    await vi.waitFor(() =>
+      expect(states(box)).toEqual([
+        ['one', 'sending'],
+        ['two', 'sent'],
+      ]),
+    );
+  });
+});
+
+describe('a reload', () => {
+  test('keeps what was not sent and what was begun, and sends it under the same key', async () => {
+    const storage = memory();
+    const before = outbox(() => Promise.reject(lost), { storage });
+    for (const content of ['one', 'two']) before.say(words(content));
+    before.setDraft('c', 'thr');
+    await settled(before);
+
+    const keys: string[] = [];
+    const after = outbox(async ({ key }) => ({ id: String(keys.push(key)) }), { storage });
+    expect(after.draftOf('c')).toBe('thr');
+    after.retryAll();
+    await settled(after);
+    expect(keys).toEqual(['key of one', 'key of two']);
+    expect(outbox(() => Promise.reject(lost), { storage }).all()).toEqual([]);
+  });
+
+  test('leaves nothing of one person to the next', () => {
+    const storage = memory();
+    const hugo = outbox(() => new Promise(() => {}), { storage });
+    hugo.say(words('secret'));
+    hugo.setDraft('c', 'secret too');
+    const ines = outbox(() => new Promise(() => {}), { storage, uid: 'ines' });
+    expect(ines.all()).toEqual([]);
+    expect(ines.draftOf('c')).toBe('');
+    expect(storage.length).toBe(0);
+  });
+
+  test('goes on without a storage, and past what is broken in it', () => {
+    const storage = memory();
+    storage.setItem('plumbline.messages.hugo.unsent.x', '{"half');
+    expect(outbox(() => Promise.reject(lost), { storage }).all()).toEqual([]);
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    const box = outbox(() => new Promise(() => {}), { storage: full });
+    box.setDraft('c', 'text');
+    expect(box.draftOf('c')).toBe('text');
+  });
+});
+
+test('what has arrived is not shown a second time, whatever came first: its answer or itself', () => {
+  const said = (seq: number, content: string): Message =>
+    ({ id: `m${seq}`, seq, content, senderRole: 'homeowner' }) as Message;
+  const mine = (content: string, more: Partial<Unsent> = {}): Unsent => ({
+    ...words(content),
+    after: 2,
+    state: 'sending',
+    ...more,
+  });
+  const left = (messages: Message[], unsent: Unsent[]) =>
+    notYetIn(messages, unsent, 'homeowner').map(({ content, messageId }) => messageId ?? content);
+
+  expect(left([said(2, 'ok')], [mine('ok')])).toEqual(['ok']);
+  expect(left([said(3, 'ok')], [mine('ok')])).toEqual([]);
+  expect(left([said(3, 'ok')], [mine('ok'), mine('ok')])).toEqual(['ok']);
+  expect(left([said(3, 'ok')], [mine('ok', { messageId: 'm3' }), mine('ok')])).toEqual(['ok']);
+  expect(left([said(3, 'ok')], [mine('ok', { messageId: 'm4' })])).toEqual(['m4']);
+  expect(left([{ ...said(3, 'ok'), senderRole: 'contractor' }], [mine('ok')])).toEqual(['ok']);
+});

@@ -1,0 +1,70 @@
+import { Link, useSearchParams } from 'react-router';
+import { prefetch } from '#browser/prefetch.ts';
+import { useSession } from '#browser/session.ts';
+import { titled } from '#browser/title.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SplitView } from '#ui/split-view.tsx';
+import { ConversationList } from '../components/conversation-list.tsx';
+import { conversationPages } from '../components/conversation-pages.ts';
+import { OpenWith } from '../components/open-with.tsx';
+import { Thread } from '../components/thread.tsx';
+import { useOutbox } from '../components/use-outbox.ts';
+import styles from './messages.module.css';
+
+export const meta = titled('Messages');
+
+export const loader = prefetch(({ conversations }, { url }) => {
+  const id = url.searchParams.get('conversationId');
+  const list = conversations.list.infiniteOptions(conversationPages);
+  if (!id) return [list];
+  const input = { id };
+  return [
+    list,
+    conversations.get.queryOptions({ input }),
+    conversations.messages.queryOptions({ input }),
+  ];
+});
+
+/** The same for both sides: `?conversationId=` opens one, `?contractorId=` or `?homeownerId=` begins one. */
+export default function Messages() {
+  const [params] = useSearchParams();
+  const { user, activeRole } = useSession();
+  const party = activeRole === 'contractor' ? 'contractor' : 'homeowner';
+  const outbox = useOutbox(user.uid);
+
+  const id = params.get('conversationId') ?? undefined;
+  const contractorId = params.get('contractorId');
+  const homeownerId = params.get('homeownerId');
+  const wanted = contractorId ? { contractorId } : homeownerId ? { homeownerId } : undefined;
+  const open = id ?? contractorId ?? homeownerId ?? undefined;
+
+  return (
+    <div className={styles.screen} data-open={open ? '' : undefined}>
+      <div className={styles.title}>
+        <PageHeader title="Messages" />
+      </div>
+      <SplitView
+        label="Conversation"
+        open={open}
+        list={
+          <div className={styles.list}>
+            <ConversationList party={party} open={id} />
+          </div>
+        }
+        back={
+          <Link className={styles.back} to={{ search: '' }}>
+            All messages
+          </Link>
+        }
+        hint={<p className={styles.hint}>Choose a conversation to read it here.</p>}
+        detail={
+          id ? (
+            <Thread key={id} id={id} party={party} outbox={outbox} />
+          ) : (
+            wanted && <OpenWith wanted={wanted} />
+          )
+        }
+      />
+    </div>
+  );
+}

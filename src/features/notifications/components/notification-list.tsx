@@ -1,0 +1,39 @@
+import { useOpenNotification } from '#browser/open-notification.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import type { Notification } from '../contract.ts';
+import styles from './notification-list.module.css';
+
+type Props = {
+  items: readonly Notification[];
+  /** Before the person is taken to where the notification points. */
+  onLeave?: () => void;
+};
+
+/** Notifications as rows; a press marks one as read and goes where it points, inside the portal. */
+export function NotificationList({ items, onLeave }: Props) {
+  const open = useOpenNotification();
+  return (
+    <ul className={styles.list}>
+      {items.map(({ id, isRead, actionUrl, title, message, createdAt }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles.item}
+            data-unread={isRead ? undefined : ''}
+            onClick={() => {
+              onLeave?.();
+              void open({ id, isRead, actionUrl });
+            }}
+          >
+            {!isRead && <span className="sr-only">Unread: </span>}
+            <bdi className={styles.title}>{title}</bdi>
+            <bdi className={styles.message}>{message}</bdi>
+            <span className={styles.time}>
+              <RelativeTime at={createdAt} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

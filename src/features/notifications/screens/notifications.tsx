@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { useSession } from '#browser/session.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { NotificationList } from '../components/notification-list.tsx';
+import { notificationPages } from '../components/notification-pages.ts';
+import styles from './notifications.module.css';
+
+export const meta = titled('Notifications');
+
+export const loader = prefetch(({ notifications }) => [
+  notifications.list.infiniteOptions(notificationPages),
+  notifications.unreadCount.queryOptions(),
+]);
+
+/** Everything that the person was told in the role that they have taken. */
+export default function Notifications() {
+  const list = useInfiniteQuery(orpc.notifications.list.infiniteOptions(notificationPages));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="Notifications" action={<MarkAllRead />} />
+      {list.isPending && <LoadingRows rows={6} label="Loading notifications" />}
+      {list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {items
+            ? 'The list could not be brought up to date.'
+            : 'The notifications did not load. Nothing is lost.'}
+        </ErrorNotice>
+      )}
+      {items?.length === 0 && <NothingYet />}
+      {items && <NotificationList items={items} />}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show earlier notifications'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function MarkAllRead() {
+  const queryClient = useQueryClient();
+  const unread = useQuery(orpc.notifications.unreadCount.queryOptions());
+  const mark = useMutation(
+    orpc.notifications.markAllRead.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.notifications.key() }),
+    }),
+  );
+  if (mark.isError)
+    return (
+      <ErrorNotice onRetry={() => mark.mutate({})}>They could not be marked as read.</ErrorNotice>
+    );
+  if (!unread.data?.count) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={mark.isPending}
+      onClick={() => mark.mutate({})}
+    >
+      Mark all read
+    </button>
+  );
+}
+
+function NothingYet() {
+  const { activeRole } = useSession();
+  return (
+    <EmptyState drawing="bell" title="Nothing yet">
+      {activeRole === 'contractor'
+        ? 'New leads, answers to your quotes and messages are told here.'
+        : 'Quotes, messages and what happens on your projects are told here.'}
+    </EmptyState>
+  );
+}
