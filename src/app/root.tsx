@@ -56,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
             crossOrigin="anonymous"
           />
         ))}
-        <Links />
+        {/* Styles need no nonce; without one here, the browser and the server write the same. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

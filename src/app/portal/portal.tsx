@@ -3,7 +3,6 @@ import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMatches } from 'react-router';
 import { LiveProvider } from '#browser/live.tsx';
-import { useNonce } from '#browser/nonce.ts';
 import { gathered } from '#browser/prefetch.ts';
 import { createQueryClient } from '#browser/query-client.ts';
 import { ThemeProvider } from '#browser/theme-provider.tsx';
@@ -19,7 +18,7 @@ export function Portal({ of: role, children }: { of: Role; children: ReactNode }
   return (
     <QueryClientProvider client={queryClient}>
       <HydrationBoundary state={fetched}>
-        <ThemeProvider nonce={useNonce()}>
+        <ThemeProvider>
           <LiveProvider>
             <Shell role={role}>{children}</Shell>
           </LiveProvider>
