@@ -54,6 +54,51 @@ export const pages: readonly Page[] = [
     portal: 'contractor',
     file: 'features/notifications/screens/notifications.tsx',
   },
+  {
+    path: '/homeowner/projects',
+    portal: 'homeowner',
+    file: 'features/projects/screens/homeowner-projects.tsx',
+  },
+  {
+    path: '/homeowner/projects/new',
+    portal: 'homeowner',
+    file: 'features/projects/screens/homeowner-new-project.tsx',
+  },
+  {
+    path: '/homeowner/projects/:id',
+    portal: 'homeowner',
+    file: 'features/projects/screens/homeowner-project.tsx',
+  },
+  {
+    path: '/homeowner/projects/:id/edit',
+    portal: 'homeowner',
+    file: 'features/projects/screens/homeowner-edit-project.tsx',
+  },
+  {
+    path: '/contractor/projects',
+    portal: 'contractor',
+    file: 'features/projects/screens/contractor-projects.tsx',
+  },
+  {
+    path: '/contractor/projects/:id',
+    portal: 'contractor',
+    file: 'features/projects/screens/contractor-project.tsx',
+  },
+  {
+    path: '/homeowner/quotes',
+    portal: 'homeowner',
+    file: 'features/quotes/screens/homeowner-quotes.tsx',
+  },
+  {
+    path: '/contractor/quotes',
+    portal: 'contractor',
+    file: 'features/quotes/screens/contractor-quotes.tsx',
+  },
+  {
+    path: '/contractor/quotes/new',
+    portal: 'contractor',
+    file: 'features/quotes/screens/contractor-quote-editor.tsx',
+  },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
 ];
 

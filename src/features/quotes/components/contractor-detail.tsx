@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './contractor-detail.module.css';
+import { ContractorMoves } from './contractor-moves.tsx';
+import { CustomerContact } from './customer-contact.tsx';
+import { QuoteDocument } from './quote-document.tsx';
+import { QuoteStatusWord } from './quote-status.tsx';
+import { QuoteTimeline } from './quote-timeline.tsx';
+
+type Props = { id: string; onRemoved: () => void };
+
+/** One quote of the contractor: where it stands, what to do next, and what the customer reads. */
+export function ContractorDetail({ id, onRemoved }: Props) {
+  const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
+  const [done, setDone] = useState<string>();
+  const { data: quote } = query;
+
+  if (!quote && query.isError)
+    return refusedAs(query.error)?.code === 'not-found' ? (
+      <EmptyState drawing="list" title="This quote is not here">
+        It was deleted, or it belongs to somebody else.
+      </EmptyState>
+    ) : (
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        The quote did not load. Nothing of it has changed.
+      </ErrorNotice>
+    );
+  if (!quote) return <LoadingRows rows={4} label="Loading the quote" />;
+
+  return (
+    <div className={styles.detail}>
+      <div className={styles.standing}>
+        <QuoteStatusWord quote={quote} viewer="contractor" />
+        {quote.leadId && <Link to={`/contractor/leads?leadId=${quote.leadId}`}>See the lead</Link>}
+      </div>
+      <div role="status">{done && <Notice tone="ok">{done}</Notice>}</div>
+      <CustomerContact quote={quote} />
+      {quote.rejectionReason && (
+        <Notice title={`${quote.customerName} declined`}>{quote.rejectionReason}</Notice>
+      )}
+      <ContractorMoves quote={quote} onDone={setDone} onRemoved={onRemoved} />
+      <QuoteDocument quote={quote} level="h2" />
+      <QuoteTimeline quote={quote} viewer="contractor" />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { useIntent } from '#browser/intent.ts';
+import { Confirm } from './confirm.tsx';
+import styles from './contractor-moves.module.css';
+import { channelsSaid, type Quote } from './quote.ts';
+import { RefusedNotice } from './refused-notice.tsx';
+import { SendQuote } from './send-quote.tsx';
+import { useRefreshQuotes } from './use-refresh.ts';
+
+const editorPath = (id: string) => `/contractor/quotes/new?quoteId=${id}`;
+
+type Props = {
+  quote: Quote;
+  /** Says what was done. */
+  onDone: (sentence: string) => void;
+  /** The quote is gone. */
+  onRemoved: () => void;
+};
+
+/** What the contractor may do with a quote next, as the server says. */
+export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
+  const [asking, setAsking] = useState<'send' | 'archive' | 'remove'>();
+  const navigate = useNavigate();
+  const refresh = useRefreshQuotes();
+  const intent = useIntent();
+  const stop = () => setAsking(undefined);
+  const settled = { context: intent.context, onSettled: refresh };
+  const done = (sentence: string) => () => {
+    intent.done();
+    stop();
+    onDone(sentence);
+  };
+
+  const remind = useMutation(
+    orpc.quotes.remind.mutationOptions({
+      ...settled,
+      onSuccess: done(
+        `${quote.customerName} was reminded ${channelsSaid(quote.notificationsSent)}.`,
+      ),
+    }),
+  );
+  const archive = useMutation(
+    orpc.quotes.archive.mutationOptions({ ...settled, onSuccess: done('The quote is archived.') }),
+  );
+  const duplicate = useMutation(
+    orpc.quotes.duplicate.mutationOptions({
+      ...settled,
+      onSuccess: (copy) => {
+        intent.done();
+        void navigate(editorPath(copy.id));
+      },
+    }),
+  );
+  const remove = useMutation(
+    orpc.quotes.remove.mutationOptions({
+      onSuccess: onRemoved,
+      onSettled: refresh,
+    }),
+  );
+  const { id, moves } = quote;
+  const all = [remind, archive, duplicate, remove];
+  const busy = all.some(({ isPending }) => isPending);
+  const latest = all.toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
+
+  return (
+    <div className={styles.moves}>
+      <div className={styles.buttons}>
+        {moves.includes('send') && <Button onClick={() => setAsking('send')}>Send quote</Button>}
+        {moves.includes('remind') && (
+          <Button loading={remind.isPending} disabled={busy} onClick={() => remind.mutate({ id })}>
+            Send a reminder
+          </Button>
+        )}
+        {moves.includes('update') && (
+          <Button variant="default" component={Link} to={editorPath(id)}>
+            Edit
+          </Button>
+        )}
+        {moves.includes('duplicate') && (
+          <Button variant="default" disabled={busy} onClick={() => duplicate.mutate({ id })}>
+            Make a copy
+          </Button>
+        )}
+        {moves.includes('archive') && (
+          <Button variant="default" disabled={busy} onClick={() => setAsking('archive')}>
+            Archive
+          </Button>
+        )}
+        {moves.includes('remove') && (
+          <Button variant="subtle" color="red" disabled={busy} onClick={() => setAsking('remove')}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {!asking && <RefusedNotice error={latest?.error} />}
+
+      <SendQuote
+        quote={quote}
+        opened={asking === 'send'}
+        onClose={stop}
+        onSent={({ customerName, notificationsSent }) =>
+          done(`Your quote went to ${customerName} ${channelsSaid(notificationsSent)}.`)()
+        }
+      />
+      <Confirm
+        title="Archive this quote?"
+        action="Archive"
+        opened={asking === 'archive'}
+        busy={archive.isPending}
+        onClose={stop}
+        onConfirm={() => archive.mutate({ id })}
+      >
+        <p>
+          {quote.sentAt
+            ? `${quote.customerName} can still read it, but no longer accept it.`
+            : 'It moves out of your open quotes. You can still read and copy it.'}
+        </p>
+        <RefusedNotice error={archive.error} />
+      </Confirm>
+      <Confirm
+        title="Delete this quote?"
+        action="Delete for good"
+        grave
+        opened={asking === 'remove'}
+        busy={remove.isPending}
+        onClose={stop}
+        onConfirm={() => remove.mutate({ id })}
+      >
+        <p>It cannot be brought back.</p>
+        <RefusedNotice error={remove.error} />
+      </Confirm>
+    </div>
+  );
+}

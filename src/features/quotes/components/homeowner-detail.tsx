@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Money } from '#ui/money.tsx';
+import { AnswerQuote } from './answer-quote.tsx';
+import { ContractorCard } from './contractor-card.tsx';
+import styles from './homeowner-detail.module.css';
+import { openIn } from './list-search.ts';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import type { Quote } from './quote.ts';
+import { QuoteDocument } from './quote-document.tsx';
+import { QuoteStatusWord } from './quote-status.tsx';
+import { QuoteTimeline } from './quote-timeline.tsx';
+import { useRefreshQuotes } from './use-refresh.ts';
+
+/** One quote, to be read and answered. Opening it is noted, the first time. */
+export function HomeownerDetail({ id }: { id: string }) {
+  const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
+  const { data: quote } = query;
+  useNotedView(quote);
+
+  if (!quote && query.isError)
+    return refusedAs(query.error)?.code === 'not-found' ? (
+      <EmptyState
+        drawing="list"
+        title="This quote is not here"
+        action={
+          <Link className="button" to="/homeowner/quotes">
+            All quotes
+          </Link>
+        }
+      >
+        It was removed, or it belongs to somebody else.
+      </EmptyState>
+    ) : (
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        The quote did not load. Nothing of it has changed.
+      </ErrorNotice>
+    );
+  if (!quote) return <LoadingRows rows={4} label="Loading the quote" />;
+  return <Shown quote={quote} />;
+}
+
+function Shown({ quote }: { quote: Quote }) {
+  const others = useOthers(quote);
+  const open = others.filter(({ moves }) => moves.includes('accept')).length;
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <OutcomeNotice quote={quote} />
+        <QuoteDocument quote={quote} level="h1" />
+        <AnswerQuote quote={quote} others={open} />
+      </div>
+      <aside className={styles.aside}>
+        <section aria-label="From">
+          <ContractorCard id={quote.contractorId} name={quote.contractorName} />
+        </section>
+        <QuoteTimeline quote={quote} viewer="homeowner" />
+        {others.length > 0 && <Others quotes={others} />}
+      </aside>
+    </div>
+  );
+}
+
+function Others({ quotes }: { quotes: readonly Quote[] }) {
+  const [search] = useSearchParams();
+  return (
+    <section aria-labelledby="others">
+      <h2 className={styles.othersTitle} id="others">
+        Other quotes for this project
+      </h2>
+      <ul className={styles.others}>
+        {quotes.map((quote) => (
+          <li key={quote.id} className={styles.other}>
+            <Link to={openIn(search, quote.id)}>{quote.contractorName}</Link>
+            <strong>
+              <Money cents={quote.totalAmount} />
+            </strong>
+            <QuoteStatusWord quote={quote} viewer="homeowner" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useOthers({ id, projectId }: Quote) {
+  const { data } = useQuery(
+    orpc.quotes.list.queryOptions({
+      input: { projectId: projectId ?? undefined },
+      enabled: projectId !== null,
+    }),
+  );
+  return data?.items.filter((other) => other.id !== id) ?? [];
+}
+
+function useNotedView(quote: Quote | undefined) {
+  const refresh = useRefreshQuotes();
+  const { mutate } = useMutation(
+    orpc.quotes.markViewed.mutationOptions({ onSuccess: refresh, retry: 2 }),
+  );
+  const fresh = quote && !quote.viewedAt && quote.moves.includes('markViewed');
+  const id = fresh ? quote.id : undefined;
+  const note = useEffectEvent(mutate);
+  useEffect(() => {
+    if (id) note({ id });
+  }, [id]);
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import type { Quote } from './quote.ts';
+
+/** What has become of a quote that no longer waits, and where to go on. */
+export function OutcomeNotice({ quote }: { quote: Quote }) {
+  const { contractorName, projectId } = quote;
+  if (quote.status === 'accepted')
+    return (
+      <Notice
+        tone="ok"
+        title={`You accepted this quote`}
+        action={
+          projectId && (
+            <Link className="button button-primary" to={`/homeowner/projects/${projectId}`}>
+              Go to the project
+            </Link>
+          )
+        }
+      >
+        {quote.acceptedAt && <RelativeTime at={quote.acceptedAt} />}. {contractorName} has your
+        phone number and e-mail address{projectId && ', and the project has started'}.
+      </Notice>
+    );
+  if (quote.status === 'rejected')
+    return (
+      <Notice title="You declined this quote">
+        {quote.rejectedAt && <RelativeTime at={quote.rejectedAt} />}.
+        {quote.rejectionReason && ` “${quote.rejectionReason}”`}
+      </Notice>
+    );
+  if (quote.status === 'archived')
+    return <Notice title={`${contractorName} withdrew this quote`}>It can still be read.</Notice>;
+  if (quote.expired)
+    return (
+      <Notice tone="attention" title="This quote has expired">
+        It can no longer be accepted. Ask {contractorName} for a new one if you still want it.
+      </Notice>
+    );
+  return null;
+}

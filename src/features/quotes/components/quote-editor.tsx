@@ -1,0 +1,132 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { useNow } from '#ui/clock.ts';
+import { FormErrors } from '#ui/form-errors.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { usualValidUntil } from '../rules.ts';
+import { dayOf, fieldIds, limits, problemsOf, unfinishedLines } from './draft-form.ts';
+import type { Quote } from './quote.ts';
+import styles from './quote-editor.module.css';
+import { QuoteItems } from './quote-items.tsx';
+import { SaveState } from './save-state.tsx';
+import { SendQuote } from './send-quote.tsx';
+import { useDraft } from './use-draft.ts';
+
+type Props = {
+  quote: Quote | undefined;
+  lead: { id: string; projectTitle: string } | undefined;
+  onCreated: (quote: Quote) => void;
+  onSent: (quote: Quote) => void;
+};
+
+/** Writes a draft, which keeps itself, and sends it. The total is what the server has added up. */
+export function QuoteEditor({ quote: opened, lead, onCreated, onSent }: Props) {
+  const [id, setId] = useState(opened?.id);
+  const [sending, setSending] = useState(false);
+  const [tries, setTries] = useState(0);
+  const { form, setForm, state, error, flush } = useDraft({
+    quote: opened,
+    lead,
+    onCreated: (made) => {
+      setId(made.id);
+      onCreated(made);
+    },
+  });
+  const { data: quote } = useQuery(
+    orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
+  );
+  const now = useNow();
+  const ends = quote ? new Date(quote.validUntil) : now && usualValidUntil(new Date(now));
+  const day = form.validOn ?? (now && ends ? dayOf(ends) : '');
+  const problems = problemsOf(form, day, new Date(now ?? 0));
+  // Before the first try nobody is told that what they have not written yet is missing.
+  const shown = tries > 0 ? problems : [];
+  const errorOf = (field: string) => shown.find((problem) => problem.field === field)?.message;
+  const unfinished = unfinishedLines(form);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTries((count) => count + 1);
+    if (problems.length === 0 && (await flush())) setSending(true);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <FormErrors errors={shown} submitCount={tries} title="Before this can be sent" />
+      <TextInput
+        id={fieldIds.title}
+        label="What is it for"
+        value={form.projectTitle}
+        maxLength={limits.title}
+        error={errorOf(fieldIds.title)}
+        onChange={(event) => setForm({ ...form, projectTitle: event.currentTarget.value })}
+      />
+      <QuoteItems
+        lines={form.lines}
+        errors={shown}
+        onChange={(lines) => setForm({ ...form, lines })}
+      />
+      <div className={styles.total}>
+        <span>Total</span>
+        <output className={styles.sum} htmlFor={form.lines.map(({ key }) => key).join(' ')}>
+          <Money cents={quote?.totalAmount ?? 0} />
+        </output>
+        {unfinished > 0 && (
+          <p className={styles.unfinished}>
+            {unfinished === 1 ? 'One line is' : `${unfinished} lines are`} not finished and not in
+            the total.
+          </p>
+        )}
+      </div>
+      <TextInput
+        id={fieldIds.validOn}
+        className={styles.day}
+        type="date"
+        label="Stands until"
+        description="The last day on which the customer can accept."
+        value={day}
+        min={now ? dayOf(new Date(now)) : undefined}
+        error={errorOf(fieldIds.validOn)}
+        onChange={(event) => setForm({ ...form, validOn: event.currentTarget.value })}
+      />
+      <Textarea
+        id={fieldIds.notes}
+        label="Notes for the customer"
+        description="What is included, what is not, when you could begin."
+        value={form.description}
+        maxLength={limits.notes}
+        autosize
+        minRows={3}
+        onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
+      />
+      {state === 'failed' && (
+        <Notice
+          tone="bad"
+          action={
+            <button type="button" className="button" onClick={() => void flush()}>
+              Try again
+            </button>
+          }
+        >
+          {refusedAs(error)?.message ?? 'The draft could not be saved. It is kept in this window.'}
+        </Notice>
+      )}
+      <div className={styles.end}>
+        <Button type="submit">Send quote</Button>
+        <SaveState state={state} savedAt={quote?.updatedAt} />
+      </div>
+      {quote && (
+        <SendQuote
+          quote={quote}
+          opened={sending}
+          onClose={() => setSending(false)}
+          onSent={onSent}
+        />
+      )}
+    </form>
+  );
+}

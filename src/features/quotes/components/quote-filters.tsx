@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { quoteSorts } from '../rules.ts';
+import { filtered, listInput, type StatusOptions, sortNames } from './list-search.ts';
+import styles from './quote-filters.module.css';
+
+type Props = { statuses: StatusOptions };
+
+/** Which quotes, in which order; kept in the address, so that it can be sent and comes back. */
+export function QuoteFilters({ statuses }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const { status, sort } = listInput(search);
+  const set = (name: 'status' | 'sort', value: string) =>
+    setSearch(filtered(search, name, value), { preventScrollReset: true, replace: true });
+
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        label="Show"
+        value={status ?? ''}
+        onChange={(event) => set('status', event.currentTarget.value)}
+        data={[
+          { value: '', label: 'All' },
+          ...statuses.map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <NativeSelect
+        label="Order"
+        value={sort}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          set('sort', value === 'newest' ? '' : value);
+        }}
+        data={quoteSorts.map((value) => ({ value, label: sortNames[value] }))}
+      />
+    </div>
+  );
+}

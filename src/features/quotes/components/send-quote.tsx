@@ -1,0 +1,81 @@
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useIntent } from '#browser/intent.ts';
+import { usualQuoteChannels } from '../rules.ts';
+import type { Quote } from './quote.ts';
+import { QuoteDocument } from './quote-document.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import styles from './send-quote.module.css';
+import { useRefreshQuotes } from './use-refresh.ts';
+
+const ways = { email: 'By e-mail', portal: 'In their portal', sms: 'By text' };
+
+type Props = {
+  quote: Quote;
+  opened: boolean;
+  onClose: () => void;
+  onSent: (quote: Quote) => void;
+};
+
+/** Shows what the customer will get, and sends it. */
+export function SendQuote({ quote, opened, onClose, onSent }: Props) {
+  const [channels, setChannels] = useState([...usualQuoteChannels]);
+  const refresh = useRefreshQuotes();
+  const intent = useIntent();
+  const send = useMutation(
+    orpc.quotes.send.mutationOptions({
+      context: intent.context,
+      onSuccess: (sent) => {
+        intent.done();
+        onSent(sent);
+      },
+      onSettled: refresh,
+    }),
+  );
+  const toggle = (channel: (typeof channels)[number], on: boolean) =>
+    setChannels(
+      usualQuoteChannels.filter((way) => (way === channel ? on : channels.includes(way))),
+    );
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`What ${quote.customerName} gets`}
+      size="44rem"
+      centered={false}
+    >
+      <div className={styles.parts}>
+        <QuoteDocument quote={quote} level="h3" />
+        <fieldset className={styles.ways}>
+          <legend className="label">How it goes out</legend>
+          {usualQuoteChannels.map((channel) => (
+            <Checkbox
+              key={channel}
+              label={ways[channel]}
+              checked={channels.includes(channel)}
+              onChange={(event) => toggle(channel, event.currentTarget.checked)}
+            />
+          ))}
+          {channels.length === 0 && <p className="error">Choose at least one way.</p>}
+        </fieldset>
+        <RefusedNotice error={send.error} />
+        <div className={styles.actions}>
+          <Button
+            loading={send.isPending}
+            disabled={channels.length === 0}
+            onClick={() => send.mutate({ id: quote.id, channels })}
+          >
+            Send to {quote.customerName}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Not yet
+          </Button>
+        </div>
+        <p className={styles.after}>Once it is sent, it can no longer be changed.</p>
+      </div>
+    </Modal>
+  );
+}

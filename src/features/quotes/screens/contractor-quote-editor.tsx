@@ -1,0 +1,175 @@
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { LeadFacts } from '../components/lead-facts.tsx';
+import { channelsSaid, type Quote } from '../components/quote.ts';
+import { QuoteEditor } from '../components/quote-editor.tsx';
+import styles from './contractor-quote-editor.module.css';
+
+/** A draft of mine for this lead that was left before. */
+const earlierDraft = (leadId: string) => ({ leadId, status: 'draft', limit: 1 }) as const;
+
+export const meta = titled('Write a quote');
+export const loader = prefetch((api, { url: { searchParams } }) => {
+  const [leadId, id] = [searchParams.get('leadId'), searchParams.get('quoteId')];
+  if (id) return [api.quotes.get.queryOptions({ input: { id } })];
+  if (!leadId) return [];
+  return [
+    api.leads.get.queryOptions({ input: { id: leadId } }),
+    api.quotes.list.queryOptions({ input: earlierDraft(leadId) }),
+  ];
+});
+
+export default function ContractorQuoteEditor() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [made, setMade] = useState<{ id: string; from: string }>();
+  const [leadId, quoteId] = [search.get('leadId'), search.get('quoteId')];
+
+  /** The draft that this page has just begun goes on where it is. */
+  const goingOn = made && made.id === quoteId ? made.from : undefined;
+  const onCreated = ({ id }: Quote) => {
+    if (leadId) setMade({ id, from: leadId });
+    void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
+  };
+  const onSent = ({ id, customerName, notificationsSent }: Quote) => {
+    notifications.show({
+      message: `Your quote went to ${customerName} ${channelsSaid(notificationsSent)}.`,
+    });
+    void navigate(`/contractor/quotes?quoteId=${id}`);
+  };
+
+  return (
+    <>
+      <PageHeader title="Write a quote" back={{ to: '/contractor/quotes', label: 'Quotes' }} />
+      {(goingOn ?? leadId) ? (
+        <NewQuote
+          key={goingOn ?? leadId}
+          leadId={goingOn ?? leadId ?? ''}
+          {...{ onCreated, onSent }}
+        />
+      ) : quoteId ? (
+        <KnownDraft key={quoteId} id={quoteId} {...{ onCreated, onSent }} />
+      ) : (
+        <EmptyState
+          drawing="list"
+          title="A quote begins with a lead"
+          action={
+            <Link className="button button-primary" to="/contractor/leads">
+              Look at your leads
+            </Link>
+          }
+        >
+          Open the lead that you want to answer, and write its quote from there.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+type On = { onCreated: (quote: Quote) => void; onSent: (quote: Quote) => void };
+
+function NewQuote({ leadId, ...on }: On & { leadId: string }) {
+  const query = useQuery(orpc.leads.get.queryOptions({ input: { id: leadId } }));
+  const earlier = useQuery(orpc.quotes.list.queryOptions({ input: earlierDraft(leadId) }));
+  // What was found when the page opened; the draft that is being written here is not an earlier one.
+  const [before] = useState(() => earlier.data?.items[0]);
+  const { data: lead } = query;
+  if (!lead && query.isError) return <Missing error={query.error} onRetry={query.refetch} />;
+  if (!lead) return <LoadingRows label="Loading the lead" />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.writing}>
+        {before && (
+          <Notice
+            action={
+              <Link className="button" to={`?quoteId=${before.id}`}>
+                Open the draft
+              </Link>
+            }
+          >
+            You began a quote for this lead <RelativeTime at={before.updatedAt} />.
+          </Notice>
+        )}
+        <QuoteEditor quote={undefined} lead={lead} {...on} />
+      </div>
+      <Aside leadId={leadId} />
+    </div>
+  );
+}
+
+function KnownDraft({ id, ...on }: On & { id: string }) {
+  const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
+  const { data: quote } = query;
+  if (!quote && query.isError) return <Missing error={query.error} onRetry={query.refetch} />;
+  if (!quote) return <LoadingRows label="Loading the draft" />;
+  return <LoadedDraft quote={quote} {...on} />;
+}
+
+/** Whether it may be changed was true when it was opened; what comes later is said by the server. */
+function LoadedDraft({ quote, ...on }: On & { quote: Quote }) {
+  const [editable] = useState(quote.moves.includes('update'));
+  if (!editable)
+    return (
+      <Notice
+        title="This quote can no longer be changed"
+        action={
+          <Link className="button" to={`/contractor/quotes?quoteId=${quote.id}`}>
+            Open the quote
+          </Link>
+        }
+      >
+        It is not a draft any more. A copy of it can be changed.
+      </Notice>
+    );
+  return (
+    <div className={styles.page}>
+      <QuoteEditor quote={quote} lead={undefined} {...on} />
+      {quote.leadId && <Aside leadId={quote.leadId} />}
+    </div>
+  );
+}
+
+function Aside({ leadId }: { leadId: string }) {
+  return (
+    <aside className={styles.lead} aria-labelledby="asked-for">
+      <h2 className={styles.asked} id="asked-for">
+        What the customer asked for
+      </h2>
+      <LeadFacts id={leadId} />
+    </aside>
+  );
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  if (refusedAs(error)?.code !== 'not-found')
+    return (
+      <ErrorNotice onRetry={() => void onRetry()}>
+        This did not load. Nothing of it has changed.
+      </ErrorNotice>
+    );
+  return (
+    <EmptyState
+      drawing="list"
+      title="This is not here"
+      action={
+        <Link className="button" to="/contractor/quotes">
+          All quotes
+        </Link>
+      }
+    >
+      It was removed, or it belongs to somebody else.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SplitView } from '#ui/split-view.tsx';
+import { ContractorDetail } from '../components/contractor-detail.tsx';
+import { isFiltered, openIn, pagesOf, type StatusOptions } from '../components/list-search.ts';
+import { QuoteFilters } from '../components/quote-filters.tsx';
+import { QuoteRows } from '../components/quote-rows.tsx';
+import { quoteStatuses, quoteStatusNames } from '../rules.ts';
+import styles from './contractor-quotes.module.css';
+
+export const meta = titled('Quotes');
+export const loader = prefetch((api, { url: { searchParams } }) => {
+  const id = searchParams.get('quoteId');
+  return [
+    api.quotes.list.infiniteOptions(pagesOf(searchParams)),
+    api.quotes.stats.queryOptions(),
+    ...(id ? [api.quotes.get.queryOptions({ input: { id } })] : []),
+  ];
+});
+
+export default function ContractorQuotes() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const open = search.get('quoteId') ?? undefined;
+  const stats = useQuery(orpc.quotes.stats.queryOptions());
+  const statuses: StatusOptions = quoteStatuses.map((status) => [
+    status,
+    stats.data ? `${quoteStatusNames[status]} (${stats.data[status]})` : quoteStatusNames[status],
+  ]);
+
+  return (
+    <>
+      <PageHeader title="Quotes">{stats.data && <Standing stats={stats.data} />}</PageHeader>
+      <SplitView
+        label="Quote"
+        open={open}
+        back={<Link to={openIn(search)}>All quotes</Link>}
+        hint={<EmptyState drawing="list">Open a quote to see what the customer sees.</EmptyState>}
+        list={
+          <div className={styles.list}>
+            <QuoteFilters statuses={statuses} />
+            <List open={open} />
+          </div>
+        }
+        detail={
+          open && (
+            <ContractorDetail
+              key={open}
+              id={open}
+              onRemoved={() => void navigate(openIn(search), { replace: true })}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+type Stats = {
+  total: number;
+  sent: number;
+  accepted: number;
+  rejected: number;
+  acceptanceRate: number;
+};
+
+function Standing({ stats: { sent, accepted, rejected, acceptanceRate } }: { stats: Stats }) {
+  const waiting = sent === 1 ? '1 waits for an answer' : `${sent} wait for an answer`;
+  return (
+    <span>
+      {waiting}
+      {accepted + rejected > 0 && `, ${acceptanceRate} % of the answered ones were accepted`}.
+    </span>
+  );
+}
+
+function List({ open }: { open: string | undefined }) {
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.quotes.list.infiniteOptions(pagesOf(search)));
+  const quotes = list.data?.pages.flatMap(({ items }) => items);
+
+  if (!quotes && list.isError)
+    return (
+      <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        Your quotes did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!quotes) return <LoadingRows label="Loading your quotes" />;
+  if (quotes.length === 0)
+    return isFiltered(search) ? (
+      <EmptyState
+        drawing="search"
+        action={
+          <Link className="button" to="/contractor/quotes">
+            Show all quotes
+          </Link>
+        }
+      >
+        No quote has this status.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        drawing="list"
+        title="No quotes yet"
+        action={
+          <Link className="button button-primary" to="/contractor/leads">
+            Look at your leads
+          </Link>
+        }
+      >
+        A quote begins with a lead: take a place on one, then write what the work costs.
+      </EmptyState>
+    );
+  return (
+    <>
+      <QuoteRows quotes={quotes} open={open} />
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { HomeownerDetail } from '../components/homeowner-detail.tsx';
+import { isFiltered, openIn, pagesOf, type StatusOptions } from '../components/list-search.ts';
+import { statusWords } from '../components/quote.ts';
+import { QuoteFilters } from '../components/quote-filters.tsx';
+import { QuoteGroups } from '../components/quote-groups.tsx';
+import styles from './homeowner-quotes.module.css';
+
+export const meta = titled('Quotes');
+export const loader = prefetch((api, { url: { searchParams } }) => {
+  const id = searchParams.get('quoteId');
+  if (id) return [api.quotes.get.queryOptions({ input: { id } })];
+  return [
+    api.quotes.list.infiniteOptions(pagesOf(searchParams)),
+    api.projects.list.queryOptions({ input: { limit: 100 } }),
+  ];
+});
+
+const words = statusWords.homeowner;
+const statuses: StatusOptions = (['sent', 'accepted', 'rejected', 'archived'] as const).map(
+  (status) => [status, words[status]],
+);
+
+export default function HomeownerQuotes() {
+  const [search] = useSearchParams();
+  const open = search.get('quoteId');
+  if (open)
+    return (
+      <>
+        <p className={styles.back}>
+          <Link to={openIn(search)}>All quotes</Link>
+        </p>
+        <HomeownerDetail key={open} id={open} />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title="Quotes" />
+      <div className={styles.list}>
+        <QuoteFilters statuses={statuses} />
+        <List />
+      </div>
+    </>
+  );
+}
+
+function List() {
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.quotes.list.infiniteOptions(pagesOf(search)));
+  const quotes = list.data?.pages.flatMap(({ items }) => items);
+
+  if (!quotes && list.isError)
+    return (
+      <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        Your quotes did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!quotes) return <LoadingRows label="Loading your quotes" />;
+  if (quotes.length === 0)
+    return isFiltered(search) ? (
+      <EmptyState
+        drawing="search"
+        action={
+          <Link className="button" to="/homeowner/quotes">
+            Show all quotes
+          </Link>
+        }
+      >
+        No quote has this status.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        drawing="list"
+        title="No quotes yet"
+        action={
+          <Link className="button button-primary" to="/homeowner/projects/new">
+            Post a project
+          </Link>
+        }
+      >
+        Post a project, and up to four contractors can send you a quote for it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <QuoteGroups quotes={quotes} />
+      {list.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
