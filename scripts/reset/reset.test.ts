@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts';
+import { migrateAll } from '#server/postgres.ts';
+import { databaseNamed, TEMPLATE } from '#test/database-names.ts';
+import { contentOf, emptyDataFolder } from './data-folder.ts';
+import { emptyDatabase, ourTables } from './database.ts';
+
+async function ask<Row extends pg.QueryResultRow>(url: string, query: string, name = 'test') {
+  const client = new pg.Client({ connectionString: url, application_name: name });
+  await client.connect();
+  const { rows } = await client.query<Row>(query);
+  return { rows, close: () => client.end() };
+}
+
+const tell = async (url: string, query: string) => (await ask(url, query)).close();
+
+test('empties a database of what is ours, so that it can begin anew', async () => {
+  const server = inject('databaseServer');
+  const name = `reset_${randomUUID().replaceAll('-', '')}`;
+  await tell(server, `create database ${name} template ${TEMPLATE}`);
+  const url = databaseNamed(server, name);
+  try {
+    await tell(url, 'create table of_somebody_else (id int)');
+    const { close } = await ask(url, 'select 1', 'plumbline-dispatcher');
+    await expect(emptyDatabase(url)).rejects.toThrow('in use');
+    await close();
+
+    await emptyDatabase(url);
+    const left = await ask<{ name: string }>(
+      url,
+      `select table_schema || '.' || table_name as name from information_schema.tables
+        where table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    await left.close();
+    expect(left.rows).toEqual([{ name: 'public.of_somebody_else' }]);
+
+    await migrateAll(url);
+    await tell(url, `select ${ourTables().map((table) => `(select count(*) from ${table})`)}`);
+  } finally {
+    await tell(server, `drop database ${name} with (force)`);
+  }
+});
+
+test('empties a data folder, but not under a living program, and nothing of others', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-reset-'));
+  const postgres = path.join(dataDir, 'postgres');
+  const server = await startEmbeddedPostgres({ dataDir: postgres, durable: false });
+  try {
+    mkdirSync(path.join(dataDir, 'files'));
+    writeFileSync(path.join(dataDir, 'secret'), 'x');
+    writeFileSync(path.join(dataDir, 'notes.txt'), 'x');
+    await expect(emptyDataFolder(dataDir)).rejects.toThrow(`in use by process ${process.pid}`);
+    expect(contentOf(dataDir)).toHaveLength(3);
+    await tell(server.url, 'select 1');
+    await server.stop();
+
+    await emptyDataFolder(dataDir);
+    expect(readdirSync(dataDir)).toEqual(['notes.txt']);
+    rmSync(path.join(dataDir, 'notes.txt'));
+    await emptyDataFolder(dataDir);
+    expect(existsSync(dataDir)).toBe(false);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
