@@ -36,7 +36,7 @@ test.each([
   expect(answer?.headers.get('content-encoding')).toBe(encoding);
   expect(answer?.headers.get('cache-control')).toContain('immutable');
   expect(answer?.headers.get('vary')).toBe('accept-encoding');
-  const body = Buffer.from((await answer?.arrayBuffer()) ?? []);
+  const body = Buffer.from(await (answer ?? new Response()).arrayBuffer());
   expect(read(body).toString()).toBe(script);
 });
 

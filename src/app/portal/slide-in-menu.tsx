@@ -27,24 +27,23 @@ export function SlideInMenu({ role }: { role: Role }) {
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
         <span className="sr-only">Menu</span>
       </button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        size="18rem"
-        withCloseButton={false}
-        aria-label={portals[role].label}
-      >
-        <div className={styles.top}>
-          <Wordmark name={brand} size={24} />
-          <CloseButton onClick={close} />
-        </div>
-        <nav aria-label="Menu">
-          <Entries role={role} onFollow={close} />
-        </nav>
-        <button type="submit" form={sessionForms.signOut} className={`button ${styles.leave}`}>
-          Sign out
-        </button>
-      </Drawer>
+      <Drawer.Root opened={opened} onClose={close} size="18rem">
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={portals[role].label}>
+          <Drawer.Body>
+            <div className={styles.top}>
+              <Wordmark name={brand} size={24} />
+              <CloseButton onClick={close} />
+            </div>
+            <nav aria-label="Menu">
+              <Entries role={role} onFollow={close} />
+            </nav>
+            <button type="submit" form={sessionForms.signOut} className={`button ${styles.leave}`}>
+              Sign out
+            </button>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </>
   );
 }
