@@ -1,0 +1,35 @@
+import { type Context, Hono } from 'hono';
+import { sameSecret } from '../secrets.ts';
+import type { Site } from '../site.ts';
+import { lookup, update } from './account-calls.ts';
+import { resetPassword, sendOobCode } from './code-calls.ts';
+import { missingApiKey, rpcError, wrongApiKey } from './errors.ts';
+import { signInWithPassword, signUp, token } from './sign-in-calls.ts';
+
+type Call = (site: Site, c: Context) => Promise<object>;
+
+const accountCalls = new Map<string, Call>([
+  ['accounts:signUp', signUp],
+  ['accounts:signInWithPassword', signInWithPassword],
+  ['accounts:lookup', lookup],
+  ['accounts:update', update],
+  ['accounts:sendOobCode', sendOobCode],
+  ['accounts:resetPassword', resetPassword],
+]);
+
+/** Firebase Auth's REST calls: identitytoolkit v1 and the securetoken exchange. */
+export function authRoutes(site: Site) {
+  const routes = new Hono();
+
+  const answer = async (c: Context, call: Call | undefined) => {
+    const key = c.req.query('key') ?? c.req.header('x-goog-api-key');
+    if (!key) throw missingApiKey();
+    if (!sameSecret(key, site.apiKey)) throw wrongApiKey();
+    if (!call) throw rpcError('NOT_FOUND', 'There is no such method.');
+    return c.json(await call(site, c), 200, { 'cache-control': 'no-store' });
+  };
+
+  routes.post('/identitytoolkit/v1/:call', (c) => answer(c, accountCalls.get(c.req.param('call'))));
+  routes.post('/securetoken/v1/token', (c) => answer(c, token));
+  return routes;
+}

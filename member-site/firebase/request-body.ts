@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { rpcError, unreadable } from './errors.ts';
+
+/** The JSON of a request, in the shape that a call wants; anything else is refused as Google does. */
+export async function bodyOf<T>(c: Context, shape: z.ZodType<T>): Promise<T> {
+  let json: unknown;
+  try {
+    json = await c.req.json();
+  } catch {
+    throw unreadable();
+  }
+  const parsed = shape.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.') || 'the request';
+  throw rpcError('INVALID_ARGUMENT', `Invalid value at '${where}': ${issue?.message}`);
+}
+
+/** A text or nothing; longer than anything that is meant. */
+export const optionalText = z.string().max(10_000).optional();

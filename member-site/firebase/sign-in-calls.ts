@@ -1,0 +1,97 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { type Account, insertAccount, noteSignIn } from '../accounts.ts';
+import { limits, placeOf } from '../attempts.ts';
+import { checkPassword } from '../password-check.ts';
+import { hashPassword } from '../passwords.ts';
+import type { Site } from '../site.ts';
+import { issueIdToken, issueRefreshToken, readRefreshToken, TOKEN_SECONDS } from '../tokens.ts';
+import { requireEmail, requireNewPassword, requirePassword } from './credentials.ts';
+import { authError } from './errors.ts';
+import { bodyOf, optionalText } from './request-body.ts';
+
+const Credentials = z.object({
+  email: optionalText,
+  password: optionalText,
+  displayName: z.string().max(100).optional(),
+});
+
+const refusals = {
+  credentials: 'INVALID_LOGIN_CREDENTIALS',
+  disabled: 'USER_DISABLED',
+  tooMany:
+    'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login attempts.',
+};
+
+export async function signUp(site: Site, c: Context) {
+  const body = await bodyOf(c, Credentials);
+  const email = requireEmail(body.email);
+  const password = requireNewPassword(body.password);
+  const now = site.now();
+  const account = await insertAccount(site.db, {
+    email,
+    passwordHash: await hashPassword(password),
+    displayName: body.displayName,
+    now,
+  });
+  if (!account) throw authError('EMAIL_EXISTS');
+  await noteSignIn(site.db, account.uid, now);
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    ...(await signedIn(site, account, now)),
+  };
+}
+
+export async function signInWithPassword(site: Site, c: Context) {
+  const body = await bodyOf(c, Credentials);
+  const email = requireEmail(body.email);
+  const password = requirePassword(body.password);
+  const from = `program ${placeOf(getConnInfo(c).remote.address)}`;
+  const check = await checkPassword(
+    site,
+    { email, password },
+    { from, limit: limits.programSignIn },
+  );
+  if ('refused' in check) throw authError(refusals[check.refused]);
+  return {
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    ...(await signedIn(site, check.account, site.now())),
+    registered: true,
+  };
+}
+
+/** Who it is and the tokens that say so, as the sign-in calls answer them. */
+export const signedIn = async (site: Site, account: Account, signedInAt: Date) => ({
+  localId: account.uid,
+  email: account.email,
+  displayName: account.displayName ?? '',
+  idToken: await issueIdToken(site, account, signedInAt),
+  refreshToken: await issueRefreshToken(site, account.uid, signedInAt),
+  expiresIn: String(TOKEN_SECONDS),
+});
+
+const Refresh = z.object({ grant_type: optionalText, refresh_token: optionalText });
+
+/** Exchanges a refresh token; a form by the standard, JSON by the habit of Firebase's callers. */
+export async function token(site: Site, c: Context) {
+  const form = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
+  const body = form
+    ? Object.fromEntries(new URLSearchParams(await c.req.text()))
+    : await bodyOf(c, Refresh);
+  if (body.grant_type !== 'refresh_token') throw authError('INVALID_GRANT_TYPE');
+  if (!body.refresh_token) throw authError('MISSING_REFRESH_TOKEN');
+  const kept = await readRefreshToken(site, body.refresh_token);
+  if (!kept) throw authError('INVALID_REFRESH_TOKEN');
+  if (kept.account.disabled) throw authError('USER_DISABLED');
+  const idToken = await issueIdToken(site, kept.account, kept.signedInAt);
+  return {
+    access_token: idToken,
+    expires_in: String(TOKEN_SECONDS),
+    token_type: 'Bearer',
+    refresh_token: body.refresh_token,
+    id_token: idToken,
+    user_id: kept.account.uid,
+    project_id: site.projectId,
+  };
+}

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from './seed.ts';
+import { createTestSite, SERVICE_KEY, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+let odile: { idToken: string; localId: string };
+let bram: { idToken: string; localId: string };
+beforeAll(async () => {
+  site = await createTestSite({ seed: 'demo' });
+  odile = await signIn('odile.fenwick@example.com');
+  bram = await signIn('bram.castellane@example.com');
+});
+afterAll(() => site.stop());
+
+const root = 'projects/guild-of-tests/databases/(default)/documents';
+
+async function signIn(email: string) {
+  const body = { email, password: DEMO_PASSWORD, returnSecureToken: true };
+  return (await site.auth('accounts:signInWithPassword', body)).body as typeof odile;
+}
+
+const byUid = (uid: string, more: object = { limit: 1 }) => ({
+  structuredQuery: {
+    from: [{ collectionId: 'users' }],
+    where: {
+      fieldFilter: {
+        field: { fieldPath: 'firebaseUid' },
+        op: 'EQUAL',
+        value: { stringValue: uid },
+      },
+    },
+    ...more,
+  },
+});
+const query = (token: string, json: unknown) =>
+  site.firestore(':runQuery', { method: 'POST', token, json });
+
+const denied = {
+  status: 403,
+  body: {
+    error: {
+      code: 403,
+      message: 'Missing or insufficient permissions.',
+      status: 'PERMISSION_DENIED',
+    },
+  },
+};
+
+describe('reading', () => {
+  test('a document by its uid, in typed values', async () => {
+    expect(await site.firestore(`/users/${odile.localId}`, { token: odile.idToken })).toEqual({
+      status: 200,
+      body: {
+        name: `${root}/users/${odile.localId}`,
+        fields: {
+          firebaseUid: { stringValue: odile.localId },
+          email: { stringValue: 'odile.fenwick@example.com' },
+          firstName: { stringValue: 'Odile' },
+          lastName: { stringValue: 'Fenwick' },
+          phone: { stringValue: '(312) 555-0171' },
+          zipCode: { stringValue: '60614' },
+          role: { stringValue: 'member' },
+          createdAt: { timestampValue: expect.stringMatching(/^\d{4}-.*Z$/) },
+        },
+        createTime: expect.stringMatching(/Z$/),
+        updateTime: expect.stringMatching(/Z$/),
+      },
+    });
+  });
+
+  test('one that is filed under another name is found by the field only', async () => {
+    const direct = await site.firestore(`/users/${bram.localId}`, { token: bram.idToken });
+    expect(direct).toEqual({
+      status: 404,
+      body: {
+        error: {
+          code: 404,
+          message: `Document "${root}/users/${bram.localId}" not found.`,
+          status: 'NOT_FOUND',
+        },
+      },
+    });
+    const { status, body } = await query(bram.idToken, byUid(bram.localId));
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        document: expect.objectContaining({ name: `${root}/users/card-0417` }),
+        readTime: expect.stringMatching(/Z$/),
+      },
+    ]);
+  });
+
+  test('a query without a result has one entry that only says when', async () => {
+    const nobody = await query(SERVICE_KEY, byUid('nobody'));
+    expect(nobody).toEqual({ status: 200, body: [{ readTime: expect.any(String) }] });
+  });
+
+  test('is by index', async () => {
+    const client = await site.site.db.connect();
+    try {
+      await client.query('set enable_seqscan = off');
+      const { rows } = await client.query(
+        `explain select id from member_site.documents
+         where fields -> 'firebaseUid' = '{"stringValue":"x"}'::jsonb`,
+      );
+      expect(JSON.stringify(rows)).toContain('Index');
+    } finally {
+      client.release(true);
+    }
+  });
+});
+
+describe('who may read', () => {
+  test('nobody without a token, or with a wrong one', async () => {
+    expect(await site.firestore(`/users/${odile.localId}`)).toEqual(denied);
+    for (const token of ['owner', 'a.b.c', `${SERVICE_KEY}x`, `${odile.idToken}x`])
+      expect(await site.firestore(`/users/${odile.localId}`, { token })).toMatchObject({
+        status: 401,
+        body: { error: { status: 'UNAUTHENTICATED' } },
+      });
+  });
+
+  test('no member about another, whether there is one or not', async () => {
+    const token = odile.idToken;
+    for (const id of ['card-0417', 'nobody', bram.localId])
+      expect(await site.firestore(`/users/${id}`, { token })).toEqual(denied);
+    expect(await query(token, byUid(bram.localId))).toEqual(denied);
+    const everyAdmin = byUid('admin');
+    everyAdmin.structuredQuery.where.fieldFilter.field.fieldPath = 'role';
+    expect(await query(token, everyAdmin)).toEqual(denied);
+    expect(await site.firestore('/invoices/1', { token })).toEqual(denied);
+  });
+
+  test('a program with the service key about anybody', async () => {
+    const token = SERVICE_KEY;
+    expect((await site.firestore('/users/card-0417', { token })).status).toBe(200);
+    expect((await query(token, byUid(odile.localId))).body[0].document.fields.role).toEqual({
+      stringValue: 'member',
+    });
+    expect((await site.firestore('/users/nobody', { token })).status).toBe(404);
+  });
+});
+
+describe('writing', () => {
+  const patch = (path: string, token: string, fields: unknown) =>
+    site.firestore(path, { method: 'PATCH', token, json: { fields } });
+
+  test('changes what the mask names, removes what it names and is not sent, leaves the rest', async () => {
+    const mask =
+      '?updateMask.fieldPaths=phone&updateMask.fieldPaths=zipCode&updateMask.fieldPaths=lastName';
+    const { status, body } = await patch(`/users/${odile.localId}${mask}`, odile.idToken, {
+      phone: { stringValue: '(312) 555-0199' },
+      lastName: { stringValue: 'Fenwick-Ade' },
+      firstName: { stringValue: 'not in the mask' },
+    });
+    expect(status).toBe(200);
+    expect(body.fields).toMatchObject({
+      phone: { stringValue: '(312) 555-0199' },
+      lastName: { stringValue: 'Fenwick-Ade' },
+      firstName: { stringValue: 'Odile' },
+    });
+    expect(body.fields).not.toHaveProperty('zipCode');
+    expect(body.updateTime > body.createTime).toBe(true);
+  });
+
+  test.each([
+    ['role', { stringValue: 'admin' }],
+    ['firebaseUid', { stringValue: 'somebody else' }],
+    ['email', { stringValue: 'somebody@example.com' }],
+    ['createdAt', { timestampValue: '2001-01-01T00:00:00Z' }],
+    ['isAdmin', { booleanValue: true }],
+  ])('a member may not change their %s', async (name, value) => {
+    const path = `/users/${odile.localId}?updateMask.fieldPaths=${name}`;
+    expect(await patch(path, odile.idToken, { [name]: value })).toEqual(denied);
+    expect(await patch(path, odile.idToken, {})).toEqual(
+      name === 'isAdmin' ? expect.objectContaining({ status: 200 }) : denied,
+    );
+  });
+
+  test('a newly registered member writes their own document, as a member and nothing more', async () => {
+    const email = 'new.here@example.com';
+    const { body } = await site.auth('accounts:signUp', { email, password: 'correct horse' });
+    const { idToken, localId } = body;
+    const own = {
+      firebaseUid: { stringValue: localId },
+      email: { stringValue: email },
+      firstName: { stringValue: 'Ny' },
+    };
+    for (const wrong of [
+      { ...own, role: { stringValue: 'admin' } },
+      { ...own, role: { nullValue: null } },
+      { ...own, firebaseUid: { stringValue: odile.localId } },
+      { ...own, email: { stringValue: 'odile.fenwick@example.com' } },
+      { ...own, isAdmin: { booleanValue: true } },
+    ])
+      expect(await patch(`/users/${localId}`, idToken, wrong)).toEqual(denied);
+    expect(await patch('/users/another-name', idToken, own)).toEqual(denied);
+    const right = await patch(`/users/${localId}`, idToken, {
+      ...own,
+      role: { stringValue: 'member' },
+    });
+    expect(right.status).toBe(200);
+  });
+
+  test('the service key makes somebody an admin', async () => {
+    const { status } = await patch('/users/card-0417?updateMask.fieldPaths=role', SERVICE_KEY, {
+      role: { stringValue: 'admin' },
+    });
+    expect(status).toBe(200);
+    const { body } = await query(bram.idToken, byUid(bram.localId));
+    expect(body[0].document.fields.role).toEqual({ stringValue: 'admin' });
+  });
+
+  const every = {
+    nothing: { nullValue: null },
+    flag: { booleanValue: true },
+    count: { integerValue: '9007199254740993' },
+    share: { doubleValue: 0.5 },
+    at: { timestampValue: '2026-01-02T03:04:05.678901Z' },
+    list: { arrayValue: { values: [{ stringValue: 'é “' }, { arrayValue: {} }] } },
+    map: { mapValue: { fields: { inner: { integerValue: '-1' } } } },
+  };
+  test('every kind of value comes back as it was sent', async () => {
+    const { body } = await patch('/users/values', SERVICE_KEY, every);
+    expect(body.fields).toEqual(every);
+  });
+
+  let deep: unknown = { stringValue: 'at the bottom' };
+  for (let level = 0; level < 40; level++) deep = { arrayValue: { values: [deep] } };
+  test.each([
+    ['a bare text', { a: 'text' }],
+    ['two kinds in one', { a: { stringValue: '1', integerValue: '1' } }],
+    ['a number as text', { a: { integerValue: 'one' } }],
+    ['a number beyond 64 bits', { a: { integerValue: '9223372036854775808' } }],
+    ['a time that is none', { a: { timestampValue: 'yesterday' } }],
+    ['NUL', { a: { stringValue: 'a\0b' } }],
+    ['half a character', { a: { stringValue: '\ud800' } }],
+    ['a name with a dot', { 'a.b': { nullValue: null } }],
+    ['__proto__', JSON.parse('{"__proto__":{"stringValue":"x"}}')],
+    ['a depth of forty', { a: deep }],
+    ['too many fields', Object.fromEntries(many(51).map((n) => [`f${n}`, { nullValue: null }]))],
+  ])('%s is refused', async (_, fields) => {
+    expect(await patch('/users/values', SERVICE_KEY, fields)).toMatchObject({
+      status: 400,
+      body: { error: { code: 400, status: 'INVALID_ARGUMENT' } },
+    });
+  });
+
+  test.each([['?updateMask.fieldPaths=a.b'], ['?currentDocument.exists=true'], ['?mask=a']])(
+    'what is not understood (%s) is refused, not passed over',
+    async (search) => {
+      expect((await patch(`/users/values${search}`, SERVICE_KEY, {})).status).toBe(400);
+    },
+  );
+
+  test.each(['%2e%2e', '__id__', 'a%2Fb', '%00', '%ED%A0%80', 'x'.repeat(1_501)])(
+    'a document called %s is refused',
+    async (id) => {
+      const { status } = await site.firestore(`/users/${id}`, { token: SERVICE_KEY });
+      expect([400, 404]).toContain(status);
+    },
+  );
+
+  test('of two that change the same document at once, none is lost unnoticed', async () => {
+    const writes = many(12).map((n) =>
+      patch(`/users/values?updateMask.fieldPaths=n${n}`, SERVICE_KEY, {
+        [`n${n}`]: { booleanValue: true },
+      }),
+    );
+    const answers = await Promise.all(writes);
+    const { body } = await site.firestore('/users/values', { token: SERVICE_KEY });
+    for (const [n, { status }] of answers.entries()) {
+      expect([200, 409]).toContain(status);
+      expect(Object.hasOwn(body.fields, `n${n}`)).toBe(status === 200);
+    }
+  });
+});
+
+describe('queries that are not understood', () => {
+  const query200 = byUid('x').structuredQuery;
+  test.each([
+    ['another operator', { ...query200, where: { compositeFilter: {} } }],
+    ['another collection', { ...query200, from: [{ collectionId: 'invoices' }] }],
+    ['all descendants', { ...query200, from: [{ collectionId: 'users', allDescendants: true }] }],
+    ['an order', { ...query200, orderBy: [{ field: { fieldPath: 'email' } }] }],
+    ['no limit at all', { ...query200, limit: 1_000_000 }],
+    ['a negative limit', { ...query200, limit: -1 }],
+    ['nothing', undefined],
+  ])('%s is refused', async (_, structuredQuery) => {
+    expect(await query(SERVICE_KEY, { structuredQuery })).toMatchObject({
+      status: 400,
+      body: { error: { status: 'INVALID_ARGUMENT' } },
+    });
+  });
+});
+
+function many(count: number) {
+  return Array.from({ length: count }, (_, n) => n);
+}

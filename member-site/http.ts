@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import { authRoutes } from './firebase/auth-routes.ts';
+import { ApiError, internal, tooLarge } from './firebase/errors.ts';
+import { firestoreRoutes } from './firebase/firestore-routes.ts';
+import { keyRoutes } from './firebase/key-routes.ts';
+import { website } from './pages/website.ts';
+import type { Site } from './site.ts';
+
+const MAX_BODY = 64 * 1024;
+
+/** The whole site: what programs call, and the pages that members visit. */
+export function createHttp(site: Site) {
+  const app = new Hono();
+  const plumbline = new URL(site.plumblineUrl).origin;
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'"],
+        // A form here may lead on to Plumbline: after signing in to go there, after signing out.
+        formAction: ["'self'", plumbline],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      referrerPolicy: 'same-origin',
+      xFrameOptions: 'DENY',
+    }),
+  );
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => tooLarge().toResponse() }));
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+
+  const programs = new Hono();
+  programs.route('/', authRoutes(site));
+  programs.route('/', keyRoutes(site));
+  programs.route('/', firestoreRoutes(site));
+  programs.onError((error) => {
+    if (error instanceof ApiError) return error.toResponse();
+    console.error('A call failed:', error);
+    return internal().toResponse();
+  });
+  app.route('/', programs);
+  app.route('/', website(site));
+  return app;
+}

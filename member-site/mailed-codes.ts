@@ -1,0 +1,93 @@
+import { type Account, findAccount, markEmailVerified } from './accounts.ts';
+import { limits, mayTry } from './attempts.ts';
+import { changePassword } from './members.ts';
+import { hashOf, newToken } from './secrets.ts';
+import { after, hours, type Site } from './site.ts';
+
+export const requestTypes = ['PASSWORD_RESET', 'VERIFY_EMAIL'] as const;
+export type RequestType = (typeof requestTypes)[number];
+
+const CODE_HOURS = 1;
+
+const letters: Record<RequestType, { page: string; subject: string; said: string }> = {
+  PASSWORD_RESET: {
+    page: '/reset',
+    subject: 'A new password for your membership',
+    said: 'Somebody asked for a new password for your membership. To choose one, open',
+  },
+  VERIFY_EMAIL: {
+    page: '/verify',
+    subject: 'Is this your e-mail address?',
+    said: 'To tell us that this e-mail address is yours, open',
+  },
+};
+
+/** Mails a code that is good once, for an hour. False when this member had too many mails already. */
+export async function mailCode(site: Site, account: Account, type: RequestType) {
+  if (!(await mayTry(site, `mail ${account.uid}`, limits.mailsToOneMember))) return false;
+  const code = newToken();
+  await site.db.query(
+    `insert into member_site.mailed_codes (code_hash, uid, request_type, expires_at)
+     values ($1, $2, $3, $4)`,
+    [hashOf(code), account.uid, type, after(site.now(), hours(CODE_HOURS))],
+  );
+  const { page, subject, said } = letters[type];
+  await site.sendMail({
+    to: account.email,
+    subject: `${subject} – ${site.name}`,
+    body: `${said}\n\n${site.url()}${page}?oobCode=${code}\n\nwithin an hour. If it was not you, there is nothing to do.\n\n${site.name}`,
+  });
+  return true;
+}
+
+/** What a code is for and whose it is; it stays good. */
+export async function lookAtCode(site: Site, code: string) {
+  const { rows } = await site.db.query<{ uid: string; type: RequestType; expiresAt: Date }>(
+    `select uid, request_type as "type", expires_at as "expiresAt"
+     from member_site.mailed_codes where code_hash = $1`,
+    [hashOf(code)],
+  );
+  return meaning(site, rows[0]);
+}
+
+/** Takes a code out of use: of two that use the same one, the first has it. */
+async function takeCode(site: Site, code: string, type: RequestType) {
+  const { rows } = await site.db.query<{ uid: string; type: RequestType; expiresAt: Date }>(
+    `delete from member_site.mailed_codes where code_hash = $1 and request_type = $2
+     returning uid, request_type as "type", expires_at as "expiresAt"`,
+    [hashOf(code), type],
+  );
+  return meaning(site, rows[0]);
+}
+
+async function meaning(
+  { db, now }: Site,
+  row: { uid: string; type: RequestType; expiresAt: Date } | undefined,
+): Promise<CodeMeaning> {
+  if (!row) return { refused: 'INVALID_OOB_CODE' };
+  if (row.expiresAt <= now()) return { refused: 'EXPIRED_OOB_CODE' };
+  const account = await findAccount(db, { uid: row.uid });
+  if (!account) return { refused: 'INVALID_OOB_CODE' };
+  if (account.disabled) return { refused: 'USER_DISABLED' };
+  return { account, type: row.type };
+}
+
+export type CodeMeaning =
+  | { account: Account; type: RequestType }
+  | { refused: 'INVALID_OOB_CODE' | 'EXPIRED_OOB_CODE' | 'USER_DISABLED' };
+
+export async function resetPassword(site: Site, code: string, password: string) {
+  const meant = await takeCode(site, code, 'PASSWORD_RESET');
+  if ('account' in meant) {
+    await changePassword(site, meant.account.uid, password);
+    // The mail arrived, so the address is theirs.
+    await markEmailVerified(site.db, meant.account.uid);
+  }
+  return meant;
+}
+
+export async function verifyEmail(site: Site, code: string) {
+  const meant = await takeCode(site, code, 'VERIFY_EMAIL');
+  if ('account' in meant) await markEmailVerified(site.db, meant.account.uid);
+  return meant;
+}

@@ -1,0 +1,95 @@
+import { insertAccount, setDisplayName, setEmail, setPassword } from './accounts.ts';
+import { inTransaction } from './database.ts';
+import { documentOfAccount, insertDocument, mergeFields } from './documents.ts';
+import { hashPassword } from './passwords.ts';
+import type { Site } from './site.ts';
+import { type Fields, stringValue, timestampValue } from './typed-values.ts';
+
+export const roles = ['member', 'employee', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export type Details = { firstName: string; lastName: string; phone: string; zipCode: string };
+
+const fieldsOf = ({ firstName, lastName, phone, zipCode }: Details): Fields => ({
+  firstName: stringValue(firstName),
+  lastName: stringValue(lastName),
+  phone: stringValue(phone),
+  zipCode: stringValue(zipCode),
+});
+
+const nameOf = ({ firstName, lastName }: Details) => `${firstName} ${lastName}`;
+
+type NewMember = Details & {
+  email: string;
+  password: string;
+  role?: Role;
+  /** Members of old were filed under another name than their account's. */
+  documentId?: string;
+  emailVerified?: boolean;
+  joined?: Date;
+};
+
+/** An account together with its document; undefined when the address has one already. */
+export async function createMember(site: Site, member: NewMember) {
+  const { email, role = 'member', joined = site.now(), emailVerified = false } = member;
+  const passwordHash = await hashPassword(member.password);
+  return inTransaction(site.db, async (tx) => {
+    const displayName = nameOf(member);
+    const made = { email, passwordHash, displayName, emailVerified, now: joined };
+    const account = await insertAccount(tx, made);
+    if (!account) return undefined;
+    const fields = {
+      firebaseUid: stringValue(account.uid),
+      email: stringValue(email),
+      ...fieldsOf(member),
+      role: stringValue(role),
+      createdAt: timestampValue(joined),
+    };
+    await insertDocument(tx, member.documentId ?? account.uid, fields, joined);
+    return account;
+  });
+}
+
+/** Writes down who an account's holder is, also for one that came without a document. */
+export const changeDetails = (site: Site, uid: string, email: string, details: Details) =>
+  inTransaction(site.db, async (tx) => {
+    const now = site.now();
+    const fields = fieldsOf(details);
+    await setDisplayName(tx, uid, nameOf(details));
+    const document = await documentOfAccount(tx, uid);
+    if (document) return void (await mergeFields(tx, document.id, fields, now));
+    await insertDocument(
+      tx,
+      uid,
+      {
+        firebaseUid: stringValue(uid),
+        email: stringValue(email),
+        ...fields,
+        role: stringValue('member'),
+        createdAt: timestampValue(now),
+      },
+      now,
+    );
+  });
+
+export async function changePassword(site: Site, uid: string, password: string) {
+  const passwordHash = await hashPassword(password);
+  await inTransaction(site.db, (tx) => setPassword(tx, uid, passwordHash, site.now()));
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Moves an account and its document to another address. False when that one is taken. */
+export async function changeEmail(site: Site, uid: string, email: string) {
+  try {
+    await inTransaction(site.db, async (tx) => {
+      await setEmail(tx, uid, email);
+      const document = await documentOfAccount(tx, uid);
+      if (document) await mergeFields(tx, document.id, { email: stringValue(email) }, site.now());
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import * as z from 'zod';
+import { limits } from '../attempts.ts';
+import { documentOfAccount } from '../documents.ts';
+import { changeDetails, changePassword } from '../members.ts';
+import { checkPassword } from '../password-check.ts';
+import type { Site } from '../site.ts';
+import { textOf } from '../typed-values.ts';
+import { empty, type Filled, fields, form, readForm, shapes } from './forms.ts';
+import { type Html, notice, page } from './page.ts';
+import { placeOfCaller } from './sign-in.ts';
+import { signIn, type Visitor, visitorOf } from './visitor.ts';
+
+const { firstName, lastName, phone, zipCode, newPassword, password } = shapes;
+const Details = z.object({ firstName, lastName, phone, zipCode });
+const NewPassword = z.object({ current: password, password: newPassword });
+
+export function detailsRoutes(site: Site) {
+  const routes = new Hono();
+  const member = (c: Context) => visitorOf(site, c);
+
+  routes.get('/details', async (c) => {
+    const visitor = await member(c);
+    if (!visitor) return c.redirect('/signin?next=/details');
+    return c.html(await detailsPage(site, visitor, {}));
+  });
+
+  routes.post('/details', async (c) => {
+    const visitor = await member(c);
+    if (!visitor) return c.redirect('/signin?next=/details', 303);
+    const details = await readForm(c, Details);
+    if (!details.values) return c.html(await detailsPage(site, visitor, { details }), 422);
+    const { uid, email } = visitor.account;
+    await changeDetails(site, uid, email, details.values);
+    return c.html(await detailsPage(site, visitor, { said: notice('Your details are kept.') }));
+  });
+
+  routes.post('/details/password', async (c) => {
+    const visitor = await member(c);
+    if (!visitor) return c.redirect('/signin?next=/details', 303);
+    const given = await readForm(c, NewPassword);
+    const again = async (errors: Filled['errors'], status: 422 | 429) =>
+      c.html(await detailsPage(site, visitor, { password: { typed: {}, errors } }), status);
+    if (!given.values) return again(given.errors, 422);
+
+    const { email, uid } = visitor.account;
+    const current = { email, password: given.values.current };
+    const from = placeOfCaller(c);
+    const check = await checkPassword(site, current, { from, limit: limits.signIn });
+    if ('refused' in check)
+      return check.refused === 'tooMany'
+        ? again({ current: 'There were too many tries. Wait a quarter of an hour' }, 429)
+        : again({ current: 'This is not your password' }, 422);
+    await changePassword(site, uid, given.values.password);
+    await signIn(site, c, uid);
+    const said = notice('Your password is changed. You were signed out everywhere else.');
+    return c.html(await detailsPage(site, visitor, { said }));
+  });
+  return routes;
+}
+
+async function detailsPage(
+  site: Site,
+  { account }: Visitor,
+  { details, password: given = empty, said }: { details?: Filled; password?: Filled; said?: Html },
+) {
+  const kept = (await documentOfAccount(site.db, account.uid))?.fields;
+  const names = ['firstName', 'lastName', 'phone', 'zipCode'];
+  const typed = Object.fromEntries(names.map((name) => [name, textOf(kept, name)]));
+  const body = html`${said ?? ''}<div class="narrow">
+<h1>Your details</h1>
+<p>You sign in as ${account.email}.</p>
+${form(
+  {
+    action: '/details',
+    fields: [fields.firstName, fields.lastName, fields.phone, fields.zipCode],
+    submit: 'Keep these details',
+  },
+  details ?? { typed, errors: {} },
+)}
+<h2>Another password</h2>
+${form(
+  {
+    action: '/details/password',
+    fields: [{ ...fields.password, name: 'current', label: 'Password now' }, fields.newPassword],
+    submit: 'Change the password',
+  },
+  given,
+)}
+</div>`;
+  return page(site, { title: 'Your details', account, body });
+}

@@ -1,0 +1,148 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import * as z from 'zod';
+import { canonicalEmail } from '../accounts.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../passwords.ts';
+import type { Html } from './page.ts';
+
+export type Field = {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'tel' | 'password';
+  autocomplete: string;
+  hint?: string;
+  optional?: boolean;
+};
+
+/** What a form was sent with, as it was typed, and what is wrong with it. */
+export type Filled = { typed: Record<string, string>; errors: Record<string, string> };
+
+export const empty: Filled = { typed: {}, errors: {} };
+
+/** Reads a sent form: its values when all are right, otherwise what to show again. */
+export async function readForm<T>(
+  c: Context,
+  shape: z.ZodType<T>,
+): Promise<Filled & { values?: T }> {
+  const body = await c.req.parseBody().catch(() => ({}));
+  const typed = Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+  const parsed = shape.safeParse(typed);
+  if (parsed.success) return { typed, errors: {}, values: parsed.data };
+  const errors = Object.fromEntries(
+    parsed.error.issues.map(({ path: [name], message }) => [String(name), message]).reverse(),
+  );
+  return { typed, errors };
+}
+
+/** Labels above, help below them, what is wrong next to its field and once more on top. */
+export function form(
+  { action, fields, submit, hidden = {} }: FormShape,
+  { typed, errors }: Filled,
+) {
+  return html`${summary(fields, errors)}
+<form method="post" action="${action}" novalidate>
+${Object.entries(hidden).map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+)}
+${fields.map((field) => input(field, typed[field.name] ?? '', errors[field.name]))}
+<button>${submit}</button>
+</form>`;
+}
+
+type FormShape = {
+  action: string;
+  fields: Field[];
+  submit: string;
+  hidden?: Record<string, string>;
+};
+
+function input(field: Field, typed: string, error: string | undefined): Html {
+  const { name, label, type = 'text', autocomplete, hint, optional = false } = field;
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  // A password is never sent back.
+  const value = type === 'password' ? '' : typed;
+  return html`<div class="field">
+<label for="${name}">${label}${optional ? html` <span>(if you like)</span>` : ''}</label>
+${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+${error ? html`<p class="wrong" id="${name}-error">${error}</p>` : ''}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}"
+${optional ? '' : html`required`} ${error ? html`aria-invalid="true"` : ''}
+${described ? html`aria-describedby="${described}"` : ''}>
+</div>`;
+}
+
+function summary(fields: Field[], errors: Record<string, string>): Html {
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return html``;
+  const known = new Set(fields.map(({ name }) => name));
+  return html`<div class="wrong-summary" role="alert">
+<p>This cannot go on as it is:</p>
+<ul>${entries.map(([name, message]) =>
+    known.has(name) ? html`<li><a href="#${name}">${message}</a></li>` : html`<li>${message}</li>`,
+  )}</ul>
+</div>`;
+}
+
+const line = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `This has more than ${max} characters`)
+    .regex(/^[^\p{Cc}]*$/u, 'This has a character that cannot be kept')
+    .refine((value) => value.isWellFormed(), 'This has a character that cannot be kept');
+
+const Email = z
+  .string('Write your e-mail address')
+  .transform(canonicalEmail)
+  .refine((email) => email !== undefined, 'Write an e-mail address, such as name@example.com')
+  .transform(String);
+
+const Password = z.string('Write your password').min(1, 'Write your password');
+
+const NewPassword = Password.min(MIN_PASSWORD, `Use ${MIN_PASSWORD} characters or more`).max(
+  MAX_PASSWORD,
+  `Use ${MAX_PASSWORD} characters or fewer`,
+);
+
+export const shapes = {
+  email: Email,
+  password: Password,
+  newPassword: NewPassword,
+  firstName: line(60, 'Write your first name'),
+  lastName: line(60, 'Write your last name'),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^$|^[\d()+.\s-]{7,20}$/, 'Write a phone number, such as (312) 555-0100')
+    .default(''),
+  zipCode: z
+    .string('Write your ZIP code')
+    .trim()
+    .regex(/^\d{5}$/, 'Write five digits'),
+};
+
+export const fields = {
+  email: { name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username' },
+  password: {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'current-password',
+  },
+  newPassword: {
+    name: 'password',
+    label: 'New password',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: `${MIN_PASSWORD} characters or more.`,
+  },
+  firstName: { name: 'firstName', label: 'First name', autocomplete: 'given-name' },
+  lastName: { name: 'lastName', label: 'Last name', autocomplete: 'family-name' },
+  phone: { name: 'phone', label: 'Phone', type: 'tel', autocomplete: 'tel', optional: true },
+  zipCode: { name: 'zipCode', label: 'ZIP code', autocomplete: 'postal-code' },
+} satisfies Record<string, Field>;

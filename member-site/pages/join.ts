@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import * as z from 'zod';
+import { limits, mayTry } from '../attempts.ts';
+import { mailCode } from '../mailed-codes.ts';
+import { createMember } from '../members.ts';
+import type { Site } from '../site.ts';
+import { empty, type Filled, fields, form, readForm, shapes } from './forms.ts';
+import { page } from './page.ts';
+import { placeOfCaller } from './sign-in.ts';
+import { signIn, visitorOf } from './visitor.ts';
+
+const { firstName, lastName, email, phone, zipCode, newPassword } = shapes;
+const Join = z.object({ firstName, lastName, email, phone, zipCode, password: newPassword });
+
+export function joinRoutes(site: Site) {
+  const routes = new Hono();
+
+  routes.get('/join', async (c) =>
+    (await visitorOf(site, c)) ? c.redirect('/membership') : c.html(joinPage(site, empty)),
+  );
+
+  routes.post('/join', async (c) => {
+    const filled = await readForm(c, Join);
+    const again = (errors: Filled['errors'], status: 409 | 422 | 429) =>
+      c.html(joinPage(site, { typed: filled.typed, errors }), status);
+    if (!filled.values) return again(filled.errors, 422);
+    if (!(await mayTry(site, `joins ${placeOfCaller(c)}`, limits.joinsFromOnePlace)))
+      return again({ form: 'Too many memberships were opened from here. Wait an hour' }, 429);
+
+    const account = await createMember(site, filled.values);
+    if (!account) return again({ email: 'There is a membership with this address' }, 409);
+    await mailCode(site, account, 'VERIFY_EMAIL');
+    await signIn(site, c, account.uid);
+    return c.redirect('/membership', 303);
+  });
+  return routes;
+}
+
+const joinPage = (site: Site, filled: Filled) =>
+  page(site, {
+    title: Object.keys(filled.errors).length > 0 ? 'Not joined yet' : 'Join',
+    body: html`<div class="narrow">
+<h1>Join the guild</h1>
+${form(
+  {
+    action: '/join',
+    fields: [
+      fields.firstName,
+      fields.lastName,
+      fields.email,
+      fields.phone,
+      fields.zipCode,
+      { ...fields.newPassword, label: 'Password' },
+    ],
+    submit: 'Join',
+  },
+  filled,
+)}
+<p>A member already? <a href="/signin">Sign in</a></p>
+</div>`,
+  });

@@ -1,0 +1,69 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { documentOfAccount } from '../documents.ts';
+import { mailCode } from '../mailed-codes.ts';
+import type { Site } from '../site.ts';
+import { textOf } from '../typed-values.ts';
+import { type Html, notice, page } from './page.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
+
+const roleNames = new Map([
+  ['member', 'Member'],
+  ['employee', 'Guild staff'],
+  ['admin', 'Guild administrator'],
+]);
+
+export function membershipRoutes(site: Site) {
+  const routes = new Hono();
+
+  routes.get('/membership', async (c) => {
+    const visitor = await visitorOf(site, c);
+    return visitor ? membershipPage(site, c, visitor) : c.redirect('/signin');
+  });
+
+  routes.post('/membership/mail', async (c) => {
+    const visitor = await visitorOf(site, c);
+    if (!visitor) return c.redirect('/signin', 303);
+    const sent = await mailCode(site, visitor.account, 'VERIFY_EMAIL');
+    const said = sent
+      ? `A mail is on its way to ${visitor.account.email}.`
+      : 'There were several mails already. Look for them, or try again in an hour.';
+    return membershipPage(site, c, visitor, notice(said));
+  });
+  return routes;
+}
+
+async function membershipPage(site: Site, c: Context, { account }: Visitor, said?: Html) {
+  const fields = (await documentOfAccount(site.db, account.uid))?.fields;
+  const name = [textOf(fields, 'firstName'), textOf(fields, 'lastName')].join(' ').trim();
+  const role = textOf(fields, 'role');
+  const staff = role === 'admin' || role === 'employee';
+  const body = html`${said ?? (account.emailVerified ? '' : unverified(account.email))}
+<h1>Your membership</h1>
+<section class="card" aria-label="Membership card">
+<p class="card-name">${name || account.email}</p>
+<dl>
+<div><dt>Number</dt><dd>${account.memberNumber}</dd></div>
+<div><dt>Member since</dt><dd>${day(account.createdAt)}</dd></div>
+<div><dt>Role</dt><dd>${roleNames.get(role) ?? 'Member'}</dd></div>
+</dl>
+</section>
+<p class="actions"><a class="button" href="/open">Open Plumbline</a>${
+    staff ? html` <a href="/open?redirect_to=/admin">Open its admin portal</a>` : ''
+  }</p>
+<p>You arrive signed in, as ${account.email}.</p>`;
+  return c.html(page(site, { title: 'Your membership', account, body }));
+}
+
+const unverified = (email: string) => html`<div class="notice">
+<p>We do not know yet whether <strong>${email}</strong> is yours. Open the link in the mail that we sent.</p>
+<form method="post" action="/membership/mail"><button class="plain">Send it again</button></form>
+</div>`;
+
+const day = (moment: Date) =>
+  html`<time datetime="${moment.toISOString()}">${moment.toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })}</time>`;

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import type { Site } from '../site.ts';
+import { issueIdToken } from '../tokens.ts';
+import { plumblinePath } from './targets.ts';
+import { visitorOf } from './visitor.ts';
+
+/** Leads members on to Plumbline with a token that signs them in there; guests sign in here first. */
+export function openRoutes(site: Site) {
+  const routes = new Hono();
+
+  routes.get('/open', async (c) => {
+    // Only somebody who goes there gets a token, not a browser that looks ahead.
+    if (c.req.header('sec-purpose')?.includes('prefetch')) return c.body(null, 503);
+    const path = plumblinePath(c.req.query('path')) ?? '/';
+    const redirectTo = plumblinePath(c.req.query('redirect_to'));
+
+    const visitor = await visitorOf(site, c);
+    if (!visitor) {
+      const wanted = new URLSearchParams({ path });
+      if (redirectTo) wanted.set('redirect_to', redirectTo);
+      return c.redirect(`/signin?${new URLSearchParams({ next: `/open?${wanted}` })}`, 302);
+    }
+
+    const target = new URL(`${site.plumblineUrl}${path}`);
+    target.searchParams.set(
+      'auth_token',
+      await issueIdToken(site, visitor.account, visitor.signedInAt),
+    );
+    if (redirectTo) target.searchParams.set('redirect_to', redirectTo);
+    return c.redirect(target.href, 302);
+  });
+  return routes;
+}

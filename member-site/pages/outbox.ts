@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { latestMails } from '../mail.ts';
+import type { Site } from '../site.ts';
+import { page } from './page.ts';
+
+const SHOWN = 50;
+
+/** The mails of a site that has no mail server: only ever on a machine of one's own. */
+export function outboxRoutes(site: Site) {
+  const routes = new Hono();
+  if (site.smtpUrl || site.publicUrl?.startsWith('https:')) return routes;
+
+  routes.get('/outbox', async (c) => {
+    const mails = await latestMails(site.db, SHOWN);
+    const body = html`<h1>Mails that were not sent</h1>
+<p>No mail server is set (<code>MEMBER_SITE_SMTP_URL</code>), so mails stay here.</p>
+${mails.length === 0 ? html`<p>There are none yet.</p>` : ''}
+${mails.map(
+  ({ to, subject, body: text, createdAt }) => html`<article class="mail">
+<h2>${subject}</h2><p class="hint">To ${to}, <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></p>
+<p class="letter">${linked(text)}</p></article>`,
+)}`;
+    return c.html(page(site, { title: 'Mails', body }));
+  });
+  return routes;
+}
+
+/** A mail's text with its address to click on. */
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import * as z from 'zod';
+import { findAccount } from '../accounts.ts';
+import { limits, mayTry } from '../attempts.ts';
+import { lookAtCode, mailCode, resetPassword } from '../mailed-codes.ts';
+import type { Site } from '../site.ts';
+import { empty, type Filled, fields, form, readForm, shapes } from './forms.ts';
+import { page } from './page.ts';
+import { placeOfCaller } from './sign-in.ts';
+
+const Forgotten = z.object({ email: shapes.email });
+const Reset = z.object({ password: shapes.newPassword });
+
+/** A new password for whoever can read the member's mail. */
+export function passwordRoutes(site: Site) {
+  const routes = new Hono();
+
+  routes.get('/forgotten', (c) => c.html(forgottenPage(site, empty)));
+
+  routes.post('/forgotten', async (c) => {
+    const filled = await readForm(c, Forgotten);
+    if (!filled.values) return c.html(forgottenPage(site, filled), 422);
+    const { email } = filled.values;
+    if (!(await mayTry(site, `forgotten ${placeOfCaller(c)}`, limits.joinsFromOnePlace))) {
+      const errors = { form: 'There were too many mails from here. Wait an hour' };
+      return c.html(forgottenPage(site, { typed: filled.typed, errors }), 429);
+    }
+    const account = await findAccount(site.db, { email });
+    if (account && !account.disabled) await mailCode(site, account, 'PASSWORD_RESET');
+    const body = html`<div class="narrow"><h1>Look into your mail</h1>
+<p>If ${email} belongs to a membership, a mail with a link is on its way there. The link is good for an hour.</p></div>`;
+    return c.html(page(site, { title: 'Look into your mail', body }));
+  });
+
+  routes.get('/reset', async (c) => {
+    const code = c.req.query('oobCode') ?? '';
+    const meant = await lookAtCode(site, code);
+    if ('refused' in meant || meant.type !== 'PASSWORD_RESET') return c.html(spent(site), 410);
+    return c.html(resetPage(site, code, empty));
+  });
+
+  routes.post('/reset', async (c) => {
+    const filled = await readForm(c, Reset);
+    const code = filled.typed.oobCode ?? '';
+    if (!filled.values) return c.html(resetPage(site, code, filled), 422);
+    const meant = await resetPassword(site, code, filled.values.password);
+    if ('refused' in meant) return c.html(spent(site), 410);
+    const body = html`<div class="narrow"><h1>Your password is changed</h1>
+<p>You were signed out everywhere. <a href="/signin">Sign in with the new one</a>.</p></div>`;
+    return c.html(page(site, { title: 'Your password is changed', body }));
+  });
+  return routes;
+}
+
+const forgottenPage = (site: Site, filled: Filled) =>
+  page(site, {
+    title: 'Forgotten password',
+    body: html`<div class="narrow">
+<h1>Forgotten your password?</h1>
+<p>We mail you a link by which you choose another.</p>
+${form({ action: '/forgotten', fields: [fields.email], submit: 'Mail me a link' }, filled)}
+</div>`,
+  });
+
+const resetPage = (site: Site, code: string, filled: Filled) =>
+  page(site, {
+    title: 'A new password',
+    body: html`<div class="narrow">
+<h1>Choose a new password</h1>
+${form(
+  {
+    action: '/reset',
+    fields: [fields.newPassword],
+    submit: 'Use this password',
+    hidden: { oobCode: code },
+  },
+  filled,
+)}
+</div>`,
+  });
+
+const spent = (site: Site) =>
+  page(site, {
+    title: 'This link is spent',
+    body: html`<div class="narrow"><h1>This link is spent</h1>
+<p>It was used already, or it is more than an hour old. <a href="/forgotten">Ask for another</a>.</p></div>`,
+  });

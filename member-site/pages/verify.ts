@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { lookAtCode, verifyEmail } from '../mailed-codes.ts';
+import type { Site } from '../site.ts';
+import { page } from './page.ts';
+
+/** Confirms an address. The link only asks: mail programs that look at links must not confirm it. */
+export function verifyRoutes(site: Site) {
+  const routes = new Hono();
+
+  routes.get('/verify', async (c) => {
+    const code = c.req.query('oobCode') ?? '';
+    const meant = await lookAtCode(site, code);
+    if ('refused' in meant || meant.type !== 'VERIFY_EMAIL') return c.html(spent(site), 410);
+    const body = html`<div class="narrow"><h1>Is this your address?</h1>
+<p><strong>${meant.account.email}</strong></p>
+<form method="post" action="/verify"><input type="hidden" name="oobCode" value="${code}">
+<button>Yes, it is mine</button></form></div>`;
+    return c.html(page(site, { title: 'Is this your address?', body }));
+  });
+
+  routes.post('/verify', async (c) => {
+    const { oobCode } = await c.req.parseBody();
+    const meant = await verifyEmail(site, typeof oobCode === 'string' ? oobCode : '');
+    if ('refused' in meant) return c.html(spent(site), 410);
+    const body = html`<div class="narrow"><h1>Thank you</h1>
+<p>${meant.account.email} is confirmed. <a href="/membership">Your membership</a></p></div>`;
+    return c.html(page(site, { title: 'Confirmed', body }));
+  });
+  return routes;
+}
+
+const spent = (site: Site) =>
+  page(site, {
+    title: 'This link is spent',
+    body: html`<div class="narrow"><h1>This link is spent</h1>
+<p>It was used already, or it is more than an hour old. <a href="/membership">Your membership</a> page
+sends another.</p></div>`,
+  });

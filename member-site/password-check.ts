@@ -1,0 +1,28 @@
+import { type Account, findAccount, noteSignIn } from './accounts.ts';
+import { forgetTries, type Limit, mayTry } from './attempts.ts';
+import { isPassword } from './passwords.ts';
+import type { Site } from './site.ts';
+
+export type PasswordCheck =
+  | { account: Account }
+  | { refused: 'credentials' | 'disabled' | 'tooMany' };
+
+/**
+ * Whether this password opens the account with this address. A try counts before it is looked at, so that
+ * many at once are no way around the limit.
+ */
+export async function checkPassword(
+  site: Site,
+  { email, password }: { email: string; password: string },
+  { from, limit }: { from: string; limit: Limit },
+): Promise<PasswordCheck> {
+  const bucket = `sign-in ${email} ${from}`;
+  if (!(await mayTry(site, bucket, limit))) return { refused: 'tooMany' };
+  const account = await findAccount(site.db, { email });
+  const right = await isPassword(password, account?.passwordHash);
+  if (!account || !right) return { refused: 'credentials' };
+  await forgetTries(site.db, bucket);
+  if (account.disabled) return { refused: 'disabled' };
+  await noteSignIn(site.db, account.uid, site.now());
+  return { account };
+}

@@ -1,0 +1,80 @@
+import { createMember, type Role } from './members.ts';
+import { after, days, type Site } from './site.ts';
+
+/** Everybody in the demo has the same one: it is printed at start, and protects nothing. */
+export const DEMO_PASSWORD = 'open the gate';
+
+type DemoMember = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  zipCode: string;
+  role: Role;
+  documentId?: string;
+  joinedDaysAgo: number;
+};
+
+export const demoMembers: DemoMember[] = [
+  {
+    email: 'odile.fenwick@example.com',
+    firstName: 'Odile',
+    lastName: 'Fenwick',
+    phone: '(312) 555-0171',
+    zipCode: '60614',
+    role: 'member',
+    joinedDaysAgo: 612,
+  },
+  {
+    email: 'bram.castellane@example.com',
+    firstName: 'Bram',
+    lastName: 'Castellane',
+    phone: '(503) 555-0172',
+    zipCode: '97214',
+    role: 'member',
+    // From the guild's card index, before accounts existed.
+    documentId: 'card-0417',
+    joinedDaysAgo: 2_310,
+  },
+  {
+    email: 'petra.holloway@example.com',
+    firstName: 'Petra',
+    lastName: 'Holloway',
+    phone: '(312) 555-0173',
+    zipCode: '60607',
+    role: 'employee',
+    joinedDaysAgo: 895,
+  },
+  {
+    email: 'anselm.wright@example.com',
+    firstName: 'Anselm',
+    lastName: 'Wright',
+    phone: '(312) 555-0174',
+    zipCode: '60601',
+    role: 'admin',
+    joinedDaysAgo: 1_460,
+  },
+];
+
+/** Fills a site that has no members yet. Copies that start at once do not get in each other's way. */
+export async function seedDemoMembers(site: Site) {
+  const { rows } = await site.db.query('select from member_site.accounts limit 1');
+  if (rows.length > 0) return;
+  for (const { joinedDaysAgo, ...member } of demoMembers)
+    await createMember(site, {
+      ...member,
+      password: DEMO_PASSWORD,
+      emailVerified: true,
+      joined: after(site.now(), -days(joinedDaysAgo)),
+    });
+}
+
+const whatTheyAre: Record<Role, string> = {
+  member: 'a member',
+  employee: 'works for the guild',
+  admin: 'runs the guild',
+};
+
+/** One line for each demo member, for whoever starts the site. */
+export const demoSignIns = () =>
+  demoMembers.map(({ email, role }) => `  ${email} / ${DEMO_PASSWORD} (${whatTheyAre[role]})`);

@@ -1,0 +1,85 @@
+import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { type Db, inTransaction, lock } from './database.ts';
+import { seal, unseal } from './secrets.ts';
+import { after, days, hours, type Site } from './site.ts';
+import { selfSignedCertificate } from './x509.ts';
+
+/** A token ends an hour after the key that signed it at the latest; the rest is for slow clocks. */
+const PUBLISHED_AFTERWARDS = hours(2);
+
+type Signer = Pick<Site, 'db' | 'now' | 'secret' | 'keyHours' | 'projectId'>;
+
+type SigningKey = { kid: string; privateKey: KeyObject };
+
+const newPair = promisify(generateKeyPair);
+
+/** The key that signs now; a new one once it has done so for its hours. */
+export async function signingKey(site: Signer): Promise<SigningKey> {
+  const newest = await newestKey(site.db);
+  const privateKey = newest && unseal(newest.privateKey, site.secret);
+  if (newest && privateKey && after(newest.createdAt, hours(site.keyHours)) > site.now())
+    return { kid: newest.kid, privateKey: createPrivateKey(privateKey) };
+  return rotate(site, newest?.kid);
+}
+
+/** Lets a new key take over at once. What the old ones signed stays good until it ends. */
+export async function rotateSigningKey(site: Signer) {
+  const newest = await newestKey(site.db);
+  return rotate(site, newest?.kid);
+}
+
+/** The public halves, by key id, of every key whose tokens may still be in use. */
+export async function publishedCertificates({ db, now }: Site) {
+  const { rows } = await db.query<{ kid: string; certificate: string }>(
+    `select kid, certificate from member_site.signing_keys
+     where superseded_at is null or superseded_at > $1 order by created_at desc`,
+    [after(now(), -PUBLISHED_AFTERWARDS)],
+  );
+  return new Map(rows.map(({ kid, certificate }) => [kid, certificate]));
+}
+
+export const forgetUnpublishedKeys = ({ db, now }: Site) =>
+  db.query('delete from member_site.signing_keys where superseded_at <= $1', [
+    after(now(), -PUBLISHED_AFTERWARDS),
+  ]);
+
+/** Makes the next key, unless somebody was quicker: then theirs is used. */
+async function rotate(site: Signer, replaces: string | undefined): Promise<SigningKey> {
+  const { publicKey, privateKey } = await newPair('rsa', { modulusLength: 2048 });
+  const kid = randomBytes(20).toString('hex');
+  const now = site.now();
+  const certificate = selfSignedCertificate({
+    name: `${site.projectId} tokens`,
+    publicKey,
+    privateKey,
+    from: now,
+    until: after(now, Math.max(days(16), hours(2 * site.keyHours))),
+  });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+  const made = await inTransaction(site.db, async (tx) => {
+    await lock(tx, 'signing keys');
+    if ((await newestKey(tx))?.kid !== replaces) return false;
+    await tx.query(
+      `update member_site.signing_keys set superseded_at = $1, private_key = ''
+       where superseded_at is null`,
+      [now],
+    );
+    await tx.query(
+      `insert into member_site.signing_keys (kid, private_key, certificate, created_at)
+       values ($1, $2, $3, $4)`,
+      [kid, seal(pem, site.secret), certificate, now],
+    );
+    return true;
+  });
+  return made ? { kid, privateKey } : signingKey(site);
+}
+
+async function newestKey(db: Db) {
+  const { rows } = await db.query<{ kid: string; privateKey: string; createdAt: Date }>(
+    `select kid, private_key as "privateKey", created_at as "createdAt"
+     from member_site.signing_keys where superseded_at is null`,
+  );
+  return rows[0];
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import type { SendMail } from './mail.ts';
+import type { Settings } from './settings.ts';
+
+/** What every part of the site works with. */
+export type Site = Settings & {
+  db: pg.Pool;
+  now: () => Date;
+  /** Where members find it. */
+  url: () => string;
+  sendMail: SendMail;
+};
+
+export const minutes = (count: number) => count * 60_000;
+export const hours = (count: number) => minutes(count * 60);
+export const days = (count: number) => hours(count * 24);
+
+export const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);

@@ -1,0 +1,18 @@
+import { forgetUnpublishedKeys } from './signing-keys.ts';
+import { after, days, type Site } from './site.ts';
+
+/** Removes what no longer counts. */
+export async function sweep(site: Site) {
+  const now = site.now();
+  for (const [table, column] of [
+    ['sessions', 'expires_at'],
+    ['refresh_tokens', 'expires_at'],
+    ['mailed_codes', 'expires_at'],
+    ['attempts', 'window_ends_at'],
+  ])
+    await site.db.query(`delete from member_site.${table} where ${column} <= $1`, [now]);
+  await site.db.query('delete from member_site.mails where created_at <= $1', [
+    after(now, -days(7)),
+  ]);
+  await forgetUnpublishedKeys(site);
+}

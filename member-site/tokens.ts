@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { errors, importX509, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { type Account, findAccount } from './accounts.ts';
+import { hashOf, newToken } from './secrets.ts';
+import { publishedCertificates, signingKey } from './signing-keys.ts';
+import { after, days, type Site } from './site.ts';
+
+export const TOKEN_SECONDS = 3_600;
+const REFRESH_TOKEN_DAYS = 30;
+const MAX_TOKEN = 8_192;
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/** Says who somebody is, for an hour, in the claims of a Firebase ID token. */
+export async function issueIdToken(site: Site, account: Account, signedInAt: Date) {
+  const { kid, privateKey } = await signingKey(site);
+  const { uid, email, emailVerified, displayName } = account;
+  const issuedAt = seconds(site.now());
+  return (
+    new SignJWT({
+      ...(displayName ? { name: displayName } : {}),
+      auth_time: seconds(signedInAt),
+      user_id: uid,
+      email,
+      email_verified: emailVerified,
+      firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
+    })
+      .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+      .setIssuer(site.issuer)
+      .setAudience(site.projectId)
+      .setSubject(uid)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + TOKEN_SECONDS)
+      // Two tokens of one second would be the same otherwise, and the second a replay of the first.
+      .setJti(randomUUID())
+      .sign(privateKey)
+  );
+}
+
+const Claims = z.object({ sub: z.string(), iat: z.int(), auth_time: z.int() });
+
+export type Bearer =
+  | { account: Account; signedInAt: Date }
+  | { refused: 'INVALID_ID_TOKEN' | 'TOKEN_EXPIRED' | 'USER_NOT_FOUND' | 'USER_DISABLED' };
+
+/** Whose token this is, if it is one of ours that still counts. */
+export async function readIdToken(site: Site, token: string): Promise<Bearer> {
+  const claims = token.length <= MAX_TOKEN ? await verifiedClaims(site, token) : undefined;
+  if (!claims) return { refused: 'INVALID_ID_TOKEN' };
+  if (claims === 'expired') return { refused: 'TOKEN_EXPIRED' };
+  const account = await findAccount(site.db, { uid: claims.sub });
+  if (!account) return { refused: 'USER_NOT_FOUND' };
+  if (account.disabled) return { refused: 'USER_DISABLED' };
+  if (claims.iat < seconds(account.tokensValidSince)) return { refused: 'TOKEN_EXPIRED' };
+  return { account, signedInAt: new Date(claims.auth_time * 1000) };
+}
+
+async function verifiedClaims(site: Site, token: string) {
+  const keyOf = async ({ kid = '' }: { kid?: string }) => {
+    const certificate = (await publishedCertificates(site)).get(kid);
+    if (!certificate) throw new errors.JWKSNoMatchingKey();
+    return importX509(certificate, 'RS256');
+  };
+  try {
+    const { payload } = await jwtVerify(token, keyOf, {
+      algorithms: ['RS256'],
+      issuer: site.issuer,
+      audience: site.projectId,
+      currentDate: site.now(),
+      requiredClaims: ['exp'],
+    });
+    return Claims.safeParse(payload).data;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'expired';
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/** A token that fetches new ID tokens for as long as the password stays. */
+export async function issueRefreshToken({ db, now }: Site, uid: string, signedInAt: Date) {
+  const token = newToken();
+  await db.query(
+    `insert into member_site.refresh_tokens (token_hash, uid, signed_in_at, expires_at)
+     values ($1, $2, $3, $4)`,
+    [hashOf(token), uid, signedInAt, after(now(), days(REFRESH_TOKEN_DAYS))],
+  );
+  return token;
+}
+
+export async function readRefreshToken({ db, now }: Site, token: string) {
+  const { rows } = await db.query<{ uid: string; signedInAt: Date }>(
+    `select uid, signed_in_at as "signedInAt" from member_site.refresh_tokens
+     where token_hash = $1 and expires_at > $2`,
+    [hashOf(token), now()],
+  );
+  const [kept] = rows;
+  const account = kept && (await findAccount(db, { uid: kept.uid }));
+  return account && { account, signedInAt: kept.signedInAt };
+}
