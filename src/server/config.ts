@@ -30,6 +30,9 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
+/** The names of all settings, as `.env.example` lists them. */
+export const settingNames = Object.keys(Environment.shape);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Parses the environment once. Throws an Error that has one sentence for each wrong value. */
