@@ -99,6 +99,11 @@ export const pages: readonly Page[] = [
     portal: 'contractor',
     file: 'features/quotes/screens/contractor-quote-editor.tsx',
   },
+  {
+    path: '/contractor/leads',
+    portal: 'contractor',
+    file: 'features/leads/screens/contractor-leads.tsx',
+  },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
 ];
 

@@ -1,0 +1,108 @@
+import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { PICTURE_TYPES } from '../rules.ts';
+import styles from './photo-picker.module.css';
+import type { Photo, usePhotos } from './use-photos.ts';
+
+type Props = {
+  label: string;
+  most: number;
+  of: ReturnType<typeof usePhotos>;
+  error?: string | undefined;
+};
+
+/** Pictures, chosen or dropped, each with how far it is and a way to take it out again. */
+export function PhotoPicker({ label, most, of: { photos, add, takeOut }, error }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const room = most - photos.length;
+  const take = (files: FileList | null) => add([...(files ?? [])].slice(0, room));
+
+  const onDrag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside && room > 0);
+  };
+
+  return (
+    <fieldset className={styles.picker} aria-describedby={`${id}-help`}>
+      <legend className="label">{label}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        onDragOver={onDrag(true)}
+        onDragLeave={onDrag(false)}
+        onDrop={(event) => {
+          onDrag(false)(event);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <button
+          type="button"
+          className="button"
+          disabled={room < 1}
+          onClick={() => input.current?.click()}
+        >
+          <IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />
+          Add pictures
+        </button>
+        <p className={styles.help} id={`${id}-help`}>
+          {room > 0
+            ? `JPEG, PNG or WebP. ${photos.length === 0 ? `Up to ${most}` : `Room for ${room} more`}.`
+            : `All ${most} places are taken.`}
+          <span className={styles.mouse}> You can drop them here, too.</span>
+        </p>
+        <input
+          ref={input}
+          type="file"
+          aria-label={label}
+          accept={PICTURE_TYPES.join()}
+          multiple
+          hidden
+          onChange={(event) => {
+            take(event.target.files);
+            // The same picture may be chosen again after it was taken out.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {error && <p className="error">{error}</p>}
+      <ul className={styles.photos}>
+        {photos.map((photo) => (
+          <PhotoCard key={photo.key} photo={photo} onTakeOut={() => takeOut(photo)} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function PhotoCard({ photo, onTakeOut }: { photo: Photo; onTakeOut: () => void }) {
+  const { name, src, progress, error } = photo;
+  return (
+    <li className={styles.photo} data-failed={error === undefined ? undefined : ''}>
+      {src && <img src={src} alt={name} width={240} height={180} />}
+      {progress !== undefined && (
+        <progress
+          className={styles.progress}
+          value={progress}
+          max={1}
+          aria-label={`Sending ${name}`}
+        />
+      )}
+      {error !== undefined && (
+        <p className={styles.failed} role="alert">
+          {error}
+        </p>
+      )}
+      <button
+        type="button"
+        className={styles.out}
+        aria-label={`Take out ${name}`}
+        onClick={onTakeOut}
+      >
+        <IconX size={18} stroke={2} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
+import { budgetWords, projectTimingNames } from '#features/projects/rules.ts';
+import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { milesAway } from '../rules.ts';
+import type { Lead } from './lead.ts';
+import { LeadActions } from './lead-actions.tsx';
+import styles from './lead-detail.module.css';
+import { LeadStatusSetter } from './lead-status-setter.tsx';
+import { OwnQuotes } from './own-quotes.tsx';
+
+/** One lead: what is wanted, and what this contractor may do about it. */
+export function LeadDetail({ id }: { id: string }) {
+  const {
+    data: lead,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(orpc.leads.get.queryOptions({ input: { id } }));
+  if (refusedAs(error)?.code === 'not-found')
+    return (
+      <Notice title="This lead is not here">
+        It was given to somebody else, withdrawn, or does not fit your services and distance.
+      </Notice>
+    );
+  if (!lead)
+    return error ? (
+      <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
+        The lead did not load. Nothing is lost.
+      </ErrorNotice>
+    ) : (
+      <LoadingRows rows={4} label="Loading the lead" />
+    );
+
+  return (
+    <article className={styles.lead}>
+      <header>
+        <h2 className={styles.title}>{lead.projectTitle}</h2>
+        <p className={styles.meta}>
+          {lead.homeownerName} in {lead.city}
+          {lead.miles !== null && `, ${milesAway(lead.miles)}`} ·{' '}
+          <RelativeTime at={lead.createdAt} />
+        </p>
+      </header>
+      <LeadActions lead={lead} />
+      <OwnQuotes leadId={id} />
+      <p className={styles.text}>{lead.description}</p>
+      {lead.scopeLines.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>What belongs to it</h3>
+          <ul>
+            {lead.scopeLines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <DefinitionList items={factsOf(lead)} />
+      {lead.photos.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>Pictures</h3>
+          <LinkedPictures
+            files={lead.photos}
+            label={`Pictures of ${lead.projectTitle}`}
+            onStale={() => void refetch()}
+          />
+        </section>
+      )}
+      <LeadStatusSetter lead={lead} />
+    </article>
+  );
+}
+
+function factsOf(lead: Lead) {
+  const facts: (Definition | false)[] = [
+    { term: 'Kind of work', value: lead.service },
+    { term: 'Budget', value: budgetWords(lead) ?? 'Not said' },
+    lead.timing !== null && { term: 'When', value: projectTimingNames[lead.timing] },
+    { term: 'Where', value: lead.location },
+    lead.homeownerEmail !== null && {
+      term: 'E-mail',
+      value: <a href={`mailto:${lead.homeownerEmail}`}>{lead.homeownerEmail}</a>,
+    },
+  ];
+  return facts.filter((fact) => fact !== false);
+}

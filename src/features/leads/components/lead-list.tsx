@@ -1,0 +1,98 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { NewRows } from '#ui/new-rows.tsx';
+import { type LeadSummary, type LeadView, leadPages, searchFor } from './lead.ts';
+import styles from './lead-list.module.css';
+import { LeadRows } from './lead-rows.tsx';
+import { useHeldBack } from './use-held-back.ts';
+
+type Props = { open: string | undefined };
+
+export function AvailableLeads({ open }: Props) {
+  const list = useInfiniteQuery(orpc.leads.available.infiniteOptions(leadPages));
+  return (
+    <LeadList view="new" list={list} open={open}>
+      <EmptyState
+        drawing="search"
+        title="Nothing new near you"
+        action={
+          <Link className="button" to={searchFor('mine')}>
+            Look at your own leads
+          </Link>
+        }
+      >
+        When a homeowner posts work that fits your services and your distance, it appears here by
+        itself.
+      </EmptyState>
+    </LeadList>
+  );
+}
+
+export function OwnLeads({ open }: Props) {
+  const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(leadPages));
+  return (
+    <LeadList view="mine" list={list} open={open}>
+      <EmptyState
+        drawing="list"
+        title="You are in no lead yet"
+        action={
+          <Link className="button button-primary" to={searchFor('new')}>
+            Look at new leads
+          </Link>
+        }
+      >
+        Take one of the four places on a lead, and it stands here.
+      </EmptyState>
+    </LeadList>
+  );
+}
+
+type Page = { items: LeadSummary[] };
+type ListProps = Props & {
+  view: LeadView;
+  list: UseInfiniteQueryResult<{ pages: Page[] }>;
+  /** Stands in the place of the rows while there are none. */
+  children: React.ReactNode;
+};
+
+function LeadList({ view, list, open, children: nothing }: ListProps) {
+  const leads = list.data?.pages.flatMap(({ items }) => items);
+  const { shown, waiting, reveal } = useHeldBack(leads ?? []);
+  if (!leads)
+    return list.isError ? (
+      <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        The leads did not load. Nothing is lost.
+      </ErrorNotice>
+    ) : (
+      <LoadingRows label="Loading leads" />
+    );
+  return (
+    <div className={styles.list}>
+      {list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          The list could not be brought up to date.
+        </ErrorNotice>
+      )}
+      <NewRows
+        count={waiting}
+        label={waiting === 1 ? '1 new lead' : `${waiting} new leads`}
+        onShow={reveal}
+      />
+      {leads.length === 0 ? nothing : <LeadRows leads={shown} view={view} open={open} />}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show earlier leads'}
+        </button>
+      )}
+    </div>
+  );
+}

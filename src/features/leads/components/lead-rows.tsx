@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { budgetWords } from '#features/projects/rules.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { milesAway } from '../rules.ts';
+import { type LeadSummary, type LeadView, searchFor } from './lead.ts';
+import styles from './lead-rows.module.css';
+import { LeadStatusWord } from './lead-status.tsx';
+import { Places } from './places.tsx';
+
+type Props = { leads: readonly LeadSummary[]; view: LeadView; open: string | undefined };
+
+export function LeadRows({ leads, view, open }: Props) {
+  return (
+    <ul className={styles.list}>
+      {leads.map((lead) => (
+        <li key={lead.id}>
+          <Link
+            className={styles.row}
+            to={searchFor(view, lead.id)}
+            aria-current={lead.id === open ? 'true' : undefined}
+            preventScrollReset
+          >
+            <span className={styles.title}>{lead.projectTitle}</span>
+            <span className={styles.time}>
+              <RelativeTime at={lead.createdAt} />
+            </span>
+            <span className={styles.meta}>
+              {lead.service} · {lead.city}
+              {lead.miles !== null && `, ${milesAway(lead.miles)}`}
+            </span>
+            <span className={styles.budget}>{budgetWords(lead) ?? 'No budget said'}</span>
+            <span className={styles.standing}>
+              {view === 'mine' ? <LeadStatusWord status={lead.status} /> : <Places lead={lead} />}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

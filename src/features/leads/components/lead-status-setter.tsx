@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { leadStatuses, leadStatusNames } from '../rules.ts';
+import type { Lead } from './lead.ts';
+import styles from './lead-status-setter.module.css';
+
+const options = leadStatuses.map((value) => ({ value, label: leadStatusNames[value] }));
+
+/** Whoever the lead is for keeps its status. */
+export function LeadStatusSetter({ lead: { id, status, moves } }: { lead: Lead }) {
+  const queryClient = useQueryClient();
+  const update = useMutation(
+    orpc.leads.updateStatus.mutationOptions({
+      onSuccess: (lead) =>
+        queryClient.setQueryData(orpc.leads.get.queryKey({ input: { id } }), lead),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.leads.key() }),
+    }),
+  );
+  if (!moves.includes('updateStatus')) return null;
+  return (
+    <NativeSelect
+      className={styles.status}
+      label="Status of this lead"
+      description="The homeowner sees it, too. Every change is kept."
+      data={options}
+      value={update.isPending ? update.variables.status : status}
+      error={update.error && (refusedAs(update.error)?.message ?? 'It did not arrive. Try again.')}
+      disabled={update.isPending}
+      onChange={(event) => {
+        const chosen = leadStatuses.find((known) => known === event.currentTarget.value);
+        if (chosen) update.mutate({ id, status: chosen });
+      }}
+    />
+  );
+}

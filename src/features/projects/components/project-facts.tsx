@@ -1,0 +1,34 @@
+import { formatDate } from '#lib/dates.ts';
+import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { budgetWords, projectTimingNames } from '../rules.ts';
+import type { Project } from './project.ts';
+import styles from './project-facts.module.css';
+
+/** What was asked for, in the homeowner’s words. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const { description, scopeLines, startDate, dueDate } = project;
+  const facts: (Definition | false)[] = [
+    { term: 'Kind of work', value: project.category },
+    { term: 'Where', value: `${project.city}, ${project.state} ${project.zipCode}` },
+    { term: 'When', value: projectTimingNames[project.timing] },
+    { term: 'Budget', value: budgetWords(project) ?? 'Not said' },
+    startDate !== null && { term: 'Work begins', value: formatDate(startDate) },
+    dueDate !== null && { term: 'Done by', value: formatDate(dueDate) },
+    { term: 'Posted', value: <RelativeTime at={project.createdAt} /> },
+  ];
+  return (
+    <div className={styles.facts}>
+      <p className={styles.text}>{description}</p>
+      {scopeLines.length > 0 && (
+        <ul>
+          {scopeLines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <DefinitionList items={facts.filter((fact) => fact !== false)} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { orpc } from '#browser/api.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { type ProjectSummary, projectPages } from './project.ts';
+import { ProjectList } from './project-list.tsx';
+
+type Props = {
+  action?: ReactNode;
+  pathOf: (id: string) => string;
+  aside: (project: ProjectSummary) => string;
+  /** Stands in the place of the list while there is none. */
+  nothing: ReactNode;
+};
+
+/** The viewer’s projects, newest first, with a way to the earlier ones. */
+export function ProjectIndex({ action, pathOf, aside, nothing }: Props) {
+  const list = useInfiniteQuery(orpc.projects.list.infiniteOptions(projectPages));
+  const projects = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <PageHeader title="Projects" action={action} />
+      {list.isPending && <LoadingRows label="Loading projects" />}
+      {list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {projects
+            ? 'The list could not be brought up to date.'
+            : 'The projects did not load. Nothing is lost.'}
+        </ErrorNotice>
+      )}
+      {projects?.length === 0 && nothing}
+      {projects && projects.length > 0 && (
+        <ProjectList projects={projects} pathOf={pathOf} aside={aside} />
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show earlier projects'}
+        </button>
+      )}
+    </>
+  );
+}

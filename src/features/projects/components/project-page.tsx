@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { orpc } from '#browser/api.ts';
+import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import type { Project } from './project.ts';
+import { ProjectFacts } from './project-facts.tsx';
+import styles from './project-page.module.css';
+import { ProjectStatusWord } from './project-status.tsx';
+
+type Parts = {
+  /** The one thing to do next, if there is one. */
+  action?: ReactNode;
+  /** Where it stands: the line. */
+  line: ReactNode;
+  /** What else the viewer may do, below the line. */
+  moves: ReactNode;
+  /** Comes before what was asked for. */
+  first?: ReactNode;
+};
+
+type Props = { id: string; back: string; children: (project: Project) => Parts };
+
+/** One project: where it stands beside what it is about. */
+export function ProjectPage({ id, back, children }: Props) {
+  const {
+    data: project,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(orpc.projects.get.queryOptions({ input: { id } }));
+  if (!project)
+    return isError ? (
+      <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
+        The project did not load. Nothing is lost.
+      </ErrorNotice>
+    ) : (
+      <LoadingRows label="Loading the project" />
+    );
+
+  const { action, line, moves, first } = children(project);
+  return (
+    <>
+      <PageHeader
+        title={project.title}
+        back={{ to: back, label: 'Projects' }}
+        {...(action !== undefined && { action })}
+      >
+        <ProjectStatusWord status={project.status} />
+        <span>
+          {project.category} in {project.city}, {project.state}
+        </span>
+      </PageHeader>
+      {isError && <ErrorNotice>This may be out of date: the latest did not load.</ErrorNotice>}
+      <div className={styles.parts}>
+        <aside className={styles.standing} aria-label="Where it stands">
+          {line}
+          {moves}
+        </aside>
+        <div className={styles.about}>
+          {first}
+          <Section title="What was asked for" id="asked">
+            <ProjectFacts project={project} />
+          </Section>
+          {project.photos.length > 0 && (
+            <Section title="Pictures" id="pictures">
+              <LinkedPictures
+                files={project.photos}
+                label={`Pictures of ${project.title}`}
+                onStale={() => void refetch()}
+              />
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function Section({
+  title,
+  id,
+  children,
+}: {
+  title: string;
+  id: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.heading} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

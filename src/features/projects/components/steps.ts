@@ -1,0 +1,36 @@
+import type { Errors, FieldName } from './project-words.ts';
+
+type Step = { key: string; title: string; heading: string; fields: readonly FieldName[] };
+
+export const steps = [
+  {
+    key: 'what',
+    title: 'What',
+    heading: 'What needs doing?',
+    fields: ['category', 'title', 'description', 'scopeLines'],
+  },
+  { key: 'where', title: 'Where', heading: 'Where is it?', fields: ['zipCode'] },
+  { key: 'when', title: 'When', heading: 'When should it be done?', fields: ['timing'] },
+  {
+    key: 'budget',
+    title: 'Budget',
+    heading: 'What may it cost?',
+    fields: ['budgetMin', 'budgetMax'],
+  },
+  { key: 'photos', title: 'Pictures', heading: 'Pictures of it', fields: ['photoIds'] },
+  { key: 'check', title: 'Check and post', heading: 'Is this right?', fields: [] },
+] as const satisfies readonly Step[];
+
+export type StepKey = (typeof steps)[number]['key'];
+
+/** The step that a hash of the address names, if the person may be there. */
+export function stepOf(hash: string, reached: number) {
+  const named = steps.findIndex(({ key }) => `#${key}` === hash);
+  return Math.min(Math.max(named, 0), reached);
+}
+
+export const hashOf = (index: number) => `#${steps[index]?.key ?? 'what'}`;
+
+/** The first step that has one of these errors. */
+export const firstStepWith = (errors: Errors) =>
+  steps.findIndex(({ fields }) => fields.some((field: FieldName) => errors[field] !== undefined));

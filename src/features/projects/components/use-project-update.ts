@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+
+/** Changes a project, and fetches again what shows something of it. */
+export function useProjectUpdate() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    orpc.projects.update.mutationOptions({
+      onSuccess: (project) => {
+        const { id } = project;
+        queryClient.setQueryData(orpc.projects.get.queryKey({ input: { id } }), project);
+      },
+      onSettled: () =>
+        Promise.all(
+          (['projects', 'leads', 'quotes', 'counts'] as const).map((feature) =>
+            queryClient.invalidateQueries({ queryKey: orpc[feature].key() }),
+          ),
+        ),
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { Link, useParams } from 'react-router';
+import { prefetchRecord } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import type { Project } from '../components/project.ts';
+import { ProjectDates } from '../components/project-dates.tsx';
+import { ContractorLine } from '../components/project-line.tsx';
+import styles from '../components/project-page.module.css';
+import { ProjectPage, Section } from '../components/project-page.tsx';
+import { type Move, StatusMoves } from '../components/status-moves.tsx';
+import type { ProjectStatus } from '../rules.ts';
+
+export const meta = titled('Project');
+export const loader = prefetchRecord(({ projects }, { params }) => [
+  projects.get.queryOptions({ input: { id: params.id ?? '' } }),
+]);
+
+const moves: Partial<Record<ProjectStatus, Move>> = {
+  completed: {
+    label: 'Complete the work',
+    primary: true,
+    asks: {
+      title: 'Is the work done?',
+      text: 'The homeowner is told that it is finished, and asked for a review. This cannot be undone.',
+      action: 'Yes, it is done',
+      stay: 'Not yet',
+    },
+  },
+  in_progress: { label: 'Mark as in progress' },
+  active: { label: 'Mark as active' },
+  on_hold: {
+    label: 'Put on hold',
+    asks: {
+      title: 'Put the work on hold?',
+      text: 'The homeowner is told. You can take it up again at any time.',
+      action: 'Put on hold',
+    },
+  },
+};
+
+export default function ContractorProject() {
+  const { id = '' } = useParams();
+  return (
+    <ProjectPage id={id} back="/contractor/projects">
+      {(project) => ({
+        action: <MessageHomeowner project={project} />,
+        line: <ContractorLine project={project} />,
+        moves: (
+          <div className={styles.moves}>
+            <StatusMoves project={project} words={moves} />
+            {project.acceptedQuoteId && (
+              <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
+                The accepted quote
+              </Link>
+            )}
+          </div>
+        ),
+        first: project.mayPlan && (
+          <Section title="Dates" id="dates">
+            <ProjectDates project={project} />
+          </Section>
+        ),
+      })}
+    </ProjectPage>
+  );
+}
+
+const MessageHomeowner = ({ project: { homeownerId, homeownerName } }: { project: Project }) => (
+  <Link className="button" to={`/contractor/messages?homeownerId=${homeownerId}`}>
+    Message {homeownerName}
+  </Link>
+);

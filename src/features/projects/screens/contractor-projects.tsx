@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { projectPages } from '../components/project.ts';
+import { ProjectIndex } from '../components/project-index.tsx';
+
+export const meta = titled('Projects');
+export const loader = prefetch(({ projects }) => [projects.list.infiniteOptions(projectPages)]);
+
+export default function ContractorProjects() {
+  return (
+    <ProjectIndex
+      pathOf={(id) => `/contractor/projects/${id}`}
+      aside={({ homeownerName }) => `for ${homeownerName}`}
+      nothing={
+        <EmptyState
+          drawing="plan"
+          title="No work yet"
+          action={
+            <Link className="button button-primary" to="/contractor/leads">
+              Look at leads
+            </Link>
+          }
+        >
+          When a homeowner accepts a quote of yours, the project stands here.
+        </EmptyState>
+      }
+    />
+  );
+}

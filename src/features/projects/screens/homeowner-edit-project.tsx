@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetchRecord } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { EditProjectForm } from '../components/edit-project-form.tsx';
+import styles from '../components/project-page.module.css';
+
+export const meta = titled('Change the project');
+export const loader = prefetchRecord(({ projects }, { params }) => [
+  projects.get.queryOptions({ input: { id: params.id ?? '' } }),
+]);
+
+export default function HomeownerEditProject() {
+  const { id = '' } = useParams();
+  const page = `/homeowner/projects/${id}`;
+  const {
+    data: project,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(orpc.projects.get.queryOptions({ input: { id } }));
+  return (
+    <div className={styles.narrow}>
+      <PageHeader
+        title="Change what was asked for"
+        back={{ to: page, label: project?.title ?? 'The project' }}
+      />
+      {!project && !isError && <LoadingRows label="Loading the project" />}
+      {!project && isError && (
+        <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
+          The project did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {project?.mayEdit && <EditProjectForm project={project} />}
+      {project && !project.mayEdit && (
+        <Notice action={<Link to={page}>Back to the project</Link>}>
+          This project can no longer be changed. What has to be different now, agree on with the
+          contractor.
+        </Notice>
+      )}
+    </div>
+  );
+}

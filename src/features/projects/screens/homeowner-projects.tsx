@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { type ProjectSummary, projectPages } from '../components/project.ts';
+import { ProjectIndex } from '../components/project-index.tsx';
+
+export const meta = titled('Projects');
+export const loader = prefetch(({ projects }) => [projects.list.infiniteOptions(projectPages)]);
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** Who does the work; until then, who answered. */
+function answers({ contractorName, interestedCount, quoteCount }: ProjectSummary) {
+  if (contractorName) return contractorName;
+  const quotes = quoteCount > 0 ? `, ${counted(quoteCount, 'quote', 'quotes')}` : '';
+  return `${interestedCount} interested${quotes}`;
+}
+
+export default function HomeownerProjects() {
+  const post = (
+    <Link className="button button-primary" to="/homeowner/projects/new">
+      Post a project
+    </Link>
+  );
+  return (
+    <ProjectIndex
+      action={post}
+      pathOf={(id) => `/homeowner/projects/${id}`}
+      aside={answers}
+      nothing={
+        <EmptyState drawing="plan" title="No project yet">
+          Say what needs doing, and up to four contractors near you answer with a price.
+        </EmptyState>
+      }
+    />
+  );
+}
