@@ -89,7 +89,8 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
       nextSteps: [
         {
           kind: 'answerQuote',
-          detail: 'Okafor Roofing quoted $660',
+          title: 'Answer the $660 quote for “Leak above the back bedroom”',
+          detail: 'Okafor Roofing sent it',
           href: `/homeowner/quotes?quoteId=${quote.id}`,
         },
       ],

@@ -43,8 +43,8 @@ type Saying = { title: string; detail: string; href: string };
 /** A command; what it comes from, in words that the time may follow; and where it is done. */
 const sayings: Record<StepKind, (waiting: Words, portal: Portal) => Saying> = {
   answerQuote: ({ name, title, amount, subjectId }) => ({
-    title: `Answer the quote for “${title}”`,
-    detail: `${name} quoted ${formatCents(amount)}`,
+    title: `Answer the ${formatCents(amount)} quote for “${title}”`,
+    detail: `${name} sent it`,
     href: `/homeowner/quotes?quoteId=${subjectId}`,
   }),
   meetInterested: ({ name, title, count, subjectId }) => ({
@@ -78,8 +78,8 @@ const sayings: Record<StepKind, (waiting: Words, portal: Portal) => Saying> = {
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
   sendDraft: ({ name, title, amount, subjectId }) => ({
-    title: `Send the draft for “${title}”`,
-    detail: `You wrote ${formatCents(amount)} down for ${name}`,
+    title: `Send the ${formatCents(amount)} draft for “${title}”`,
+    detail: `You wrote it for ${name}`,
     href: `/contractor/quotes?quoteId=${subjectId}`,
   }),
   startJob: ({ name, title, subjectId }) => ({

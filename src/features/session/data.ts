@@ -135,7 +135,7 @@ export const insertPasswordAccount = (
 ) => db.insert(accounts).values({ userId, accountId: email, providerId: PASSWORD, passwordHash });
 
 /** One master admin is made at a time. */
-const SETUP_LOCK = 7_150_003;
+const SETUP_LOCK = 7_150_004;
 
 export const lockSetup = (tx: Db) =>
   tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`);

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import type { Api } from '#browser/context.ts';
 import styles from './portfolio.module.css';
 
@@ -11,7 +11,7 @@ const afterAlt = ({ title, before }: Item) => (before ? `${title}, after` : titl
 
 /**
  * Finished work in a grid; each opens large. Popovers do what a dialog would, without any script: Escape
- * and a click beside it close one, and opening the next closes the one before.
+ * and a click beside it close one.
  */
 export function Portfolio({ items }: { items: readonly Item[] }) {
   return (
@@ -29,29 +29,15 @@ export function Portfolio({ items }: { items: readonly Item[] }) {
           </li>
         ))}
       </ul>
-      {items.map((item, index) => (
-        <Viewer
-          key={item.id}
-          item={item}
-          place={`${index + 1} of ${items.length}`}
-          previous={items.at(index - 1)}
-          next={items[(index + 1) % items.length]}
-        />
+      {items.map((item) => (
+        <Viewer key={item.id} item={item} />
       ))}
     </>
   );
 }
 
-type ViewerProps = {
-  item: Item;
-  place: string;
-  previous: Item | undefined;
-  next: Item | undefined;
-};
-
-function Viewer({ item, place, previous, next }: ViewerProps) {
+function Viewer({ item }: { item: Item }) {
   const { title, description, category, before, after } = item;
-  const icon = { size: 24, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <div
       id={viewerId(item)}
@@ -61,25 +47,18 @@ function Viewer({ item, place, previous, next }: ViewerProps) {
       aria-label={title}
     >
       <div className={styles.bar}>
-        <p className={styles.place}>{place}</p>
-        {previous && next && next !== item && (
-          <>
-            <Control opens={previous} label="Previous">
-              <IconChevronLeft {...icon} />
-            </Control>
-            <Control opens={next} label="Next">
-              <IconChevronRight {...icon} />
-            </Control>
-          </>
-        )}
+        <div>
+          <p className={styles.title}>{title}</p>
+          <p className={styles.note}>{category}</p>
+        </div>
         <button
           type="button"
-          className={styles.control}
+          className={styles.close}
           aria-label="Close"
           popoverTarget={viewerId(item)}
           popoverTargetAction="hide"
         >
-          <IconX {...icon} />
+          <IconX size={24} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
       <div className={styles.pictures}>
@@ -94,34 +73,10 @@ function Viewer({ item, place, previous, next }: ViewerProps) {
           {before && <figcaption>After</figcaption>}
         </figure>
       </div>
-      <div className={styles.about}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.note}>{category}</p>
-        {description && <p>{description}</p>}
-      </div>
+      {description && <p className={styles.about}>{description}</p>}
     </div>
   );
 }
-
-const Control = ({
-  opens,
-  label,
-  children,
-}: {
-  opens: Item;
-  label: string;
-  children: React.ReactNode;
-}) => (
-  <button
-    type="button"
-    className={styles.control}
-    aria-label={label}
-    popoverTarget={viewerId(opens)}
-    popoverTargetAction="show"
-  >
-    {children}
-  </button>
-);
 
 const Image = ({ of: { url, width, height }, alt }: { of: Picture; alt: string }) => (
   <img src={url} alt={alt} width={width ?? 1200} height={height ?? 900} loading="lazy" />

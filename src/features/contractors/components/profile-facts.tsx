@@ -4,9 +4,6 @@ import { responseWords, websiteHref } from '../rules.ts';
 
 type Contractor = Awaited<ReturnType<Api['contractors']['get']>>;
 
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`;
-
 /** What is known of a business. A fact that is not known takes no line. */
 export function ProfileFacts({ contractor }: { contractor: Contractor }) {
   const { responseMinutes, completedJobs, yearsInBusiness, areasServed, specialties } = contractor;
@@ -14,7 +11,7 @@ export function ProfileFacts({ contractor }: { contractor: Contractor }) {
   const facts: (Definition | false | undefined)[] = [
     completedJobs > 0 && {
       term: 'Jobs done here',
-      value: counted(completedJobs, 'completed job', 'completed jobs'),
+      value: completedJobs,
     },
     responseMinutes !== null && {
       term: 'Usually answers',
@@ -22,7 +19,7 @@ export function ProfileFacts({ contractor }: { contractor: Contractor }) {
     },
     yearsInBusiness !== null && {
       term: 'In business',
-      value: `for ${counted(yearsInBusiness, 'year', 'years')}`,
+      value: yearsInBusiness === 1 ? '1 year' : `${yearsInBusiness} years`,
     },
     specialties.length > 0 && { term: 'Known for', value: specialties.join(', ') },
     areasServed.length > 0 && { term: 'Works in', value: areasServed.join(', ') },

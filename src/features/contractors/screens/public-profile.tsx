@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -116,14 +116,16 @@ export default function PublicProfile() {
           {reviews.items.length > 0 && (
             <ReviewList reviews={reviews.items} label={`Reviews of ${businessName}`} />
           )}
-          <p className={styles.more}>
-            {further && <a href={`/contractor/${id}#reviews`}>Newest reviews</a>}
-            {reviews.nextCursor && (
-              <a href={`?reviews=${encodeURIComponent(reviews.nextCursor)}#reviews`}>
-                Older reviews
-              </a>
-            )}
-          </p>
+          {(further || reviews.nextCursor) && (
+            <p className={styles.more}>
+              {further && <a href={`/contractor/${id}#reviews`}>Newest reviews</a>}
+              {reviews.nextCursor && (
+                <a href={`?reviews=${encodeURIComponent(reviews.nextCursor)}#reviews`}>
+                  Older reviews
+                </a>
+              )}
+            </p>
+          )}
         </section>
       </div>
     </div>
@@ -143,7 +145,7 @@ function ProfileHead({ contractor }: { contractor: Contractor }) {
         {reviewCount > 0 ? (
           <a className={styles.rating} href="#reviews">
             <Stars rating={rating} />
-            {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
+            <span>{reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}</span>
           </a>
         ) : (
           <span>No reviews yet</span>
@@ -154,7 +156,7 @@ function ProfileHead({ contractor }: { contractor: Contractor }) {
         <ul className={styles.badges} aria-label="Verified">
           {badges.map((badge) => (
             <li key={badge}>
-              <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
+              <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
               {badge}
             </li>
           ))}

@@ -3,7 +3,6 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titled } from '#browser/title.ts';
-import { Stars } from '#ui/stars.tsx';
 import { Dashboard, NothingWaits } from '../components/dashboard.tsx';
 import { COUNTED_LEADS } from '../rules.ts';
 
@@ -36,7 +35,7 @@ export default function ContractorDashboard() {
           { label: 'Unread messages', value: data.unreadMessages, to: '/contractor/messages' },
           {
             label: 'Rating',
-            value: data.reviewCount > 0 ? <Stars rating={data.rating} /> : 'None yet',
+            value: data.reviewCount > 0 ? data.rating.toFixed(1) : 'None yet',
             note: data.reviewCount === 1 ? '1 review' : `${data.reviewCount} reviews`,
             ...(contractorId && { to: `/contractor/${contractorId}` }),
           },
