@@ -14,6 +14,7 @@ import { migrateAll } from '#server/postgres.ts';
 import { localStorage } from '#server/storage.ts';
 import { createWeb } from '#server/web.ts';
 import { seedContractors } from '../database/seed/contractors.ts';
+import { freePort } from '../scripts/crash/program.ts';
 import type { FloorScenario } from './floor.ts';
 import { CONNECTIONS, type Measured, measure } from './measure.ts';
 import { memoryOf, startFloor, startProduct, stop } from './processes.ts';
@@ -31,7 +32,6 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const dataDir = path.resolve(process.env.DATA_DIR ?? '.data', 'bench');
-const ports = { product: 3970, floor: 3971 };
 
 const server = await startEmbeddedPostgres({
   dataDir: path.join(dataDir, 'postgres'),
@@ -48,12 +48,12 @@ if (missing > 0) {
   await seedContractors(pool, missing);
 }
 
-const product = await startProduct(server.url, dataDir, ports.product);
+const product = await startProduct(server.url, dataDir, await freePort());
 const stage = await prepareStage(product.url, pool);
 const chosen = scenarios.filter(({ name }) => !options.only || name.includes(options.only));
 const floor = await startFloor({
   url: server.url,
-  port: ports.floor,
+  port: await freePort(),
   known: stage.callers.flatMap(({ uid, conversationId }) => [uid, conversationId]),
   scenarios: await recordAll(chosen, stage),
 });

@@ -39,7 +39,10 @@ export async function startFloor(plan: FloorPlan): Promise<Running> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'plumbline-floor-')), 'plan.json');
   writeFileSync(file, JSON.stringify(plan));
   const child = fork(FLOOR, [file], { env: { ...process.env, NODE_ENV: 'production' } });
-  await once(child, 'message');
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the floor did not start'))),
+  ]);
   return { url: `http://127.0.0.1:${plan.port}`, child };
 }
 

@@ -75,6 +75,11 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
       strictTransportSecurity: 'max-age=31536000; includeSubDomains',
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xDnsPrefetchControl: false,
+      xXssProtection: false,
+      originAgentCluster: false,
       // Files bring a stricter policy of their own.
       overwrite: false,
     }),
@@ -169,9 +174,11 @@ function idempotencyKeyOf(key: string | undefined) {
   return key;
 }
 
-/** Adds what the call set (cookies), and keeps shared caches away from anything personal. */
-function withHeaders(response: Response, { responseHeaders }: Context, cacheControl: string) {
-  const answer = new Response(response.body, response);
+/**
+ * Adds what the call set (cookies), and keeps shared caches away from anything personal. The answer is
+ * changed in place: a copy would turn its body into a stream.
+ */
+function withHeaders(answer: Response, { responseHeaders }: Context, cacheControl: string) {
   for (const [name, value] of responseHeaders) answer.headers.append(name, value);
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', cacheControl);
   return answer;

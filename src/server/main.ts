@@ -1,14 +1,14 @@
-import { pino } from 'pino';
 import { startApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
+import { createLog } from './log.ts';
 import { migrateAll, openPostgres } from './postgres.ts';
 import { prepareData } from './prepare-data.ts';
 import { outliveLostConnections } from './unhandled.ts';
 import { createWeb } from './web.ts';
 
 const config = configOrExit();
-const log = pino({ level: config.logLevel, base: undefined });
+const log = createLog(config.logLevel);
 outliveLostConnections(log);
 
 const postgres = await openPostgres(config);

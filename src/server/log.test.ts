@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { describeError } from './log.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const failureOf = (run: () => Promise<unknown>) =>
+  run().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('what the database says of a value never reaches the log', async () => {
+  const { id, email } = await homeowner(world, { firstName: 'Canary' });
+  const twice = await failureOf(() =>
+    world.db.execute(
+      sql`insert into users (id, email, first_name) values (${id}, ${email}, 'Canary')`,
+    ),
+  );
+  const wrong = await failureOf(() => world.db.execute(sql`select ${'canary words'}::uuid`));
+  for (const error of [twice, wrong]) {
+    expect(error).toBeInstanceOf(Error);
+    const said = JSON.stringify(describeError(error));
+    expect(said).not.toMatch(/canary|@example/i);
+    expect(said).toContain('"code":"');
+  }
+});
+
+test('an error of our own keeps its message and its place', () => {
+  const said = describeError(new Error('the line is not straight'));
+  expect(said).toMatchObject({ type: 'Error', message: 'the line is not straight' });
+  expect(JSON.stringify(said)).toContain('log.test.ts');
+});
