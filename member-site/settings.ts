@@ -5,9 +5,11 @@ const webAddress = z
   .transform((url) => url.replace(/\/+$/, ''));
 
 const Settings = z.object({
-  databaseUrl: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  databaseUrl: z
+    .string('it is missing')
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
   /** Seals the private signing keys in the database. */
-  secret: z.string().min(32, 'must have at least 32 characters'),
+  secret: z.string('it is missing').min(32, 'must have at least 32 characters'),
   port: z.coerce.number().int().min(0).max(65_535).default(3100),
   host: z.string().min(1).default('0.0.0.0'),
   /** Where members find this site; by default its port on this machine. */

@@ -33,7 +33,7 @@ export function detailsRoutes(site: Site) {
     if (!details.values) return c.html(await detailsPage(site, visitor, { details }), 422);
     const { uid, email } = visitor.account;
     await changeDetails(site, uid, email, details.values);
-    return c.html(await detailsPage(site, visitor, { said: notice('Your details are kept.') }));
+    return c.html(await detailsPage(site, visitor, { said: notice('Your details are saved.') }));
   });
 
   routes.post('/details/password', async (c) => {
@@ -75,16 +75,19 @@ ${form(
   {
     action: '/details',
     fields: [fields.firstName, fields.lastName, fields.phone, fields.zipCode],
-    submit: 'Keep these details',
+    submit: 'Save details',
   },
   details ?? { typed, errors: {} },
 )}
-<h2>Another password</h2>
+<h2>Change your password</h2>
 ${form(
   {
     action: '/details/password',
-    fields: [{ ...fields.password, name: 'current', label: 'Password now' }, fields.newPassword],
-    submit: 'Change the password',
+    fields: [
+      { ...fields.password, name: 'current', label: 'Current password' },
+      fields.newPassword,
+    ],
+    submit: 'Change password',
   },
   given,
 )}

@@ -66,7 +66,7 @@ function input(field: Field, typed: string, error: string | undefined): Html {
   // A password is never sent back.
   const value = type === 'password' ? '' : typed;
   return html`<div class="field">
-<label for="${name}">${label}${optional ? html` <span>(if you like)</span>` : ''}</label>
+<label for="${name}">${label}${optional ? html` <span>(optional)</span>` : ''}</label>
 ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
 ${error ? html`<p class="wrong" id="${name}-error">${error}</p>` : ''}
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}"
@@ -76,13 +76,12 @@ ${described ? html`aria-describedby="${described}"` : ''}>
 }
 
 function summary(fields: Field[], errors: Record<string, string>): Html {
-  const entries = Object.entries(errors);
-  if (entries.length === 0) return html``;
-  const known = new Set(fields.map(({ name }) => name));
+  if (Object.keys(errors).length === 0) return html``;
+  const { form: general } = errors;
   return html`<div class="wrong-summary" role="alert">
 <p>This cannot go on as it is:</p>
-<ul>${entries.map(([name, message]) =>
-    known.has(name) ? html`<li><a href="#${name}">${message}</a></li>` : html`<li>${message}</li>`,
+<ul>${general ? html`<li>${general}</li>` : ''}${fields.map(({ name }) =>
+    errors[name] ? html`<li><a href="#${name}">${errors[name]}</a></li>` : '',
   )}</ul>
 </div>`;
 }

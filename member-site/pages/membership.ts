@@ -38,7 +38,7 @@ async function membershipPage(site: Site, c: Context, { account }: Visitor, said
   const name = [textOf(fields, 'firstName'), textOf(fields, 'lastName')].join(' ').trim();
   const role = textOf(fields, 'role');
   const staff = role === 'admin' || role === 'employee';
-  const body = html`${said ?? (account.emailVerified ? '' : unverified(account.email))}
+  const body = html`<div class="desk">${said ?? (account.emailVerified ? '' : unverified(account.email))}
 <h1>Your membership</h1>
 <section class="card" aria-label="Membership card">
 <p class="card-name">${name || account.email}</p>
@@ -51,7 +51,7 @@ async function membershipPage(site: Site, c: Context, { account }: Visitor, said
 <p class="actions"><a class="button" href="/open">Open Plumbline</a>${
     staff ? html` <a href="/open?redirect_to=/admin">Open its admin portal</a>` : ''
   }</p>
-<p>You arrive signed in, as ${account.email}.</p>`;
+<p>You arrive signed in, as ${account.email}.</p></div>`;
   return c.html(page(site, { title: 'Your membership', account, body }));
 }
 

@@ -3,12 +3,12 @@ export const style = `
 :root {
   color-scheme: light dark;
   --paper: #f6f1e7; --sheet: #fffdf8; --ink: #2a2024; --soft: #6a5a5e; --line: #d8cbb3;
-  --accent: #7a1f2b; --on-accent: #fff8ee; --gold: #a27d27; --wrong: #9a1c1c; --tint: #efe5d2;
+  --accent: #7a1f2b; --fill: #7a1f2b; --gold: #a27d27; --wrong: #9a1c1c; --tint: #efe5d2;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #1a1416; --sheet: #231b1e; --ink: #f1e8df; --soft: #b8a7a6; --line: #4a3b3d;
-    --accent: #e2a0a6; --on-accent: #2a1014; --gold: #cfae62; --wrong: #f2a09a; --tint: #2d2326;
+    --accent: #e2a0a6; --fill: #8f2f3c; --gold: #cfae62; --wrong: #f2a09a; --tint: #2d2326;
   }
 }
 * { box-sizing: border-box; }
@@ -42,6 +42,7 @@ h2 { font-size: 1.25rem; font-weight: 400; margin: 2rem 0 0.5rem; }
 .welcome { text-align: center; padding: 1.5rem 0 2.5rem; }
 .welcome .lead { margin-inline: auto; }
 .welcome .actions { justify-content: center; }
+.desk { max-width: 36rem; margin: 0 auto; }
 .columns {
   display: grid; gap: 0 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
   border-top: 1px solid var(--line);
@@ -51,7 +52,7 @@ h2 { font-size: 1.25rem; font-weight: 400; margin: 2rem 0 0.5rem; }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75rem 1.5rem; }
 .button, button {
   display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 0.5rem 1.5rem;
-  border: 1px solid var(--accent); border-radius: 0; background: var(--accent); color: var(--on-accent);
+  border: 1px solid var(--fill); border-radius: 0; background: var(--fill); color: #fff8ee;
   font: inherit; text-decoration: none; cursor: pointer;
 }
 button.plain {
@@ -76,7 +77,7 @@ input[aria-invalid] { border: 2px solid var(--wrong); }
 .notice { margin: 0 0 1.5rem; padding: 0.75rem 1rem; border-left: 4px solid var(--gold); background: var(--tint); }
 .notice p { margin: 0; }
 .card {
-  max-width: 34rem; margin: 0 0 1.75rem; padding: 1.5rem clamp(1.25rem, 4vw, 2rem);
+  margin: 0 0 1.75rem; padding: 1.5rem clamp(1.25rem, 4vw, 2rem);
   border: 3px double var(--gold); background: var(--sheet);
 }
 .card-name { margin: 0 0 1.25rem; font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
