@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { useOpenNotification } from '#browser/open-notification.ts';
+import { NotificationList } from '#features/notifications/components/notification-list.tsx';
 import type { Role } from '#lib/roles.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import { isPage } from '../table.ts';
 import styles from './notifications-panel.module.css';
 
@@ -26,7 +25,6 @@ export function NotificationsPanel({ role, unread, onLeave }: Props) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.notifications.key() }),
     }),
   );
-  const open = useOpenNotification();
   const everything = `/${role}/notifications`;
 
   return (
@@ -53,28 +51,9 @@ export function NotificationsPanel({ role, unread, onLeave }: Props) {
       {list.data?.items.length === 0 && (
         <p className={styles.none}>Nothing yet. What others do on your projects is told here.</p>
       )}
-      <ul className={styles.list}>
-        {list.data?.items.map(({ id, isRead, actionUrl, title, message, createdAt }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.item}
-              data-unread={isRead ? undefined : ''}
-              onClick={() => {
-                onLeave();
-                open({ id, isRead, actionUrl });
-              }}
-            >
-              {!isRead && <span className="sr-only">Unread: </span>}
-              <span className={styles.title}>{title}</span>
-              <span className={styles.message}>{message}</span>
-              <span className={styles.time}>
-                <RelativeTime at={createdAt} />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.list}>
+        <NotificationList items={list.data?.items ?? []} onLeave={onLeave} />
+      </div>
       {isPage(everything) && (
         <Link className={styles.all} to={everything} onClick={onLeave}>
           All notifications

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findUnread } from '#features/messages/data.ts';
 import { notifyLatest } from '#features/notifications/data.ts';
 import type { Reactions } from '#server/jobs.ts';
-import { conversationParties, otherParty, previewOf } from './rules.ts';
+import { conversationParties, excerptOf, otherParty } from './rules.ts';
 
 const Said = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
 
@@ -23,7 +23,7 @@ export const conversationsReactions: Reactions = {
           topicId: subjectId,
           type: 'new_message',
           title: `New message from ${unread.senderName}`,
-          message: previewOf(unread.content),
+          message: excerptOf(unread.content),
           actionUrl: `/${role}/messages?conversationId=${subjectId}`,
         });
       });

@@ -67,3 +67,9 @@ export function previewOf(content: string) {
   const split = graphemes.segment(flat).containing(most.length)?.index;
   return split ? flat.slice(0, split) : most;
 }
+
+/** The preview where nothing else shows that there is more. */
+export function excerptOf(content: string) {
+  const preview = previewOf(content);
+  return preview === content.replace(/\s+/gu, ' ').trim() ? preview : `${preview.trimEnd()}…`;
+}

@@ -2,7 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countUnread, listConversations, postSystemMessage } from '#features/conversations/data.ts';
-import { MAX_MESSAGE, PREVIEW_CHARACTERS, previewOf } from '#features/conversations/rules.ts';
+import {
+  excerptOf,
+  MAX_MESSAGE,
+  PREVIEW_CHARACTERS,
+  previewOf,
+} from '#features/conversations/rules.ts';
 import { conversations, messages } from '#features/conversations/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { newId } from '#lib/columns.ts';
@@ -89,6 +94,12 @@ describe('the preview', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test('says that there is more where nothing else does', () => {
+    expect(excerptOf('x'.repeat(100))).toBe('x'.repeat(100));
+    expect(excerptOf('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`);
+    expect(excerptOf('one\ntwo')).toBe('one two');
   });
 
   test('is a hundred characters of plain text', () => {

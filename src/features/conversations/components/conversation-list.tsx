@@ -72,7 +72,9 @@ function Row({ row, party, open }: RowProps) {
           {mine && 'You: '}
           <bdi>{row.lastMessage || 'Nothing said yet'}</bdi>
         </span>
-        <CountBadge count={row.unread} label="unread" />
+        <span className={styles.count}>
+          <CountBadge count={row.unread} label="unread" />
+        </span>
       </Link>
     </li>
   );

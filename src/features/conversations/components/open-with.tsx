@@ -6,6 +6,11 @@ import { refusedAs } from '#browser/refused.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 
+const nobody = {
+  contractor: 'This contractor is not here any more.',
+  homeowner: 'You can write to a homeowner once you share a lead, a quote or a project.',
+};
+
 /** Finds or opens the conversation with somebody, and puts its own address in place of the wish. */
 export function OpenWith({
   wanted,
@@ -34,7 +39,7 @@ export function OpenWith({
   return (
     <ErrorNotice>
       {refused.code === 'not-found'
-        ? 'There is nobody here to write to. A contractor can write once they share work with the homeowner.'
+        ? nobody[side === 'contractorId' ? 'contractor' : 'homeowner']
         : refused.message}
     </ErrorNotice>
   );

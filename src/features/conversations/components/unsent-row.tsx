@@ -18,12 +18,14 @@ export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }
       {state === 'failed' ? (
         <div className={styles.failed} role="alert">
           <p>Not sent. {refusal ?? 'It is kept here until there is a connection.'}</p>
-          <button type="button" className="button" onClick={() => outbox.retry(key)}>
-            Try again
-          </button>
-          <button type="button" className="button" onClick={takeBack}>
-            Take back
-          </button>
+          <div className={styles.choices}>
+            <button type="button" className="button" onClick={() => outbox.retry(key)}>
+              Try again
+            </button>
+            <button type="button" className="button" onClick={takeBack}>
+              Take back
+            </button>
+          </div>
         </div>
       ) : (
         <p className={styles.time}>{state === 'sent' ? 'Sent' : 'Sending'}</p>

@@ -1,7 +1,9 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { ConversationList } from '../components/conversation-list.tsx';
@@ -53,10 +55,11 @@ export default function Messages() {
         }
         back={
           <Link className={styles.back} to={{ search: '' }}>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
             All messages
           </Link>
         }
-        hint={<p className={styles.hint}>Choose a conversation to read it here.</p>}
+        hint={<EmptyState drawing="letter">Choose a conversation to read it here.</EmptyState>}
         detail={
           id ? (
             <Thread key={id} id={id} party={party} outbox={outbox} />

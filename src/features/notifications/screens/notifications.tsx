@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
@@ -6,9 +7,11 @@ import { titled } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
 import { notificationPages } from '../components/notification-pages.ts';
+import type { Notification } from '../contract.ts';
 import styles from './notifications.module.css';
 
 export const meta = titled('Notifications');
@@ -22,6 +25,7 @@ export const loader = prefetch(({ notifications }) => [
 export default function Notifications() {
   const list = useInfiniteQuery(orpc.notifications.list.infiniteOptions(notificationPages));
   const items = list.data?.pages.flatMap((page) => page.items);
+  const { shown, fresh, show } = useHeld(items);
   return (
     <div className={styles.screen}>
       <PageHeader title="Notifications" action={<MarkAllRead />} />
@@ -34,7 +38,12 @@ export default function Notifications() {
         </ErrorNotice>
       )}
       {items?.length === 0 && <NothingYet />}
-      {items && <NotificationList items={items} />}
+      <NewRows
+        count={fresh}
+        label={fresh === 1 ? '1 new notification' : `${fresh} new notifications`}
+        onShow={show}
+      />
+      {shown && <NotificationList items={shown} />}
       {list.hasNextPage && (
         <button
           type="button"
@@ -47,6 +56,20 @@ export default function Notifications() {
       )}
     </div>
   );
+}
+
+/** What arrives while somebody reads waits above the list until they want it: nothing moves under their hand. */
+function useHeld(items: readonly Notification[] | undefined) {
+  const [newest, setNewest] = useState<string>();
+  const first = items?.[0]?.id;
+  if (newest === undefined && first !== undefined) setNewest(first);
+  // Ids follow the order in which they were made.
+  const shown = items?.filter(({ id }) => newest === undefined || id <= newest);
+  return {
+    shown,
+    fresh: (items?.length ?? 0) - (shown?.length ?? 0),
+    show: () => setNewest(first),
+  };
 }
 
 function MarkAllRead() {

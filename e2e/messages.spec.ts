@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, test } from './people.ts';
+
+const password = 'plumb and level';
+
+/** Makes an account and signs its person in on a page. */
+async function register(page: Page, role: 'homeowner' | 'contractor', baseURL = '') {
+  const answer = await page.request.post('/api/users', {
+    headers: { origin: baseURL },
+    data: {
+      role,
+      email: `${crypto.randomUUID()}@example.com`,
+      password,
+      firstName: 'Robin',
+      lastName: role === 'homeowner' ? 'Whitfield' : 'Okafor',
+      phone: '(312) 555-0101',
+      zipCode: '60614',
+      ...(role === 'contractor' && { businessName: 'Straight & Level', services: ['Roof Repair'] }),
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { user: { uid: string } }).user.uid;
+}
+
+const field = (page: Page) => page.getByLabel(/^Message to/);
+const said = (page: Page) => page.locator('main ol p[dir=auto]');
+const say = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('two people talk: what one says is there for the other, counted, read, and in order', async ({
+  person,
+  baseURL,
+}) => {
+  const owner = await person({ viewport: phone });
+  const pro = await person({ viewport: desktop, colorScheme: 'dark' });
+  await register(owner, 'homeowner', baseURL);
+  const contractorId = await register(pro, 'contractor', baseURL);
+
+  await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
+  await expect(owner).toHaveURL(/conversationId=/);
+  await expect(owner.getByRole('heading', { name: 'Straight & Level' })).toBeVisible();
+  await pro.goto('/contractor/messages');
+  await pro.getByRole('link', { name: /Robin Whitfield/ }).waitFor();
+
+  await say(owner, 'The flashing leaks.');
+  const row = pro.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+  await expect(row).toContainText('The flashing leaks.');
+  await expect(row).toContainText('1 unread');
+  await expectAccessible(pro, 'the list of conversations');
+  await row.click();
+  await expect(said(pro)).toHaveText(['The flashing leaks.']);
+  await expect(owner.locator('main ol')).toContainText('Read');
+
+  const words = Array.from({ length: 60 }, (_, index) => `Measure ${index + 1}`);
+  for (const word of words.slice(0, 8)) await say(pro, word);
+  await expect(owner.getByText('Measure 8', { exact: true })).toBeVisible();
+  const id = new URL(pro.url()).searchParams.get('conversationId');
+  for (const content of words.slice(8))
+    await pro.request.post(`/api/conversations/${id}/messages`, {
+      headers: { origin: baseURL ?? '' },
+      data: { content },
+    });
+  await expect(said(owner).last()).toHaveText('Measure 60');
+  await expect(said(owner)).toHaveText(['The flashing leaks.', ...words]);
+  await expectAccessible(owner, 'a conversation on a phone');
+  await expectAccessible(pro, 'a conversation beside the list');
+
+  // Opened anew, only the end is there; the rest comes as one scrolls, and nothing moves.
+  await owner.reload();
+  await expect(said(owner).last()).toBeInViewport();
+  await expect(said(owner)).toHaveCount(50);
+  const mark = owner.getByText('Measure 14', { exact: true });
+  await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = await mark.boundingBox();
+  await expect(said(owner)).toHaveCount(61);
+  expect(Math.abs(((await mark.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  await say(pro, 'Done for today.');
+  await expect(owner.getByRole('button', { name: '1 new message' })).toBeVisible();
+  expect(Math.abs(((await mark.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  await owner.getByRole('link', { name: 'All messages' }).click();
+  await expect(owner.getByRole('heading', { name: 'Messages' })).toBeVisible();
+});
+
+test('what is said without a connection is kept, and goes out once', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const pro = await person();
+  const contractorId = await register(pro, 'contractor', baseURL);
+  // A lost connection is loud in the console: this page is not held to a clean one.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
+  const owner = await context.newPage();
+  await register(owner, 'homeowner', baseURL);
+  await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
+  await expect(owner).toHaveURL(/conversationId=/);
+  await field(owner).waitFor();
+
+  // The server takes it, and its answer is lost: trying again must not say it twice.
+  await owner.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  await say(owner, 'Once');
+  await expect(owner.getByText('Not sent.')).toHaveCount(0);
+  await context.setOffline(true);
+  await say(owner, 'Twice is too much');
+  await expect(owner.getByText('Not sent.').first()).toBeVisible();
+  await field(owner).fill('Not yet said');
+  await owner.unroute('**/messages');
+  await context.setOffline(false);
+  await expect(said(owner)).toHaveText(['Once', 'Twice is too much']);
+  await expect(owner.getByText('Not sent.')).toHaveCount(0);
+
+  await pro.goto('/contractor/messages');
+  await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
+  await expect(said(pro)).toHaveText(['Once', 'Twice is too much']);
+  await owner.reload();
+  await expect(field(owner)).toHaveValue('Not yet said');
+  await context.close();
+});
