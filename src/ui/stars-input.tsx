@@ -6,6 +6,8 @@ const figures = [1, 2, 3, 4, 5] as const;
 type Props = {
   legend: string;
   name: string;
+  /** Of the first star: what a list of errors leads to. */
+  id?: string;
   /** What one to five stars mean, said beside them. */
   words: readonly [string, string, string, string, string];
   value?: number | undefined;
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** One to five stars, as the group of radio buttons that it is. */
-export function StarsInput({ legend, name, words, value, onChange, error }: Props) {
+export function StarsInput({ legend, name, id, words, value, onChange, error }: Props) {
   const errorId = useId();
   return (
     <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
@@ -24,6 +26,7 @@ export function StarsInput({ legend, name, words, value, onChange, error }: Prop
           <label key={figure} className={styles.star} title={words[figure - 1]}>
             <input
               type="radio"
+              id={figure === 1 ? id : undefined}
               name={name}
               value={figure}
               {...(onChange && { checked: value === figure, onChange: () => onChange(figure) })}

@@ -1,31 +1,26 @@
 import type { Role } from '#lib/roles.ts';
 import styles from './ask.module.css';
+import { mayAsk, messagePath, quotePath } from './ways.ts';
 
 type Props = {
   contractorId: string;
   businessName: string;
-  /** What the contractor does first: a project begins with it. */
-  service: string | undefined;
+  services: readonly string[];
   /** The active role of whoever looks; undefined for a guest. */
   role: Role | undefined;
 };
 
 /** How to get an answer from a contractor, and what that costs: nothing. */
-export function Ask({ contractorId, businessName, service, role }: Props) {
-  const asks = role === undefined || role === 'homeowner';
-  const to = (path: string) => (role ? path : `/login?redirect=${encodeURIComponent(path)}`);
-  const project = `/homeowner/projects/new${service ? `?${new URLSearchParams({ category: service })}` : ''}`;
+export function Ask({ contractorId, businessName, services, role }: Props) {
+  const only = services.length === 1 ? services[0] : undefined;
   return (
     <aside className={styles.ask} aria-labelledby="how">
-      {asks && (
+      {mayAsk(role) && (
         <div className={styles.ways}>
-          <a className="button button-primary button-large" href={to(project)}>
+          <a className="button button-primary button-large" href={quotePath(role, only)}>
             Request a quote
           </a>
-          <a
-            className="button button-large"
-            href={to(`/homeowner/messages?${new URLSearchParams({ contractorId })}`)}
-          >
+          <a className="button button-large" href={messagePath(role, contractorId)}>
             Message
           </a>
         </div>

@@ -15,6 +15,7 @@ import { Stars } from '#ui/stars.tsx';
 import { Ask } from '../components/ask.tsx';
 import { Portfolio } from '../components/portfolio.tsx';
 import { ProfileFacts } from '../components/profile-facts.tsx';
+import { mayAsk, quotePath } from '../components/ways.ts';
 import styles from './public-profile.module.css';
 
 type Contractor = Awaited<ReturnType<Api['contractors']['get']>>;
@@ -76,7 +77,7 @@ export default function PublicProfile() {
         <Ask
           contractorId={id}
           businessName={businessName}
-          service={contractor.services[0]}
+          services={contractor.services}
           role={role}
         />
       </div>
@@ -98,6 +99,11 @@ export default function PublicProfile() {
               <li key={service.id}>
                 <strong>{service.name}</strong>
                 {service.description && <p>{service.description}</p>}
+                {mayAsk(role) && (
+                  <a href={quotePath(role, service.name)}>
+                    Request a quote<span className="sr-only"> for {service.name}</span>
+                  </a>
+                )}
               </li>
             ))}
           </ul>

@@ -47,6 +47,12 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
     if (rating !== undefined && !found.comment) publish.mutate({ projectId, rating, comment });
   }
 
+  /** What is being put right is no longer wrong. */
+  function forget(path: keyof Wrong) {
+    setMissing((found) => ({ ...found, [path]: undefined }));
+    if (publish.isError) publish.reset();
+  }
+
   const refused = publish.isError ? refusedAs(publish.error) : undefined;
   const issueOf = (path: keyof Wrong) =>
     missing[path] ?? refused?.issues.find((issue) => issue.path === path)?.message;
@@ -64,27 +70,33 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <FormErrors errors={errors} submitCount={submitCount} />
-      <div id={`${id}-rating`} tabIndex={-1}>
-        <StarsInput
-          legend={`How was the work of ${contractorName}?`}
-          name="rating"
-          words={ratingWords}
-          value={rating}
-          onChange={setRating}
-          error={wrong.rating}
-        />
-      </div>
+      <StarsInput
+        id={`${id}-rating`}
+        legend={`How was the work of ${contractorName}?`}
+        name="rating"
+        words={ratingWords}
+        value={rating}
+        onChange={(stars) => {
+          setRating(stars);
+          forget('rating');
+        }}
+        error={wrong.rating}
+      />
       <Textarea
         id={`${id}-comment`}
         label="What should the next homeowner know?"
         description="Everybody can read it, with your first name and initial."
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => {
+          setComment(event.currentTarget.value);
+          forget('comment');
+        }}
         error={wrong.comment}
         maxLength={MAX_REVIEW}
         autosize
         minRows={4}
         required
+        withAsterisk={false}
       />
       <div>
         <Button type="submit" loading={publish.isPending}>
