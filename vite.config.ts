@@ -19,10 +19,31 @@ function contractPaths(): Plugin {
 /** Barrels of thousands of modules: bundled, the server starts without reading all of them. */
 const bundled = [/^@mantine\//, '@tabler/icons-react'];
 
+/**
+ * Fewer, larger files for the portals: each has headers of its own. Packages only: a module of ours would
+ * bring its styles along, to public pages too.
+ */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
+  {
+    name: 'portal',
+    test: /node_modules\/@(mantine|floating-ui|orpc|tanstack)\/.+js$/,
+    minShareCount: 3,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [contractPaths(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups } },
+        },
+      },
+    },
     ssr: {
       build: { rolldownOptions: { input: 'src/app/server.ts' } },
       resolve: { noExternal: command === 'build' ? bundled : [] },
