@@ -55,7 +55,7 @@ test('two people talk: what one says is there for the other, counted, read, and 
 
   const words = Array.from({ length: 60 }, (_, index) => `Measure ${index + 1}`);
   for (const word of words.slice(0, 8)) await say(pro, word);
-  await expect(owner.getByText('Measure 8', { exact: true })).toBeVisible();
+  await expect(said(owner).last()).toHaveText('Measure 8');
   const id = new URL(pro.url()).searchParams.get('conversationId');
   for (const content of words.slice(8))
     await pro.request.post(`/api/conversations/${id}/messages`, {
@@ -71,7 +71,7 @@ test('two people talk: what one says is there for the other, counted, read, and 
   await owner.reload();
   await expect(said(owner).last()).toBeInViewport();
   await expect(said(owner)).toHaveCount(50);
-  const mark = owner.getByText('Measure 14', { exact: true });
+  const mark = said(owner).filter({ hasText: /^Measure 14$/ });
   await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const before = await mark.boundingBox();
   await expect(said(owner)).toHaveCount(61);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** As near to the end as a reader who follows what is said. */
 const NEAR = 60;
@@ -23,10 +23,14 @@ export function useEnd(last: string | undefined) {
       element.scrollTop -= element.scrollHeight - height;
   });
 
+  const look = useCallback(() => setAtEnd((box.current?.scrollTop ?? 0) >= -NEAR), []);
+  // Somebody may have scrolled before the page woke up.
+  useEffect(look, [look]);
+
   return {
     box,
     isAtEnd,
-    onScroll: () => setAtEnd((box.current?.scrollTop ?? 0) >= -NEAR),
+    onScroll: look,
     toEnd: () => box.current?.scrollTo({ top: 0 }),
   };
 }
