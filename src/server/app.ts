@@ -105,7 +105,7 @@ export async function startApp({ config, url, directUrl, log, createWeb }: Optio
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      live.end();
+      live.close();
       server.closeIdleConnections();
       await Promise.race([closed, pause(DRAIN_MS)]);
       server.closeAllConnections();

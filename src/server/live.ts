@@ -20,6 +20,7 @@ type Listener = { sessionId: string; role: string };
 export class LiveHub {
   readonly #readers = new Map<string, Set<Reader>>();
   readonly #open = new Map<() => void, Listener>();
+  #closed = false;
   /** The latest position that was delivered here. */
   position = 0;
 
@@ -37,8 +38,14 @@ export class LiveHub {
       for (const reader of this.#readers.get(event.recipientId) ?? []) reader.push(event);
   }
 
-  /** Ends the streams that `ended` names: all of them when a process stops; clients come back and resume. */
-  end(ended: (listener: Listener) => boolean = () => true) {
+  /** Ends every stream and opens no more: the process stops. Clients come back elsewhere and resume. */
+  close() {
+    this.#closed = true;
+    this.end(() => true);
+  }
+
+  /** Ends the streams that `ended` names. */
+  end(ended: (listener: Listener) => boolean) {
     for (const [finish, listener] of this.#open) if (ended(listener)) finish();
   }
 
@@ -49,7 +56,7 @@ export class LiveHub {
   listen(recipientIds: readonly string[], { sessionId, role }: Listener, signal?: AbortSignal) {
     const queue: Delivered[] = [];
     let wake: (() => void) | undefined;
-    let over = signal?.aborted ?? false;
+    let over = this.#closed || (signal?.aborted ?? false);
     let last = 0;
     const finish = () => {
       over = true;

@@ -170,7 +170,7 @@ export async function createWorld(environment: Record<string, string> = {}) {
       }
     },
     async close() {
-      live.end();
+      live.close();
       for (const listening of servers) {
         listening.closeAllConnections();
         listening.close();

@@ -136,3 +136,16 @@ test('an expired session opens no stream', async () => {
     .where(eq(sessions.userId, hugo.uid));
   await expect(open(hugo.token)).rejects.toThrow('401');
 });
+
+test('a process that stops ends its streams and opens no more', async () => {
+  const other = await createWorld();
+  const [hugo, base] = [await homeowner(other), await other.listen()];
+  const stream = await openEventStream(`${base}/api/activities/live`, hugo);
+  await stream.next();
+  other.services.live.close();
+  expect(await stream.next()).toBeUndefined();
+  const late = await openEventStream(`${base}/api/activities/live`, hugo);
+  await late.next();
+  expect(await late.next()).toBeUndefined();
+  await other.close();
+});
