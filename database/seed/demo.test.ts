@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleFile } from '#features/files/samples.ts';
 import { users } from '#features/users/tables.ts';
+import { signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { composeDemo } from './demo/compose.ts';
 import { seedDemo, writeDemo } from './demo.ts';
@@ -59,10 +60,7 @@ describe('signed in', () => {
   const as = async (who: string) => {
     const account = demoSignIns.find((signIn) => signIn.who === who);
     const { email = '', password = '', role } = account ?? {};
-    const { token, user, activeRole } = await (await world.as()).session.signIn({
-      email,
-      password,
-    });
+    const { token, user, activeRole } = await signIn(world, { email, password });
     expect(activeRole).toBe(role);
     return { api: await world.as({ token }), user, token };
   };

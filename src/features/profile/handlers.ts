@@ -11,7 +11,7 @@ import { updateProfile } from './data.ts';
 
 const api = implement(profileContract).$context<Context>().use(guarded);
 
-export const profileHandlers = api.router({
+export const profileHandlers = {
   get: api.get.handler(async ({ context }) =>
     presentProfile(await findUser(context.db, signedIn(context).uid)),
   ),
@@ -34,7 +34,7 @@ export const profileHandlers = api.router({
       return presentProfile(user);
     });
   }),
-});
+};
 
 function presentProfile(user: UserRow | undefined) {
   if (!user) throw new Refusal('unauthenticated');

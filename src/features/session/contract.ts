@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { email, firstName, lastName, phone } from '#features/users/rules.ts';
-import { call, id, line, zipCode } from '#lib/contract.ts';
+import { call, id, instant, line, zipCode } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 import { roles } from '#lib/roles.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from './rules.ts';
+import { MAX_PASSWORD, MIN_PASSWORD, socialProviders } from './rules.ts';
 
-const password = z
+export const newPassword = z
   .string()
   .min(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`)
   .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`);
+
+/** Of a mailed link. */
+const mailedToken = z.string().min(20).max(100);
 
 export const SessionUser = z.object({
   uid: id,
@@ -36,7 +39,27 @@ const SignedIn = z.object({
   activeRole: z.enum(roles),
 });
 
-const Person = z.object({ email, password, firstName, lastName, phone });
+const Challenge = z.object({
+  challenge: z
+    .string()
+    .describe('For programs, to confirmSignIn; browsers have it in a cookie of ten minutes'),
+  expiresAt: instant,
+});
+
+const done = z.object({ success: z.literal(true) });
+const goTo = z.string().describe('Path of ours where the person goes next');
+
+const Arrival = z.discriminatedUnion('outcome', [
+  SignedIn.extend({ outcome: z.literal('signed-in'), goTo }),
+  Challenge.extend({ outcome: z.literal('two-factor'), goTo }).describe(
+    'An admin who has to show a second factor first: see confirmSignIn',
+  ),
+  z
+    .object({ outcome: z.literal('register'), goTo })
+    .describe('The person is known to the membership site, but no profile could be made here'),
+]);
+
+const Person = z.object({ email, password: newPassword, firstName, lastName, phone });
 
 export const sessionContract = {
   get: call
@@ -47,7 +70,81 @@ export const sessionContract = {
     .route({ method: 'POST', path: '/session', tags: ['Session'], summary: 'Sign in' })
     .meta({ who: 'anyone' })
     .input(z.object({ email, password: z.string().min(1).max(MAX_PASSWORD) }))
+    .output(
+      z.union([SignedIn, Challenge]).describe('A challenge for an admin with a second factor'),
+    ),
+  confirmSignIn: call
+    .route({
+      method: 'POST',
+      path: '/session/two-factor',
+      tags: ['Session'],
+      summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
+    })
+    .meta({ who: 'anyone' })
+    .input(
+      z.object({
+        code: line(20).describe('Six digits of the app, or one recovery code'),
+        challenge: z.string().max(100).optional().describe('Unless the cookie has it'),
+      }),
+    )
     .output(SignedIn),
+  sso: call
+    .route({
+      method: 'POST',
+      path: '/session/sso',
+      tags: ['Session'],
+      summary: 'Sign in by a token of the membership site; each token does so once',
+    })
+    .meta({ who: 'anyone' })
+    .input(
+      z.object({
+        token: z.string().max(100_000),
+        redirectTo: z.string().max(2_000).optional().describe('A path of ours, or the hint admin'),
+      }),
+    )
+    .output(Arrival),
+  providers: call
+    .route({
+      method: 'GET',
+      path: '/session/providers',
+      tags: ['Session'],
+      summary: 'The ways to sign in that this site offers beside a password',
+    })
+    .meta({ who: 'anyone' })
+    .output(
+      z.object({
+        social: z.array(z.enum(socialProviders)).describe('Those that have credentials here'),
+        membershipSite: z
+          .object({ name: z.string(), url: z.string() })
+          .nullable()
+          .describe('null when none is connected'),
+      }),
+    ),
+  social: call
+    .route({
+      method: 'POST',
+      path: '/session/social',
+      tags: ['Session'],
+      summary: 'Begin a sign-in at a provider; open the address in a popup',
+    })
+    .meta({ who: 'anyone' })
+    .input(
+      z.object({
+        provider: line(40).describe('One of session.providers'),
+        redirectTo: z.string().max(2_000).optional(),
+      }),
+    )
+    .output(z.object({ url: z.url() })),
+  finishSocial: call
+    .route({
+      method: 'POST',
+      path: '/session/social/finish',
+      tags: ['Session'],
+      summary: 'Sign in with what the provider gave /social-callback, in the browser that began it',
+    })
+    .meta({ who: 'anyone' })
+    .input(z.object({ code: z.string().min(1).max(4_000), state: z.string().min(1).max(200) }))
+    .output(Arrival),
   register: call
     .route({
       method: 'POST',
@@ -73,7 +170,56 @@ export const sessionContract = {
   signOut: call
     .route({ method: 'DELETE', path: '/session', tags: ['Session'], summary: 'Sign out' })
     .meta({ who: 'anyone' })
-    .output(z.object({ success: z.literal(true) })),
+    .output(
+      done.extend({
+        memberSiteUrl: z
+          .url()
+          .nullable()
+          .describe('Where a browser goes to sign out there too, and comes back from'),
+      }),
+    ),
+  requestPasswordReset: call
+    .route({
+      method: 'POST',
+      path: '/session/password-reset',
+      tags: ['Session'],
+      summary: 'Mail a link to a new password; the same answer for every address',
+    })
+    .meta({ who: 'anyone' })
+    .input(z.object({ email }))
+    .output(done),
+  resetPassword: call
+    .route({
+      method: 'PUT',
+      path: '/session/password-reset',
+      tags: ['Session'],
+      summary: 'Set a new password by the mailed link; ends every session',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('failed-precondition'))
+    .input(z.object({ token: mailedToken, password: newPassword }))
+    .output(done),
+  requestEmailVerification: call
+    .route({
+      method: 'POST',
+      path: '/session/email-verification',
+      tags: ['Session'],
+      summary: 'Mail the link again that proves one’s e-mail address',
+    })
+    .meta({ who: 'signed-in' })
+    .errors(refusals('failed-precondition'))
+    .output(done),
+  verifyEmail: call
+    .route({
+      method: 'PUT',
+      path: '/session/email-verification',
+      tags: ['Session'],
+      summary: 'Prove an e-mail address by the mailed link; also a new one after changeEmail',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('failed-precondition', 'already-exists'))
+    .input(z.object({ token: mailedToken }))
+    .output(done.extend({ email: z.string() })),
   switchRole: call
     .route({
       method: 'POST',

@@ -33,7 +33,7 @@ const setup = api.use(async ({ context, next }) => {
   return next();
 });
 
-export const sessionHandlers = api.router({
+export const sessionHandlers = {
   get: api.get.handler(async ({ context }) => {
     const { actor, db } = context;
     if (actor.kind !== 'person') return { user: null, activeRole: null };
@@ -86,7 +86,7 @@ export const sessionHandlers = api.router({
     const { actor, db, responseHeaders, services } = context;
     if (actor.kind === 'person') await closeSession(db, actor.sessionId);
     setSessionCookie(responseHeaders, undefined, services.config.secure);
-    return { success: true as const };
+    return { success: true as const, memberSiteUrl: null };
   }),
 
   switchRole: api.switchRole.handler(async ({ input: { role }, context }) => {
@@ -119,7 +119,7 @@ export const sessionHandlers = api.router({
       return welcome(tx, context, id, 'admin', 'user.registered');
     });
   }),
-});
+};
 
 const noSuchCall = () => new Refusal('not-found', 'There is no such call');
 

@@ -3,6 +3,17 @@ import type { Role } from '#lib/roles.ts';
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
+/** Spec §7; linkedin by a Microsoft-type provider with a tenant. */
+export const socialProviders = ['google', 'facebook', 'apple', 'linkedin'] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+
+/** Pages that mails and providers lead to; each link carries `?token=` (the provider `?code=&state=`). */
+export const PASSWORD_RESET_PAGE = '/reset-password';
+export const VERIFY_EMAIL_PAGE = '/verify-email';
+export const SOCIAL_CALLBACK_PAGE = '/social-callback';
+/** Where an admin with a second factor types the code. */
+export const TWO_FACTOR_PAGE = '/login/two-factor';
+
 /** A session ends after this long without a request, and at the latest after the second figure. */
 export const IDLE_HOURS = 24;
 export const ABSOLUTE_DAYS = 7;

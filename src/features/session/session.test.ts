@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '#features/session/tables.ts';
-import { grantRoles, homeowner } from '#test/personas.ts';
+import { grantRoles, homeowner, signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { SIGN_IN_REFUSED } from './rules.ts';
 
@@ -61,10 +61,7 @@ describe('sign in', () => {
       await expect(guest.session.signIn({ email, password: 'wrong' })).rejects.toMatchObject(
         refused,
       );
-    const { user } = await guest.session.signIn({
-      email: 'ANN@example.com',
-      password: ann.password,
-    });
+    const { user } = await signIn(world, { email: 'ANN@example.com', password: ann.password });
     expect(user.firstName).toBe('Ann');
   });
 

@@ -14,7 +14,7 @@ import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
 import { Field } from '../components/field.tsx';
 import { SummedUp } from '../components/summed-up.tsx';
-import { dashboardOf, SIGN_IN_REFUSED } from '../rules.ts';
+import { dashboardOf, SIGN_IN_REFUSED, TWO_FACTOR_PAGE } from '../rules.ts';
 
 export const meta = titled('Sign in');
 
@@ -29,11 +29,12 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
-    const { activeRole } = await context.get(apiContext).session.signIn({
+    const answer = await context.get(apiContext).session.signIn({
       email: textOf(form, 'email'),
       password: textOf(form, 'password'),
     });
-    return redirect(safePath(url.searchParams.get('redirect')) ?? dashboardOf[activeRole]);
+    if ('challenge' in answer) return redirect(`${TWO_FACTOR_PAGE}${url.search}`);
+    return redirect(safePath(url.searchParams.get('redirect')) ?? dashboardOf[answer.activeRole]);
   } catch (error) {
     return refusedForm(error, form, ['email', 'password']);
   }
