@@ -12,9 +12,9 @@ import { brandOf } from '#browser/title.ts';
 import { RatingSummary } from '#features/reviews/components/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/components/review-list.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { About } from '../components/about.tsx';
 import { Ask } from '../components/ask.tsx';
 import { Portfolio } from '../components/portfolio.tsx';
-import { ProfileFacts } from '../components/profile-facts.tsx';
 import { mayAsk, quotePath } from '../components/ways.ts';
 import styles from './public-profile.module.css';
 
@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 export default function PublicProfile() {
   const { contractor, reviews, role, further } = useLoaderData<typeof loader>();
-  const { id, businessName, description, serviceDetails, portfolio } = contractor;
+  const { id, businessName, serviceDetails, portfolio } = contractor;
   const { rating, reviewCount, ratingCounts } = contractor;
 
   return (
@@ -82,10 +82,7 @@ export default function PublicProfile() {
         />
       </div>
       <div className={styles.body}>
-        <section className={styles.section} aria-label="About">
-          {description && <p className={styles.description}>{description}</p>}
-          <ProfileFacts contractor={contractor} />
-        </section>
+        <About contractor={contractor} />
         {portfolio.length > 0 && (
           <section className={styles.section} aria-labelledby="work">
             <h2 id="work">Finished work</h2>
@@ -94,16 +91,18 @@ export default function PublicProfile() {
         )}
         <section className={styles.section} aria-labelledby="services">
           <h2 id="services">Trades</h2>
+          {mayAsk(role) && (
+            <p className={styles.soft}>Choose the one that you need, to request a quote for it.</p>
+          )}
           <ul className={styles.services}>
             {serviceDetails.map((service) => (
               <li key={service.id}>
-                <strong>{service.name}</strong>
-                {service.description && <p>{service.description}</p>}
-                {mayAsk(role) && (
-                  <a href={quotePath(role, service.name)}>
-                    Request a quote<span className="sr-only"> for {service.name}</span>
-                  </a>
+                {mayAsk(role) ? (
+                  <a href={quotePath(role, service.name)}>{service.name}</a>
+                ) : (
+                  <strong>{service.name}</strong>
                 )}
+                {service.description && <p>{service.description}</p>}
               </li>
             ))}
           </ul>

@@ -9,6 +9,8 @@ import { COUNTED_LEADS } from '../rules.ts';
 export const meta = titled('Dashboard');
 export const loader = prefetch((api) => [api.counts.contractor.queryOptions()]);
 
+const inReviews = (count: number) => (count === 1 ? 'in 1 review' : `in ${count} reviews`);
+
 export default function ContractorDashboard() {
   const { data, isError, isFetching, refetch } = useQuery(orpc.counts.contractor.queryOptions());
   const { contractorId } = useSession().user;
@@ -34,9 +36,14 @@ export default function ContractorDashboard() {
           { label: 'Quotes sent', value: data.outstandingQuotes, to: '/contractor/quotes' },
           { label: 'Unread messages', value: data.unreadMessages, to: '/contractor/messages' },
           {
+            label: 'Unread notifications',
+            value: data.unreadNotifications,
+            to: '/contractor/notifications',
+          },
+          {
             label: 'Rating',
             value: data.reviewCount > 0 ? data.rating.toFixed(1) : 'None yet',
-            note: data.reviewCount === 1 ? '1 review' : `${data.reviewCount} reviews`,
+            note: data.reviewCount > 0 && inReviews(data.reviewCount),
             ...(contractorId && { to: `/contractor/${contractorId}` }),
           },
         ]

@@ -1,22 +1,17 @@
 import type { Api } from '#browser/context.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { responseWords, websiteHref } from '../rules.ts';
+import styles from './about.module.css';
 
 type Contractor = Awaited<ReturnType<Api['contractors']['get']>>;
 
 /** What is known of a business. A fact that is not known takes no line. */
-export function ProfileFacts({ contractor }: { contractor: Contractor }) {
+function factsOf(contractor: Contractor): Definition[] {
   const { responseMinutes, completedJobs, yearsInBusiness, areasServed, specialties } = contractor;
   const website = websiteHref(contractor.website);
-  const facts: (Definition | false | undefined)[] = [
-    completedJobs > 0 && {
-      term: 'Jobs done here',
-      value: completedJobs,
-    },
-    responseMinutes !== null && {
-      term: 'Usually answers',
-      value: responseWords(responseMinutes),
-    },
+  const facts: (Definition | false)[] = [
+    completedJobs > 0 && { term: 'Jobs done here', value: completedJobs },
+    responseMinutes !== null && { term: 'Usually answers', value: responseWords(responseMinutes) },
     yearsInBusiness !== null && {
       term: 'In business',
       value: yearsInBusiness === 1 ? '1 year' : `${yearsInBusiness} years`,
@@ -32,6 +27,17 @@ export function ProfileFacts({ contractor }: { contractor: Contractor }) {
       ),
     },
   ];
-  const known = facts.filter((fact) => typeof fact === 'object');
-  return known.length > 0 ? <DefinitionList items={known} /> : null;
+  return facts.filter((fact) => fact !== false);
+}
+
+/** What a business says of itself and what is known of it; nothing where there is neither. */
+export function About({ contractor }: { contractor: Contractor }) {
+  const facts = factsOf(contractor);
+  if (!contractor.description && facts.length === 0) return null;
+  return (
+    <section className={styles.about} aria-label="About">
+      {contractor.description && <p className={styles.description}>{contractor.description}</p>}
+      {facts.length > 0 && <DefinitionList items={facts} />}
+    </section>
+  );
 }
