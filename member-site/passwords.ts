@@ -3,7 +3,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-const cost = { N: 2 ** 14, r: 8, p: 5 };
+const cost = { N: 2 ** 14, r: 16, p: 1 };
 
 /** Off the event loop, and slow and hungry on purpose. */
 export async function hashPassword(password: string) {
@@ -29,7 +29,11 @@ const NOBODYS_HASH = ['scrypt', cost.N, cost.r, cost.p, 'A'.repeat(22), 'A'.repe
 
 const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
   new Promise<Buffer>((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) =>
-      error ? reject(error) : resolve(key),
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      32,
+      { ...options, maxmem: 64 * 1024 * 1024 },
+      (error, key) => (error ? reject(error) : resolve(key)),
     );
   });

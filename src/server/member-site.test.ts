@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMemberSiteProcess } from '#test/member-site-process.ts';
+import { startStubServer, withJson } from '#test/stub-server.ts';
+import { createMemberSite, type MemberSignIn } from './member-site.ts';
+
+let program: Awaited<ReturnType<typeof startMemberSiteProcess>>;
+let site: ReturnType<typeof createMemberSite>;
+beforeAll(async () => {
+  program = await startMemberSiteProcess();
+  site = createMemberSite(program.config);
+});
+afterAll(() => program.stop());
+
+const password = 'open the gate';
+const unavailable = { code: 'unavailable', message: 'Membership sign-in is unavailable' };
+
+async function signedIn(name: string) {
+  const answer = await site.signIn(`${name}@example.com`, password);
+  expect(answer).toMatchObject({ ok: true });
+  return answer as MemberSignIn;
+}
+
+describe('with the membership site that ships with the product', () => {
+  test('a member signs in, and the token that comes of it is believed', async () => {
+    const { uid, idToken } = await signedIn('odile.fenwick');
+    expect(await site.verifyToken(idToken, new Date())).toMatchObject({
+      ok: true,
+      uid,
+      email: 'odile.fenwick@example.com',
+      emailVerified: true,
+      name: 'Odile Fenwick',
+    });
+  });
+
+  test('it is believed by the certificates, too, and elsewhere not', async () => {
+    const { idToken } = await signedIn('odile.fenwick');
+    const keysUrl = `${program.url}/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com`;
+    const by = (change: object) =>
+      createMemberSite({ ...program.config, ...change }).verifyToken(idToken, new Date());
+    expect(await by({ keysUrl })).toMatchObject({ ok: true });
+    expect(await by({ projectId: 'another-guild' })).toMatchObject({ ok: false });
+    expect(await by({ issuer: 'https://another.example' })).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ['a wrong password', 'odile.fenwick@example.com', 'wrong'],
+    ['an unknown address', 'nobody@example.com', password],
+    ['no address at all', 'nobody', password],
+    ['no password', 'odile.fenwick@example.com', ''],
+  ])('%s is refused, and that is no failure', async (_, email, given) => {
+    for (let time = 0; time < 4; time++)
+      expect(await site.signIn(email, given)).toMatchObject({ ok: false, reason: 'credentials' });
+    await signedIn('petra.holloway');
+  });
+
+  test('the profile is found by uid, or by the field where it is filed under another name', async () => {
+    const odile = await signedIn('odile.fenwick');
+    const { uid, idToken } = await signedIn('bram.castellane');
+    expect(await site.findUserByUid(odile.uid, odile)).toEqual({
+      documentId: odile.uid,
+      uid: odile.uid,
+      email: 'odile.fenwick@example.com',
+      firstName: 'Odile',
+      lastName: 'Fenwick',
+      phone: '(312) 555-0171',
+      zipCode: '60614',
+      role: 'member',
+      createdAt: expect.any(Date),
+    });
+    expect(await site.findUserByUid(uid, { idToken })).toBeUndefined();
+    const member = { documentId: 'card-0417', uid, firstName: 'Bram' };
+    expect(await site.findUserByFirebaseUid(uid, { idToken })).toMatchObject(member);
+    expect(await site.findUserByFirebaseUid(uid)).toMatchObject(member);
+  });
+
+  test('nobody is found with another’s token, and nobody who is not there', async () => {
+    const odile = await signedIn('odile.fenwick');
+    const bram = await signedIn('bram.castellane');
+    expect(await site.findUserByUid(odile.uid, bram)).toBeUndefined();
+    expect(await site.findUserByFirebaseUid(odile.uid, bram)).toBeUndefined();
+    expect(await site.findUserByUid('nobody')).toBeUndefined();
+    expect(await site.findUserByFirebaseUid('nobody')).toBeUndefined();
+  });
+
+  test('a token that no longer counts is no sign-in', async () => {
+    const { uid } = await signedIn('odile.fenwick');
+    await expect(site.findUserByUid(uid, { idToken: 'a.b.c' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  test('a homeowner registers there, with a profile', async () => {
+    const email = 'lou.new@example.com';
+    const answer = await site.signUp(email, 'correct horse');
+    expect(answer).toMatchObject({ ok: true, email });
+    if (!answer.ok) return;
+    const { uid, idToken } = answer;
+    const profile = {
+      uid,
+      email,
+      firstName: 'Lou',
+      lastName: 'Newcomer',
+      phone: '',
+      zipCode: '60614',
+      role: 'member',
+      createdAt: new Date('2026-11-21T12:00:00Z'),
+    };
+    expect(await site.upsertUser(profile, { idToken })).toEqual({ ...profile, documentId: uid });
+    await site.upsertUser({ uid, firstName: 'Louise' }, { idToken });
+    expect(await site.findUserByUid(uid)).toEqual({
+      ...profile,
+      firstName: 'Louise',
+      documentId: uid,
+    });
+    await expect(site.upsertUser({ uid, role: 'admin' }, { idToken })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+  });
+
+  test.each([
+    ['odile.fenwick@example.com', 'correct horse', 'email-exists', undefined],
+    ['x@example.com', 'short', 'weak-password', 'Password should be at least 8 characters'],
+  ])('registering %s with %j is refused', async (email, given, reason, message) => {
+    expect(await site.signUp(email, given)).toEqual({ ok: false, reason, message });
+  });
+
+  test('a forgotten password is mailed about, and an unknown address answers the same', async () => {
+    const known = await site.sendPasswordReset('lou.new@example.com');
+    expect(known).toEqual({ ok: true });
+    expect(await site.sendPasswordReset('nobody@example.com')).toEqual(known);
+    const mails = await (await fetch(`${program.url}/outbox`)).text();
+    expect(mails).toContain('lou.new@example.com');
+    expect(mails).not.toContain('nobody@example.com');
+  });
+
+  test('a password is changed', async () => {
+    const answer = await site.signUp('change@example.com', 'correct horse');
+    if (!answer.ok) throw new Error(answer.reason);
+    const changed = await site.changeSignIn(answer.idToken, { password: 'another horse' });
+    expect(changed).toMatchObject({ ok: true, idToken: expect.any(String) });
+    expect(await site.signIn('change@example.com', 'another horse')).toMatchObject({ ok: true });
+    expect(await site.changeSignIn('a.b.c', { password: 'another horse' })).toMatchObject({
+      reason: 'sign-in-again',
+    });
+  });
+
+  test('too many guesses are told', async () => {
+    const reasons = [];
+    for (let guess = 0; guess < 31; guess++) {
+      const answer = await site.signIn('guessed@example.com', 'wrong');
+      reasons.push(answer.ok || answer.reason);
+    }
+    expect(reasons.slice(0, 30)).toEqual(Array(30).fill('credentials'));
+    expect(reasons.at(-1)).toBe('too-many-tries');
+  });
+
+  test('a wrong API key makes sign-in unavailable rather than wrong', async () => {
+    const misconfigured = createMemberSite({ ...program.config, apiKey: 'wrong-key' });
+    await expect(misconfigured.signIn('odile.fenwick@example.com', password)).rejects.toMatchObject(
+      unavailable,
+    );
+  });
+
+  test.each(['..', '.', '', '\ud800', '../../users/card-0417'])(
+    'there is no member called %j',
+    async (uid) => {
+      await expect(site.findUserByUid(uid)).rejects.toMatchObject({ code: 'invalid-argument' });
+    },
+  );
+});
+
+describe('with a site that is of no use', () => {
+  let stub: Awaited<ReturnType<typeof startStubServer>>;
+  let elsewhere: typeof stub;
+  let clock = 0;
+  let poor: typeof site;
+  const problems: string[] = [];
+  beforeAll(async () => {
+    stub = await startStubServer(withJson({}));
+    elsewhere = await startStubServer(withJson({}));
+  });
+  afterAll(() => Promise.all([stub.stop(), elsewhere.stop()]));
+  beforeEach(() => {
+    clock = 0;
+    stub.asked.length = 0;
+    problems.length = 0;
+    poor = createMemberSite(
+      {
+        authUrl: `${stub.url}/auth`,
+        firestoreUrl: `${stub.url}/firestore`,
+        keysUrl: `${stub.url}/keys`,
+        apiKey: 'a-key-that-no-log-may-have',
+        projectId: 'guild',
+        issuer: 'https://issuer.example',
+      },
+      { now: () => clock, report: ({ message }) => problems.push(message) },
+    );
+  });
+  const signIn = () => poor.signIn('odile.fenwick@example.com', password);
+  const right = withJson({
+    localId: 'member-1',
+    email: 'odile.fenwick@example.com',
+    idToken: 'a.b.c',
+  });
+  const refused = withJson({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 400);
+
+  const useless: [string, Parameters<typeof stub.answers>[0]][] = [
+    ['breaks off', (_, response) => void response.destroy()],
+    ['is in pain', withJson({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 503)],
+    ['speaks HTML', (_, response) => void response.end('<html>')],
+    ['answers nothing', (_, response) => void response.end()],
+    ['answers something else', withJson({ hello: 'world' })],
+    ['signs in somebody else', withJson({ localId: 'x', email: 'b@example.com', idToken: 'a' })],
+    ['answers numbers', withJson({ localId: 7, email: 'odile.fenwick@example.com', idToken: 1 })],
+    ['refuses in its own words', withJson({ error: { message: 'constructor' } }, 400)],
+    ['never stops talking', withJson({ x: 'x'.repeat(300_000) })],
+    [
+      'leads elsewhere',
+      (_, response) => void response.writeHead(307, { location: elsewhere.url }).end(),
+    ],
+  ];
+  test.each(useless)(
+    'it %s: unavailable, and nothing but the reason is told',
+    async (_, answer) => {
+      stub.answers(answer);
+      await expect(signIn()).rejects.toMatchObject(unavailable);
+      expect(stub.asked).toHaveLength(1);
+      expect(elsewhere.asked).toHaveLength(0);
+      expect(problems).toHaveLength(1);
+      expect(problems.join()).not.toMatch(/example\.com|no-log-may-have|open the gate/);
+    },
+  );
+
+  test('it is silent: unavailable within the time-out', async () => {
+    stub.answers(() => {});
+    const started = performance.now();
+    await expect(signIn()).rejects.toMatchObject(unavailable);
+    const took = performance.now() - started;
+    expect(took).toBeGreaterThan(2_900);
+    expect(took).toBeLessThan(4_000);
+  });
+
+  test('it begins to answer and never ends: unavailable within the time-out', async () => {
+    stub.answers((_, response) => void response.writeHead(200).write('{"localId":'));
+    const started = performance.now();
+    await expect(signIn()).rejects.toMatchObject(unavailable);
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  test('there is nobody at the address', async () => {
+    const gone = await startStubServer(withJson({}));
+    await gone.stop();
+    const nobody = createMemberSite({ ...program.config, authUrl: gone.url });
+    await expect(nobody.signIn('a@example.com', password)).rejects.toMatchObject(unavailable);
+  });
+
+  test('after three failures nobody waits; after a rest one tries, and its success lets all in', async () => {
+    stub.answers((_, response) => void response.destroy());
+    for (let time = 0; time < 5; time++) await expect(signIn()).rejects.toMatchObject(unavailable);
+    expect(stub.asked).toHaveLength(3);
+
+    clock += 9_999;
+    stub.answers(right);
+    await expect(signIn()).rejects.toMatchObject(unavailable);
+    expect(stub.asked).toHaveLength(3);
+
+    clock += 1;
+    const tries = await Promise.allSettled([signIn(), signIn(), signIn()]);
+    expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(stub.asked).toHaveLength(4);
+    expect(await Promise.all([signIn(), signIn()])).toHaveLength(2);
+  });
+
+  test('a try that fails lets everybody rest again', async () => {
+    stub.answers((_, response) => void response.destroy());
+    for (let time = 0; time < 3; time++) await expect(signIn()).rejects.toThrow();
+    clock += 10_000;
+    await expect(signIn()).rejects.toThrow();
+    clock += 9_999;
+    await expect(signIn()).rejects.toThrow();
+    expect(stub.asked).toHaveLength(4);
+    clock += 1;
+    stub.answers(refused);
+    expect(await signIn()).toMatchObject({ ok: false, reason: 'credentials' });
+    expect(await signIn()).toMatchObject({ ok: false, reason: 'credentials' });
+  });
+
+  test('failures that are not in a row do not add up', async () => {
+    for (let time = 0; time < 4; time++) {
+      stub.answers((_, response) => void response.destroy());
+      await expect(signIn()).rejects.toThrow();
+      await expect(signIn()).rejects.toThrow();
+      stub.answers(refused);
+      expect(await signIn()).toMatchObject({ ok: false });
+    }
+  });
+
+  test('users and accounts fail apart', async () => {
+    stub.answers((_, response) => void response.destroy());
+    for (let time = 0; time < 3; time++)
+      await expect(poor.findUserByUid('member-1')).rejects.toMatchObject(unavailable);
+    stub.answers(right);
+    expect(await signIn()).toMatchObject({ ok: true });
+  });
+
+  const document = (name: string, fields: object) => ({
+    name: `projects/guild/databases/(default)/documents/users/${name}`,
+    fields,
+  });
+  test.each([
+    ['a text', 'hello'],
+    ['another’s document', document('member-2', {})],
+    ['no name', { fields: {} }],
+    ['fields that are none', document('member-1', [] as never)],
+  ])('a profile that is %s makes it unavailable', async (_, answer) => {
+    stub.answers(withJson(answer));
+    await expect(poor.findUserByUid('member-1')).rejects.toMatchObject(unavailable);
+  });
+
+  test('a profile that lacks fields, or has others, is read as far as it goes', async () => {
+    const fields = {
+      zipCode: { integerValue: '60614' },
+      email: { booleanValue: true },
+      firstName: { stringValue: 'Odile' },
+      createdAt: { timestampValue: 'yesterday' },
+      extra: { mapValue: {} },
+    };
+    stub.answers(withJson(document('member-1', fields)));
+    expect(await poor.findUserByUid('member-1')).toEqual({
+      documentId: 'member-1',
+      uid: 'member-1',
+      email: '',
+      firstName: 'Odile',
+      lastName: '',
+      phone: '',
+      zipCode: '60614',
+      role: '',
+      createdAt: undefined,
+    });
+    stub.answers(withJson({ name: document('member-1', {}).name }));
+    expect(await poor.findUserByUid('member-1')).toMatchObject({ uid: 'member-1', role: '' });
+  });
+
+  test('a document that is somebody else’s is nobody’s', async () => {
+    const fields = { firebaseUid: { stringValue: 'member-2' }, role: { stringValue: 'admin' } };
+    stub.answers(withJson(document('member-1', fields)));
+    expect(await poor.findUserByUid('member-1')).toBeUndefined();
+    stub.answers(withJson([{ document: document('x', fields) }]));
+    await expect(poor.findUserByFirebaseUid('member-1')).rejects.toMatchObject(unavailable);
+  });
+});

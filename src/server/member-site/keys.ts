@@ -1,0 +1,97 @@
+import { type CryptoKey, importJWK, importX509 } from 'jose';
+import * as z from 'zod';
+import { MemberSiteFailure } from './circuit.ts';
+import { ask } from './request.ts';
+
+/** Without a word from the key server keys serve this long, then nothing is believed any more. */
+const TRUSTED_MS = 60 * 60_000;
+/** The key server is asked this often at most, whatever key ids callers make up. */
+const COOLDOWN_MS = 10_000;
+const MAX_KEYS = 20;
+
+const kid = z.string().regex(/^[\w.-]{1,128}$/);
+
+const KeySet = z.object({
+  keys: z
+    .array(
+      z.object({ kty: z.literal('RSA'), kid, n: z.string().max(2_048), e: z.string().max(16) }),
+    )
+    .min(1)
+    .max(MAX_KEYS),
+});
+const Certificates = z
+  .record(kid, z.string().max(8_192).startsWith('-----BEGIN CERTIFICATE-----'))
+  .refine((map) => Object.keys(map).length > 0 && Object.keys(map).length <= MAX_KEYS);
+
+/** The membership site's published signing keys. */
+export class SigningKeys {
+  #keys = new Map<string, CryptoKey>();
+  #freshUntil = 0;
+  #trustedUntil = 0;
+  #askAgainAt = 0;
+  #asking: Promise<void> | undefined;
+  readonly #url: URL;
+  readonly #now: () => number;
+  readonly #report: (failure: MemberSiteFailure) => void;
+
+  constructor(url: string, now: () => number, report: (failure: MemberSiteFailure) => void) {
+    this.#url = new URL(url);
+    this.#now = now;
+    this.#report = report;
+  }
+
+  /** The key with this id; undefined when there is none that may be believed. */
+  async find(id: string): Promise<CryptoKey | undefined> {
+    if (this.#now() >= this.#freshUntil || !this.#keys.has(id)) await this.#refresh();
+    return this.#now() < this.#trustedUntil ? this.#keys.get(id) : undefined;
+  }
+
+  async #refresh() {
+    if (this.#asking) return this.#asking;
+    if (this.#now() < this.#askAgainAt) return;
+    this.#askAgainAt = this.#now() + COOLDOWN_MS;
+    this.#asking = this.#fetch().catch((error: unknown) => {
+      if (!(error instanceof MemberSiteFailure)) throw error;
+      this.#report(error);
+    });
+    try {
+      await this.#asking;
+    } finally {
+      this.#asking = undefined;
+    }
+  }
+
+  async #fetch() {
+    const { status, headers, json } = await ask({ url: this.#url });
+    if (status !== 200) throw new MemberSiteFailure(`answered ${status} for its keys`);
+    this.#keys = await keysIn(json);
+    const maxAge = Number(/max-age=(\d{1,9})/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0);
+    this.#freshUntil = this.#now() + Math.min(maxAge * 1000, TRUSTED_MS);
+    this.#trustedUntil = this.#now() + TRUSTED_MS;
+  }
+}
+
+async function keysIn(json: unknown) {
+  try {
+    const keys = new Map(await Promise.all(imported(json)));
+    for (const [id, { algorithm }] of keys) if (!isLong(algorithm)) keys.delete(id);
+    if (keys.size > 0) return keys;
+  } catch {
+    // What cannot be imported is no key.
+  }
+  throw new MemberSiteFailure('published no usable key');
+}
+
+function imported(json: unknown) {
+  const set = KeySet.safeParse(json).data;
+  if (set)
+    return set.keys.map(
+      async ({ kid: id, kty, n, e }) => [id, await importJWK({ kty, n, e }, 'RS256')] as const,
+    );
+  return Object.entries(Certificates.parse(json)).map(
+    async ([id, pem]) => [id, await importX509(pem, 'RS256')] as const,
+  );
+}
+
+const isLong = (algorithm: CryptoKey['algorithm']) =>
+  'modulusLength' in algorithm && Number(algorithm.modulusLength) >= 2_048;

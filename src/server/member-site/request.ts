@@ -1,0 +1,65 @@
+import { Refusal } from '#lib/refusal.ts';
+import { MemberSiteFailure } from './circuit.ts';
+
+const TIMEOUT_MS = 3_000;
+const MAX_ANSWER = 256 * 1024;
+
+type Request = {
+  url: URL;
+  method?: 'GET' | 'POST' | 'PATCH';
+  bearer?: string | undefined;
+  json?: unknown;
+};
+
+/**
+ * One request to the membership site: within the time-out, never to where a redirect leads, never again.
+ * Every answer that is not JSON, or is a server's fault, is a failure.
+ */
+export async function ask({ url, method = 'GET', bearer, json }: Request) {
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        accept: 'application/json',
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+    const { status, headers } = response;
+    const text = await limitedText(response);
+    if (status >= 500) throw new MemberSiteFailure(`answered ${status}`);
+    return { status, headers, json: JSON.parse(text) as unknown };
+  } catch (error) {
+    if (error instanceof MemberSiteFailure) throw error;
+    throw new MemberSiteFailure(describe(error));
+  }
+}
+
+/** What went wrong, without the address: the key of the program is in it. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return 'failed';
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name;
+}
+
+async function limitedText({ body }: Response) {
+  if (!body) return '';
+  let length = 0;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > MAX_ANSWER) throw new MemberSiteFailure('answered far too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** An address below a configured one; each of what is put into it can only be one segment. */
+export function below(base: string, ...segments: string[]) {
+  if (segments.some((segment) => /^\.{0,2}$|\//.test(segment) || !segment.isWellFormed()))
+    throw new Refusal('invalid-argument', 'There is no such member');
+  return [base.replace(/\/+$/, ''), ...segments.map(encodeURIComponent)].join('/');
+}

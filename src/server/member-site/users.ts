@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { Refusal } from '#lib/refusal.ts';
+import { MemberSiteFailure } from './circuit.ts';
+import type { MemberSiteConfig } from './config.ts';
+import { ask, below } from './request.ts';
+
+/** A member as the site's users collection has them. What is not there is an empty text. */
+export type Member = {
+  documentId: string;
+  uid: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  zipCode: string;
+  /** The site's own word: member, employee, admin, or whatever else it uses. */
+  role: string;
+  createdAt: Date | undefined;
+};
+
+/** Numbers stand for texts, too: a ZIP code is often kept as one. */
+const text = z
+  .union([
+    z.object({ stringValue: z.string().max(5_000) }).transform(({ stringValue }) => stringValue),
+    z.object({ integerValue: z.string().max(20) }).transform(({ integerValue }) => integerValue),
+  ])
+  .catch('');
+
+const moment = z
+  .object({ timestampValue: z.iso.datetime({ offset: true }) })
+  .transform(({ timestampValue }) => new Date(timestampValue))
+  .optional()
+  .catch(undefined);
+
+const Fields = z.object({
+  firebaseUid: text,
+  email: text,
+  firstName: text,
+  lastName: text,
+  phone: text,
+  zipCode: text,
+  role: text,
+  createdAt: moment,
+});
+
+const Document = z.object({
+  name: z.string().max(2_000),
+  fields: z
+    .unknown()
+    .optional()
+    .transform((given) => given ?? {})
+    .pipe(Fields),
+});
+
+const Results = z.array(z.object({ document: z.unknown().optional() })).max(10);
+
+/** On whose behalf: a member's own token, else the service key. */
+type Credential = { idToken?: string | undefined };
+
+type Change = Partial<Omit<Member, 'documentId' | 'uid'>> & { uid: string };
+
+/** The calls about members' documents, in the form of Firestore's. Each throws a `MemberSiteFailure` when it fails. */
+export function userCalls(
+  { firestoreUrl, projectId, serviceKey }: MemberSiteConfig,
+  report: (failure: MemberSiteFailure) => void,
+) {
+  const database = ['projects', projectId, 'databases', '(default)'];
+  const documents = () => below(firestoreUrl, ...database, 'documents');
+  const bearerOf = ({ idToken }: Credential) => idToken ?? serviceKey;
+
+  /** The answer when there is one; undefined for what is not there or not for us to see. */
+  function readable({ status, json }: { status: number; json: unknown }) {
+    if (status === 200) return json;
+    if (status === 401)
+      throw new Refusal('unauthenticated', 'The membership site no longer accepts this sign-in');
+    if (status === 404) return undefined;
+    const failure = new MemberSiteFailure(`refused users with ${status}`);
+    if (status !== 403) throw failure;
+    report(failure);
+    return undefined;
+  }
+
+  return {
+    /** The document that is named for the account. */
+    async findUserByUid(uid: string, credential: Credential = {}): Promise<Member | undefined> {
+      const url = new URL(below(documents(), 'users', uid));
+      const json = readable(await ask({ url, bearer: bearerOf(credential) }));
+      const member = json === undefined ? undefined : memberOf(json);
+      if (member && member.documentId !== uid) throw nonsense();
+      // A document that says whose it is, and says somebody else, is not this account's.
+      return member && member.uid === uid ? member : undefined;
+    },
+
+    /** The document that has the account in its `firebaseUid` field, however it is named. */
+    async findUserByFirebaseUid(
+      uid: string,
+      credential: Credential = {},
+    ): Promise<Member | undefined> {
+      const where = {
+        fieldFilter: {
+          field: { fieldPath: 'firebaseUid' },
+          op: 'EQUAL',
+          value: { stringValue: uid },
+        },
+      };
+      const structuredQuery = { from: [{ collectionId: 'users' }], where, limit: 1 };
+      const url = new URL(`${documents()}:runQuery`);
+      const bearer = bearerOf(credential);
+      const json = readable(await ask({ url, method: 'POST', bearer, json: { structuredQuery } }));
+      if (json === undefined) return undefined;
+      const { data } = Results.safeParse(json);
+      if (!data) throw nonsense();
+      const document = data.find((result) => result.document !== undefined)?.document;
+      const member = document === undefined ? undefined : memberOf(document);
+      if (member && member.uid !== uid) throw nonsense();
+      return member;
+    },
+
+    /** Writes what is given into the document named for the account, which is made when it is missing. */
+    async upsertUser({ uid, ...change }: Change, credential: Credential = {}): Promise<Member> {
+      const fields = typed({ firebaseUid: uid, ...change });
+      const url = new URL(below(documents(), 'users', uid));
+      for (const name of Object.keys(fields))
+        url.searchParams.append('updateMask.fieldPaths', name);
+      const bearer = bearerOf(credential);
+      const { status, json } = await ask({ url, method: 'PATCH', bearer, json: { fields } });
+      if (status === 200) return memberOf(json);
+      if (status === 401 || status === 403)
+        throw new Refusal('permission-denied', 'The membership site did not accept this profile');
+      throw new MemberSiteFailure(`refused a profile with ${status}`);
+    },
+  };
+}
+
+const nonsense = () => new MemberSiteFailure('answered users with nonsense');
+
+function memberOf(given: unknown): Member {
+  const { data } = Document.safeParse(given);
+  const documentId = data?.name.split('/').at(-1);
+  if (!data || !documentId) throw nonsense();
+  const { firebaseUid, createdAt, ...texts } = data.fields;
+  return { ...texts, createdAt, documentId, uid: firebaseUid || documentId };
+}
+
+const typed = (fields: Record<string, string | Date | undefined>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      const wrapped =
+        value instanceof Date ? { timestampValue: value.toISOString() } : { stringValue: value };
+      return [[name, wrapped]];
+    }),
+  );

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { MemberSiteConfig } from '#server/member-site.ts';
+import { databaseNamed } from './database-names.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../member-site/main.ts');
+const API_KEY = 'a-key-for-tests';
+const SERVICE_KEY = 'a-service-key-for-tests-of-forty-letters';
+
+/** The membership site that ships with the product, as the separate program that it is, with its demo members. */
+export async function startMemberSiteProcess(environment: Record<string, string> = {}) {
+  const server = inject('databaseServer');
+  const name = `member_site_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name}`);
+  const child = spawn(process.execPath, [PROGRAM], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      MEMBER_SITE_DATABASE_URL: databaseNamed(server, name),
+      MEMBER_SITE_SECRET: 'a secret that is only there for the tests',
+      MEMBER_SITE_PORT: '0',
+      MEMBER_SITE_HOST: '127.0.0.1',
+      MEMBER_SITE_API_KEY: API_KEY,
+      MEMBER_SITE_SERVICE_KEY: SERVICE_KEY,
+      MEMBER_SITE_PROJECT_ID: 'guild-of-tests',
+      MEMBER_SITE_SEED: 'demo',
+      ...environment,
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /localhost:(\d+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', () => reject(new Error(`The membership site did not start.\n${said}`)));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const config: MemberSiteConfig = {
+    authUrl: `${url}/identitytoolkit/v1`,
+    firestoreUrl: `${url}/v1`,
+    keysUrl: `${url}/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com`,
+    apiKey: API_KEY,
+    projectId: 'guild-of-tests',
+    issuer: 'https://securetoken.google.com/guild-of-tests',
+    serviceKey: SERVICE_KEY,
+  };
+  return {
+    url,
+    config,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await onServer(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
