@@ -9,10 +9,12 @@ export function greeting(config: Config, port: number, { signIns, needsMasterAdm
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [`${config.brand} is at ${address}`];
   if (signIns.length > 0) {
-    const width = Math.max(...signIns.map(({ who }) => who.length));
+    const width = (words: string[]) => Math.max(...words.map(({ length }) => length));
+    const widest = width(signIns.map(({ who }) => who));
+    const longest = width(signIns.map(({ email }) => email));
     lines.push('', 'Sign in to the demo world as');
     for (const { who, email, password } of signIns)
-      lines.push(`  ${who.padEnd(width)}  ${email}  password: ${password}`);
+      lines.push(`  ${who.padEnd(widest)}  ${email.padEnd(longest)}  password: ${password}`);
   }
   if (needsMasterAdmin)
     lines.push(

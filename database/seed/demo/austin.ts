@@ -30,10 +30,10 @@ export const austin = {
     leadPreferences: { maxDistance: 30, minProjectValue: 100_000 },
     portfolio: [
       {
-        title: '6.9 kW without a hole in the roof',
-        description: 'Clamped to the seams, inverter in the shade, 10,150 kWh in the first year.',
+        title: 'A panel with room for the sun',
+        description: 'Disconnect, inverter and breakers for 6.9 kW in one clean row.',
         category: 'Solar Panel Installation',
-        scene: 'roof',
+        scene: 'electrical',
         before: true,
       },
       {
@@ -71,17 +71,17 @@ export const austin = {
     leadPreferences: { maxDistance: 25, minProjectValue: 80_000 },
     portfolio: [
       {
-        title: 'Garden wall rebuilt in dry-stack limestone',
-        description: 'Thirty feet, with a drain behind it this time.',
-        category: 'Masonry Repair',
+        title: 'Driveway that drains',
+        description: 'Broken slab out, base rebuilt, joints where the cracks would have been.',
+        category: 'Concrete Work',
         scene: 'concrete',
         before: true,
       },
       {
-        title: 'Flagstone patio under live oaks',
-        description: 'Set around the roots by hand; the arborist signed off.',
-        category: 'Patio Installation',
-        scene: 'concrete',
+        title: 'Front walk in flagstone',
+        description: 'Dry-laid limestone, with borders that hold the beds in a storm.',
+        category: 'Masonry Repair',
+        scene: 'landscaping',
         before: true,
       },
     ],

@@ -1,8 +1,15 @@
 import { austin } from './austin.ts';
 import { chicagoExteriors } from './chicago-exteriors.ts';
-import { chicagoInteriors } from './chicago-interiors.ts';
+import { chicagoRemodeling } from './chicago-remodeling.ts';
+import { chicagoTrades } from './chicago-trades.ts';
 import { portland } from './portland.ts';
 
-export const businesses = { ...chicagoExteriors, ...chicagoInteriors, ...portland, ...austin };
+export const businesses = {
+  ...chicagoExteriors,
+  ...chicagoRemodeling,
+  ...chicagoTrades,
+  ...portland,
+  ...austin,
+};
 
 export type BusinessKey = keyof typeof businesses;

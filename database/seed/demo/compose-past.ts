@@ -1,24 +1,25 @@
 import { sampleQuoteItems } from '#features/quotes/samples.ts';
-import { randomFrom } from '../pictures/random.ts';
+import { type Random, randomFrom } from '../pictures/random.ts';
+import type { BusinessKey } from './businesses.ts';
 import { day, type Moment } from './moments.ts';
 import type { PastJob } from './past-jobs.ts';
-import type { Story } from './story.ts';
+import type { Story, StoryQuote } from './story.ts';
 
-const DAYS_OF_WORK = 4;
-const DAYS_UNTIL_ACCEPTED = 9;
+/** Days before the end of the work: when it began, was agreed, and was asked for. */
+const BEGAN = 5;
+const AGREED = 13;
+const ASKED = 22;
 
 /** The story of a finished job, with the days that such work usually takes. */
 export function storyOf(job: PastJob, number: number): Story {
   const random = randomFrom(number, 'past job');
-  /** That many days before it was completed, at some working hour. */
-  const before = (days: number, earliest: number): Moment => {
-    const hour = earliest + Math.floor(random.between(0, 3));
-    const minute = Math.floor(random.between(10, 60));
-    return day(job.daysAgo + days, `${hour}:${minute}`);
-  };
-  const started = DAYS_OF_WORK + Math.floor(random.between(0, 4));
-  const accepted = started + DAYS_UNTIL_ACCEPTED;
+  const days = Math.floor(random.between(0, 4));
+  const before = (count: number, earliest: number) =>
+    workingHour(random, job.daysAgo + count, earliest);
+  const posted = before(ASKED + days, 8);
+  const takers: [BusinessKey, number][] = [[job.by, job.dollars], ...(job.rivals ?? [])];
   const [rating, comment] = job.review ?? [];
+
   return {
     homeowner: job.homeowner,
     category: job.category,
@@ -26,22 +27,20 @@ export function storyOf(job: PastJob, number: number): Story {
     description: job.need,
     budget: [Math.floor(job.dollars / 150) * 100, Math.ceil(job.dollars / 80) * 100],
     timing: 'within_month',
-    posted: before(accepted + 9, 8),
-    interested: [[job.by, before(accepted + 8, 8)]],
-    quotes: [
-      {
-        by: job.by,
+    posted,
+    interested: takers.map(([by]) => [by, later(posted, answerMinutes(by, random))]),
+    quotes: takers.map(
+      ([by, dollars]): StoryQuote => ({
+        by,
         description: '',
-        lines: sampleQuoteItems(job.category, job.dollars * 100).map(
-          ({ description, amount }): [string, number] => [description, amount / 100],
-        ),
-        drafted: before(accepted + 3, 8),
-        sent: before(accepted + 3, 11),
-        viewed: before(accepted + 2, 17),
-        accepted: { at: before(accepted, 18) },
-      },
-    ],
-    startsIn: -(job.daysAgo + started),
+        lines: linesOf(job.category, dollars),
+        drafted: before(AGREED + days + 3, 8),
+        sent: before(AGREED + days + 3, 11),
+        viewed: before(AGREED + days + 2, 17),
+        ...(by === job.by && { accepted: { at: before(AGREED + days, 18) } }),
+      }),
+    ),
+    startsIn: -(job.daysAgo + BEGAN),
     dueIn: -(job.daysAgo - 2),
     completed: before(0, 14),
     ...(rating &&
@@ -55,3 +54,27 @@ export function storyOf(job: PastJob, number: number): Story {
       }),
   };
 }
+
+/** So many days ago, within three hours of the earliest. */
+function workingHour(random: Random, daysAgo: number, earliest: number): Moment {
+  const hour = earliest + Math.floor(random.between(0, 3));
+  const minute = Math.floor(random.between(10, 60));
+  return day(daysAgo, `${hour}:${minute}`);
+}
+
+const later =
+  (moment: Moment, minutes: number): Moment =>
+  (now) =>
+    new Date(moment(now).getTime() + minutes * 60_000);
+
+/** Some businesses answer at the next coffee, others in the evening: each has its habit. */
+function answerMinutes(by: BusinessKey, random: Random) {
+  const habit = 12 * 2 ** randomFrom(by.length, by).between(0, 5.5);
+  return Math.round(habit * random.between(0.7, 1.4));
+}
+
+const linesOf = (category: string, dollars: number) =>
+  sampleQuoteItems(category, dollars * 100).map(({ description, amount }): [string, number] => [
+    description,
+    amount / 100,
+  ]);

@@ -79,6 +79,7 @@ export function composeProject(
         ...told,
         ...what,
         data: { projectId: id },
+        seen: changedAt,
       })),
     });
   if (shop && completedAt) {

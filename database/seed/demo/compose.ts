@@ -8,13 +8,18 @@ import { composeDirectRequest, composeWork } from './compose-work.ts';
 import { directRequests, endedStories } from './ended-stories.ts';
 import type { Happening, Telling } from './happening.ts';
 import { makeIdentity } from './identity.ts';
-import { openStories } from './open-stories.ts';
+import { openChicago } from './open-chicago.ts';
+import { openRoofs } from './open-roofs.ts';
+import { openWest } from './open-west.ts';
 import { pastExteriors } from './past-exteriors.ts';
-import { pastInteriors } from './past-interiors.ts';
+import { pastRemodeling } from './past-remodeling.ts';
+import { pastTrades } from './past-trades.ts';
 import { pastWest } from './past-west.ts';
 import { runningStories } from './running-stories.ts';
 import type { Setting } from './setting.ts';
-import { talks } from './talks.ts';
+import { talksInChicago } from './talks-chicago.ts';
+import { talksOfDana } from './talks-dana.ts';
+import { talksInTheWest } from './talks-west.ts';
 
 const SEED = 1848;
 
@@ -24,10 +29,15 @@ export type DemoWorld = ReturnType<typeof composeDemo>;
 export function composeDemo({ now, brand }: { now: Date; brand: string }) {
   const identity = makeIdentity(SEED);
   const setting: Setting = { now, identity, cast: gatherCast(now, identity) };
-  const past = [...pastExteriors, ...pastInteriors, ...pastWest].map(storyOf);
-  const works = [...past, ...endedStories, ...runningStories, ...openStories].map((story) =>
-    composeWork(setting, story),
-  );
+  const past = [...pastExteriors, ...pastRemodeling, ...pastTrades, ...pastWest].map(storyOf);
+  const works = [
+    ...past,
+    ...endedStories,
+    ...runningStories,
+    ...openRoofs,
+    ...openChicago,
+    ...openWest,
+  ].map((story) => composeWork(setting, story));
   const direct = directRequests.map((request) => composeDirectRequest(setting, request));
   const asked = [...works, ...direct];
 
@@ -37,7 +47,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
   const offers = asked.flatMap((work) => work.offers);
   const shops = composeShops(setting, { projects, reviews, leads, offers });
   const talked = composeTalks(setting, {
-    talks,
+    talks: [...talksOfDana, ...talksInChicago, ...talksInTheWest],
     leads,
     remarks: works.flatMap(({ remarks }) => remarks),
     brand,

@@ -9,6 +9,7 @@ export const pastExteriors: PastJob[] = [
     need: 'The old ones sag in the middle and overflow onto the basement window.',
     dollars: 1_940,
     daysAgo: 204,
+    rivals: [['tamarack', 2_310]],
     review: [
       5,
       'On time to the minute, finished by two, and the old gutters were gone before I thought of asking. Sent me a photo of a shingle that needs watching, and did not try to sell me anything for it.',
@@ -36,6 +37,7 @@ export const pastExteriors: PastJob[] = [
     need: 'A damp patch on the chimney breast each time the wind comes from the lake.',
     dollars: 1_260,
     daysAgo: 148,
+    rivals: [['gallagher', 1_890]],
     review: [
       4,
       'The leak is gone. It took two visits instead of one because of rain, and the second date moved once. He called each time, so no hard feelings.',
@@ -63,7 +65,8 @@ export const pastExteriors: PastJob[] = [
     title: 'Flat roof over the back porch',
     need: 'Blisters all over, and one of them is open.',
     dollars: 2_350,
-    daysAgo: 77,
+    daysAgo: 22,
+    rivals: [['tamarack', 2_980]],
     review: [
       5,
       'I had three people look at this roof. Marcus was the only one who took off his shoes, and the only one with photos of the inside of the blister.',
@@ -120,6 +123,10 @@ export const pastExteriors: PastJob[] = [
     need: 'Twenty-five years old and curling. Four squares.',
     dollars: 3_980,
     daysAgo: 166,
+    rivals: [
+      ['okafor', 4_450],
+      ['gallagher', 6_200],
+    ],
     review: [
       4,
       'Done in a day and watertight. Foreman answered every question, even the third time.',
@@ -133,6 +140,7 @@ export const pastExteriors: PastJob[] = [
     need: 'Dents in the vents and bruised shingles on the west slope.',
     dollars: 3_410,
     daysAgo: 131,
+    rivals: [['okafor', 3_650]],
     review: [
       5,
       'They dealt with my insurer so that I did not have to. What was agreed was done, including the vents.',
@@ -159,6 +167,7 @@ export const pastExteriors: PastJob[] = [
     need: 'Ice sits in the valley every winter and finds its way in.',
     dollars: 2_870,
     daysAgo: 231,
+    rivals: [['okafor', 2_640]],
     review: [
       5,
       'Six weeks of waiting and worth it. The copper is a pleasure to look at, which I never said about a roof.',
@@ -209,7 +218,7 @@ export const pastExteriors: PastJob[] = [
     title: 'Gate that closes by itself',
     need: 'For the alley side, wide enough for the trash carts.',
     dollars: 1_180,
-    daysAgo: 59,
+    daysAgo: 13,
     review: [
       5,
       'It closes by itself, quietly, every single time. I did not know I could be this fond of a gate.',

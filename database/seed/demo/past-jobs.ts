@@ -9,6 +9,8 @@ export type PastJob = {
   title: string;
   need: string;
   dollars: number;
+  /** Who quoted it, too, and how much. */
+  rivals?: [BusinessKey, dollars: number][];
   /** When it was completed. */
   daysAgo: number;
   review?: [rating: number, comment: string];

@@ -125,7 +125,7 @@ export const pastWest: PastJob[] = [
     title: 'Two boards chewed by a puppy',
     need: 'By the back door, about a foot each.',
     dollars: 480,
-    daysAgo: 39,
+    daysAgo: 9,
     review: [
       5,
       'Could not find the repair afterwards and had to ask. The puppy has been informed.',
@@ -228,7 +228,7 @@ export const pastWest: PastJob[] = [
     title: 'Freezes up on humid days',
     need: 'Ice on the line outside.',
     dollars: 290,
-    daysAgo: 66,
+    daysAgo: 18,
     review: [
       5,
       'It was the airflow and not the refrigerant, so the repair was a quarter of what I had been quoted elsewhere.',

@@ -114,7 +114,7 @@ export const portland = {
         title: 'Front door in quarter-sawn fir',
         description: 'Built to an opening that was out of square by five eighths.',
         category: 'Door Installation',
-        scene: 'windows',
+        scene: 'siding',
         before: false,
       },
     ],

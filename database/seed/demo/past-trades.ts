@@ -1,89 +1,6 @@
 import type { PastJob } from './past-jobs.ts';
 
-export const pastInteriors: PastJob[] = [
-  {
-    by: 'larkspur',
-    homeowner: 'imani',
-    category: 'Bathroom Remodeling',
-    title: 'Main bath from 1962',
-    need: 'Pink tile, a tub that chips, and a window in the shower.',
-    dollars: 21_400,
-    daysAgo: 158,
-    review: [
-      5,
-      'Four weeks and two days as planned. They saved a square yard of the pink tile and made it the floor of the niche, which made my mother cry.',
-    ],
-    response: 'So did our tile setter, a little.',
-  },
-  {
-    by: 'larkspur',
-    homeowner: 'theo',
-    category: 'Kitchen Remodeling',
-    title: 'Kitchen in the upstairs flat',
-    need: 'My tenants have two drawers and a stove that leans.',
-    dollars: 23_800,
-    daysAgo: 209,
-    review: [
-      4,
-      'Solid work at a fair price for a rental. Communication was excellent, the dust wall less so: there was plaster in the hall for a week.',
-    ],
-  },
-  {
-    by: 'larkspur',
-    homeowner: 'walter',
-    category: 'Kitchen Remodeling',
-    title: 'A kitchen one can sit in',
-    need: 'There has to be a table. I am told this is old-fashioned.',
-    dollars: 38_900,
-    daysAgo: 67,
-    review: [
-      5,
-      'There is a table. The drawers close like a good car door and nobody raised an eyebrow at the radio I kept.',
-    ],
-  },
-  {
-    by: 'hollis',
-    homeowner: 'priya',
-    category: 'Basement Remodeling',
-    title: 'Guest room in the basement',
-    need: 'Grandparents visit for three months a year and deserve a window.',
-    dollars: 44_200,
-    daysAgo: 122,
-    review: [
-      5,
-      'The weekly minutes are not a gimmick: every change had a number and a date. Final bill was 400 dollars under the contract.',
-    ],
-  },
-  {
-    by: 'hollis',
-    homeowner: 'dana',
-    category: 'Bathroom Remodeling',
-    title: 'Powder room under the stairs',
-    need: 'Thirty square feet and a ceiling that slopes.',
-    dollars: 11_600,
-    daysAgo: 276,
-    review: [
-      4,
-      'A clever plan for an impossible space. It started two weeks late because another job ran over.',
-    ],
-    response:
-      'It did, and we said so too late. Since then start dates come with the reason they could move.',
-  },
-  {
-    by: 'hollis',
-    homeowner: 'rosa',
-    category: 'Kitchen Remodeling',
-    title: 'Kitchen and back stairs',
-    need: 'The stairs come down into the middle of the kitchen.',
-    dollars: 52_700,
-    daysAgo: 48,
-    review: [
-      3,
-      'Very good carpentry. Three changes of site manager in eleven weeks, and each one had to learn the house again.',
-    ],
-    response:
-      'That was our failing, Rosa, and Camille has written to you about it. The two-year check is on our account.',
-  },
+export const pastTrades: PastJob[] = [
   {
     by: 'brightwater',
     homeowner: 'dana',
@@ -144,7 +61,7 @@ export const pastInteriors: PastJob[] = [
     title: 'Slow shower upstairs',
     need: 'You stand in water after five minutes.',
     dollars: 260,
-    daysAgo: 27,
+    daysAgo: 64,
     review: [
       2,
       'It was slow again after ten days. They came back at once and at no charge, but I had to take two mornings off.',
@@ -294,45 +211,5 @@ export const pastInteriors: PastJob[] = [
       'Installed on the day I chose. The load calculation is framed in my office, I am that kind of customer.',
     ],
     response: 'The only one we ever signed, Walter.',
-  },
-  {
-    by: 'castellanos',
-    homeowner: 'theo',
-    category: 'Tile Installation',
-    title: 'Backsplash in handmade tile',
-    need: 'No two tiles have the same size, I was warned.',
-    dollars: 1_720,
-    daysAgo: 184,
-    review: [
-      5,
-      'She drew the whole wall in pencil before the first tile. The pencil lines alone were worth the money.',
-    ],
-  },
-  {
-    by: 'castellanos',
-    homeowner: 'rosa',
-    category: 'Bathroom Remodeling',
-    title: 'Shower that leaks into the closet',
-    need: 'The closet behind the shower has mushrooms.',
-    dollars: 9_350,
-    daysAgo: 106,
-    review: [
-      5,
-      'Opened the wall, found no waterproofing at all, and rebuilt it properly. Photos of every layer, in order, with dates.',
-    ],
-  },
-  {
-    by: 'castellanos',
-    homeowner: 'priya',
-    category: 'Tile Installation',
-    title: 'Mudroom floor',
-    need: 'Something that forgives boots, a stroller and a wet dog.',
-    dollars: 2_260,
-    daysAgo: 44,
-    review: [
-      4,
-      'Lovely floor, perfectly flat. She is one person, so it took nine days rather than five; she had said so.',
-    ],
-    response: 'And the dog helped, which never speeds things up.',
   },
 ];

@@ -1,117 +1,7 @@
 import type { DemoBusiness } from './business.ts';
 import { day } from './moments.ts';
 
-export const chicagoInteriors = {
-  larkspur: {
-    businessName: 'Larkspur Kitchen & Bath',
-    firstName: 'Elena',
-    lastName: 'Petrova',
-    email: 'elena@larkspurkitchens.example.com',
-    phone: '(773) 555-0157',
-    address1: '3344 N Bellwether Ave',
-    zipCode: '60657',
-    description:
-      'Kitchens and baths for city houses, where every inch counts. Design, cabinets and construction by the same eight people. You get a day-by-day plan, one number to call, and a kitchen sink that works within the first week.',
-    yearEstablished: 2011,
-    licenseNumber: 'IL-GC-220-3190',
-    insuranceInfo: 'General liability $2 million, workers’ compensation',
-    services: [
-      {
-        name: 'Kitchen Remodeling',
-        description: 'From a new layout to finished paint, eight to eleven weeks.',
-      },
-      {
-        name: 'Bathroom Remodeling',
-        description: 'Three to five weeks, with a working toilet every night.',
-      },
-      {
-        name: 'Cabinet Installation',
-        description: 'Ours or yours, hung level in houses that are not.',
-      },
-      { name: 'Countertop Installation', description: 'Quartz, soapstone and butcher block.' },
-    ],
-    specialties: ['Galley kitchens', 'Aging in place'],
-    areasServed: ['Lakeview', 'Lincoln Park', 'North Center', 'Evanston'],
-    verified: ['license', 'insurance', 'background'],
-    leadPreferences: {
-      maxDistance: 15,
-      minProjectValue: 800_000,
-      autoResponseMessage:
-        'Thank you for thinking of us. Elena will read your project today and answer within 24 hours with two times for a visit.',
-    },
-    portfolio: [
-      {
-        title: 'Galley kitchen opened to the dining room',
-        description:
-          'Half wall out, sink under the window, drawers throughout. Nine weeks in an occupied house.',
-        category: 'Kitchen Remodeling',
-        scene: 'kitchen',
-        before: true,
-      },
-      {
-        title: 'Coach house kitchen in 90 square feet',
-        description:
-          'Full-size range, 24-inch dishwasher, and a counter long enough to roll dough.',
-        category: 'Kitchen Remodeling',
-        scene: 'kitchen',
-        before: true,
-      },
-      {
-        title: 'Bath with a low-threshold shower',
-        description: 'For a client’s mother. The grab bars are towel bars rated for 300 pounds.',
-        category: 'Bathroom Remodeling',
-        scene: 'bathroom',
-        before: true,
-      },
-    ],
-    joined: day(405, '10:15'),
-  },
-  hollis: {
-    businessName: 'Hollis & Reyes Remodeling',
-    firstName: 'Camille',
-    lastName: 'Hollis',
-    email: 'camille@hollisreyes.example.com',
-    phone: '(312) 555-0169',
-    address1: '1718 W Tannery Row',
-    zipCode: '60622',
-    description:
-      'General contractors for additions, basements and whole-house work. We publish our margin on every proposal: 18 percent, on anything. Weekly site meetings, minutes by e-mail.',
-    yearEstablished: 2006,
-    licenseNumber: 'IL-GC-220-2755',
-    insuranceInfo: 'General liability $3 million, workers’ compensation',
-    services: [
-      { name: 'Whole-Home Remodeling', description: 'Architect and permits included.' },
-      { name: 'Kitchen Remodeling', description: 'Often as part of something larger.' },
-      { name: 'Bathroom Remodeling', description: 'Second baths and ensuites.' },
-      { name: 'Basement Remodeling', description: 'Dry first, then finished.' },
-      { name: 'Home Additions', description: 'Dormers, rear additions, third floors.' },
-      {
-        name: 'Roof Installation',
-        description: 'With our own crew, as part of an addition or alone.',
-      },
-    ],
-    specialties: ['Dormers', 'Basement dig-outs'],
-    areasServed: ['Wicker Park', 'Ukrainian Village', 'Logan Square', 'Lincoln Park'],
-    verified: ['license', 'insurance'],
-    leadPreferences: { maxDistance: 20, minProjectValue: 1_000_000 },
-    portfolio: [
-      {
-        title: 'Basement turned into a guest suite',
-        description: 'Drain tile, egress window, heated floor, and a bath that needs no pump.',
-        category: 'Basement Remodeling',
-        scene: 'bathroom',
-        before: true,
-      },
-      {
-        title: 'Kitchen in a rear addition',
-        description: 'Twelve feet added toward the garden, ceiling taken up into the roof.',
-        category: 'Kitchen Remodeling',
-        scene: 'kitchen',
-        before: true,
-      },
-    ],
-    joined: day(366, '13:48'),
-  },
+export const chicagoTrades = {
   brightwater: {
     businessName: 'Brightwater Plumbing',
     firstName: 'Sam',
@@ -269,9 +159,10 @@ export const chicagoInteriors = {
     leadPreferences: { maxDistance: 20, minProjectValue: 20_000 },
     portfolio: [
       {
-        title: 'High-efficiency furnace in a two-flat',
-        description: 'New side-wall venting let us close the old flue for good.',
-        category: 'Furnace Installation',
+        title: 'Heat pump in place of a 1996 condenser',
+        description:
+          'One size smaller after the load calculation, and quieter than the bees beside it.',
+        category: 'Air Conditioning Installation',
         scene: 'hvac',
         before: true,
       },
@@ -284,45 +175,5 @@ export const chicagoInteriors = {
       },
     ],
     joined: day(356, '08:40'),
-  },
-  castellanos: {
-    businessName: 'Castellanos Tile & Stone',
-    firstName: 'Nora',
-    lastName: 'Castellanos',
-    email: 'nora@example.com',
-    phone: '(773) 555-0171',
-    address1: '4733 N Rockwell Ct',
-    zipCode: '60625',
-    description:
-      'I set tile: floors, showers, backsplashes, and the odd fireplace. Layout is drawn on the wall before a single tile is cut, so you see where every joint falls while it can still be changed.',
-    yearEstablished: 2018,
-    licenseNumber: 'IL-TL-410-0233',
-    insuranceInfo: 'General liability $1 million',
-    services: [
-      { name: 'Tile Installation', description: 'Cement, porcelain, stone and mosaic.' },
-      { name: 'Bathroom Remodeling', description: 'Showers and floors, with a plumber I trust.' },
-      { name: 'Countertop Installation', description: 'Tile and stone.' },
-    ],
-    specialties: ['Cement tile', 'Curbless showers'],
-    areasServed: ['Lincoln Square', 'Albany Park', 'Lincoln Park', 'Lakeview'],
-    verified: ['license', 'insurance', 'background'],
-    leadPreferences: { maxDistance: 12, minProjectValue: 100_000 },
-    portfolio: [
-      {
-        title: 'Curbless shower in zellige',
-        description: 'Sloped floor on a mud bed, niche lined up with the joints.',
-        category: 'Bathroom Remodeling',
-        scene: 'bathroom',
-        before: true,
-      },
-      {
-        title: 'Patterned entry floor',
-        description: 'Sixty square feet of cement tile with a border, centered on the door.',
-        category: 'Tile Installation',
-        scene: 'flooring',
-        before: true,
-      },
-    ],
-    joined: day(311, '20:08'),
   },
 } satisfies Record<string, DemoBusiness>;

@@ -1,0 +1,181 @@
+import { day, hours } from './moments.ts';
+import type { Story } from './story.ts';
+
+/** Everything else in Chicago that is not decided yet. */
+export const openChicago: Story[] = [
+  {
+    homeowner: 'dana',
+    category: 'EV Charger Installation',
+    title: 'Charger in the detached garage',
+    description:
+      'We pick up the car in about a month. The garage has one 20 amp circuit today, roughly 45 feet from the panel in the basement. There is a buried conduit between the two that may or may not be usable. The charger is already here, hard-wired type.',
+    scopeLines: ['Check the buried conduit', 'New 60 amp circuit', 'Mount our own charger'],
+    budget: [1_200, 2_600],
+    timing: 'within_month',
+    posted: hours(5.3),
+  },
+  {
+    homeowner: 'priya',
+    category: 'Furnace Installation',
+    title: 'Furnace from 1998 with a cracked heat exchanger',
+    description:
+      'The utility red-tagged it yesterday. We get by with two space heaters. 1,900 square feet over two floors, gas, ducts seem fine. Is a heat pump an option with the service we have? It is 100 amps.',
+    scopeLines: ['Replacement furnace or heat pump', 'Venting'],
+    budget: [3_800, 7_500],
+    timing: 'now',
+    photos: [{ scene: 'basement', stage: 'before' }],
+    posted: day(3, '17:50'),
+    interested: [['prairie', day(3, '18:11')]],
+    assigned: { to: 'prairie', at: day(2, '08:30') },
+  },
+  {
+    homeowner: 'rosa',
+    category: 'Panel Upgrade',
+    title: '100 to 200 amp service',
+    description:
+      'The panel is full and I am planning an induction stove. Meter on the garage side, panel in the basement directly behind it.',
+    scopeLines: ['200 amp panel', 'New service entrance cable'],
+    budget: [2_800, 4_500],
+    timing: 'flexible',
+    posted: day(52, '19:05'),
+    interested: [['demir', day(51, '08:20')]],
+    quotes: [
+      {
+        by: 'demir',
+        description: 'One day without power, on a date that the utility confirms two weeks ahead.',
+        lines: [
+          ['200 amp panel with 40 spaces', 1_320],
+          ['Service entrance cable, meter socket, grounding', 1_610],
+          ['Labels, permit and utility appointment', 740],
+        ],
+        drafted: day(46, '17:10'),
+        sent: day(45, '09:00'),
+        validDays: 30,
+        viewed: day(44, '21:20'),
+        reminded: [day(36, '10:00'), day(24, '10:00')],
+      },
+    ],
+  },
+  {
+    homeowner: 'rosa',
+    category: 'Water Heater Installation',
+    title: 'Replace a 14-year-old water heater',
+    description:
+      'Fifty-gallon gas, rust at the bottom seam, and the pilot went out twice this month. It stands in the basement next to a floor drain; the flue goes into the chimney.',
+    scopeLines: ['Remove the old tank', 'New 50-gallon gas heater'],
+    budget: [1_500, 2_400],
+    timing: 'within_month',
+    photos: [{ scene: 'plumbing', stage: 'before' }],
+    posted: day(8, '07:30'),
+    interested: [['brightwater', day(8, '07:58')]],
+    quotes: [
+      {
+        by: 'brightwater',
+        description:
+          'A heat pump heater, because the utility pays $750 of it back. It needs a 30 amp circuit, which is included.',
+        lines: [
+          ['50-gallon heat pump water heater', 2_480],
+          ['Installation and 30 amp circuit', 1_240],
+          ['Permit and haul-away', 210],
+        ],
+        drafted: day(7, '16:15'),
+        sent: day(7, '16:40'),
+        viewed: day(7, '19:03'),
+        rejected: {
+          at: day(6, '08:21'),
+          reason: 'I would rather have gas like before. Could you quote that?',
+        },
+      },
+      {
+        by: 'brightwater',
+        description: 'Like for like, as you asked: gas, fifty gallons, into the existing flue.',
+        lines: [
+          ['50-gallon gas water heater', 1_090],
+          ['Installation, new flue connector and drip leg', 640],
+          ['Expansion tank, permit and haul-away', 320],
+        ],
+        drafted: day(5, '11:30'),
+        sent: day(5, '11:52'),
+      },
+    ],
+  },
+  {
+    homeowner: 'nora',
+    category: 'Furnace Repair',
+    title: 'Furnace short-cycles on cold mornings',
+    description:
+      'Runs four minutes, stops, starts again. Filter is new, flame sensor cleaned last month. I would like it looked at before it stops for good.',
+    budget: [200, 700],
+    timing: 'now',
+    posted: day(2, '06:48'),
+    interested: [['prairie', day(2, '07:31')]],
+    quotes: [
+      {
+        by: 'prairie',
+        description:
+          'Most likely the limit switch or a blocked vent. If it is neither, you pay only the diagnosis.',
+        lines: [
+          ['Diagnosis, combustion test', 140],
+          ['Limit switch and vent cleaning', 230],
+        ],
+        drafted: day(1, '09:45'),
+        sent: day(1, '10:02'),
+      },
+    ],
+  },
+  {
+    homeowner: 'walter',
+    category: 'Tile Installation',
+    title: 'Entry floor in patterned cement tile',
+    description:
+      'About 60 square feet inside the front door. The tile is here already: eight-inch cement tile with 20 % spare. The subfloor squeaks near the closet.',
+    scopeLines: ['Stiffen the subfloor', 'Set and seal cement tile'],
+    budget: [1_400, 2_600],
+    timing: 'within_3_months',
+    photos: [{ scene: 'flooring', stage: 'before' }],
+    posted: day(4, '20:35'),
+    interested: [['castellanos', day(4, '21:12')]],
+    assigned: { to: 'castellanos', at: day(3, '07:40') },
+    contacted: day(3, '08:05'),
+  },
+  {
+    homeowner: 'marisol',
+    category: 'Interior Painting',
+    title: 'Nursery and the hallway beside it',
+    description:
+      'Plaster walls, one long crack above the door. Low-odor paint, please: the room is needed in seven weeks.',
+    scopeLines: ['Repair the crack', 'Two coats, walls and ceiling'],
+    budget: [900, 1_800],
+    timing: 'within_month',
+    photos: [{ scene: 'painting', stage: 'before' }],
+    posted: day(6, '13:15'),
+    interested: [['kowalczyk', day(6, '14:02')]],
+    quotes: [
+      {
+        by: 'kowalczyk',
+        description:
+          'Three days, windows open in between. The crack gets mesh, so that it stays gone.',
+        lines: [
+          ['Open, mesh and fill the crack, skim coat', 340],
+          ['Nursery: ceiling and walls, two coats', 620],
+          ['Hallway: walls, two coats', 410],
+        ],
+        drafted: day(2, '15:50'),
+        sent: day(2, '16:20'),
+      },
+    ],
+  },
+  {
+    homeowner: 'desmond',
+    category: 'Kitchen Remodeling',
+    title: 'New counters and a sink that fits a stock pot',
+    description:
+      'Cabinets stay. Eleven feet of counter in an L, quartz or butcher block, and a deep single-bowl sink. I cook every day, so three weeks without a kitchen would be two too many.',
+    scopeLines: ['Template and fit counters', 'Undermount sink and faucet'],
+    budget: [9_000, 14_000],
+    timing: 'within_3_months',
+    photos: [{ scene: 'kitchen', stage: 'before' }],
+    posted: day(4, '21:30'),
+    interested: [['larkspur', day(3, '08:15')]],
+  },
+];

@@ -1,0 +1,205 @@
+import { day, hours, minutes } from './moments.ts';
+import type { Story } from './story.ts';
+
+/** Roofs, gutters and chimneys in Chicago that wait for contractors or for the homeowner to choose. */
+export const openRoofs: Story[] = [
+  {
+    homeowner: 'dana',
+    category: 'Roof Repair',
+    title: 'Leak above the back bedroom',
+    description:
+      'After the last heavy rain a brown ring showed up on the bedroom ceiling, about two feet in from the outside wall. The roof is asphalt shingle, around 18 years old, and a few shingles near the vent pipe look lifted from the street. The attic hatch is in the hallway closet.',
+    scopeLines: ['Find the source of the leak', 'Replace damaged shingles and flashing'],
+    budget: [800, 2_500],
+    timing: 'now',
+    photos: [{ scene: 'roof', stage: 'before' }],
+    posted: day(5, '19:42'),
+    interested: [
+      ['okafor', day(5, '20:10')],
+      ['tamarack', day(4, '07:35')],
+      ['gallagher', day(3, '17:20')],
+    ],
+    quotes: [
+      {
+        by: 'okafor',
+        description:
+          'The boot around the vent pipe is cracked and water runs along the rafter from there. I would replace the boot, two courses of shingles around it and the softened sheet of decking below. One day, weather permitting; the ceiling stain is best painted a week later.',
+        lines: [
+          ['Strip two courses around the vent, inspect decking', 290],
+          ['New pipe boot, ice shield and matching shingles', 780],
+          ['Replace one sheet of decking', 180],
+          ['Site protection, magnet sweep and disposal', 140],
+        ],
+        drafted: day(2, '18:05'),
+        sent: day(1, '08:12'),
+        viewed: day(1, '12:31'),
+        validDays: 21,
+      },
+      {
+        by: 'tamarack',
+        description:
+          'We recommend redoing the slope from vent to eave, since the shingles are near the end of their life. This comes with a five-year labor warranty.',
+        lines: [
+          ['Tear off lower slope, 3 squares', 640],
+          ['Ice and water shield, underlayment, shingles', 1_480],
+          ['Pipe boot and step flashing', 260],
+          ['Disposal', 150],
+        ],
+        drafted: hours(3.2),
+        sent: hours(2.1),
+      },
+    ],
+  },
+  {
+    homeowner: 'walter',
+    category: 'Gutter Installation',
+    title: 'Gutters pull away and flood the entry steps',
+    description:
+      'The aluminum gutters along the front have come loose and dump water on the steps, which freeze. About 120 feet with four downspouts, two stories. I would like six-inch ones and one downspout moved to the garden side.',
+    scopeLines: ['Six-inch seamless gutters', 'Move one downspout'],
+    budget: [1_800, 3_200],
+    timing: 'within_month',
+    posted: minutes(52),
+  },
+  {
+    homeowner: 'priya',
+    category: 'Roof Repair',
+    title: 'Flashing around a skylight',
+    description:
+      'The skylight over the stairs drips at its lower left corner when snow melts. The skylight itself is from 2016. A neighbor says it is the flashing; I would like someone to look who does not sell skylights.',
+    scopeLines: ['Inspect', 'Reflash the skylight if needed'],
+    budget: [500, 1_500],
+    timing: 'within_month',
+    photos: [{ scene: 'roof', stage: 'before' }],
+    posted: hours(9.4),
+    interested: [['gallagher', hours(4.7)]],
+  },
+  {
+    homeowner: 'rosa',
+    category: 'Chimney Repair',
+    title: 'Chimney crown is crumbling onto the deck',
+    description:
+      'Pieces of mortar keep landing on the back deck. The crown has a crack you can put a coin in and the top six courses need pointing. Access from the alley, two stories.',
+    scopeLines: ['New crown', 'Tuckpoint the top six courses', 'Stainless cap'],
+    budget: [1_500, 2_800],
+    timing: 'within_3_months',
+    posted: day(3, '12:20'),
+    interested: [
+      ['okafor', day(3, '13:02')],
+      ['gallagher', day(2, '09:15')],
+    ],
+    quotes: [
+      {
+        by: 'okafor',
+        description:
+          'Crown poured new with an overhang so that it drips clear of the brick. Price assumes the flue tiles are sound; I will know once I am up there.',
+        lines: [
+          ['Scaffold on the alley side', 420],
+          ['Grind out and tuckpoint six courses', 880],
+          ['Pour new crown, fit stainless cap', 610],
+        ],
+        drafted: hours(6.5),
+      },
+    ],
+  },
+  {
+    homeowner: 'imani',
+    category: 'Roof Installation',
+    title: 'New roof for a foursquare',
+    description:
+      'Inspector says two layers have to come off. About 22 squares, one chimney, two vents, and a low-slope section over the rear porch. We would like to keep the wooden gutters on the front if anybody can work around them.',
+    scopeLines: ['Tear off both layers', 'Ice and water shield at the eaves', 'Porch membrane'],
+    budget: [16_000, 24_000],
+    timing: 'within_3_months',
+    photos: [{ scene: 'roof', stage: 'before' }],
+    posted: day(9, '18:30'),
+    interested: [
+      ['tamarack', day(9, '19:04')],
+      ['okafor', day(9, '21:15')],
+      ['hollis', day(8, '08:50')],
+      ['gallagher', day(7, '11:32')],
+    ],
+    quotes: [
+      {
+        by: 'tamarack',
+        description:
+          'Four days with six people. The wooden gutters come off and go back on, repaired.',
+        lines: [
+          ['Tear off two layers, 22 squares', 3_850],
+          ['Ice shield, underlayment, architectural shingles', 11_900],
+          ['Porch membrane', 1_750],
+          ['Wooden gutters: remove, repair two joints, rehang', 1_400],
+          ['Permit and inspection', 380],
+        ],
+        drafted: day(6, '16:44'),
+        sent: day(5, '09:20'),
+        viewed: day(5, '18:02'),
+      },
+      {
+        by: 'hollis',
+        description:
+          'Our price includes new decking throughout; we have rarely found it sound on this street.',
+        lines: [
+          ['Tear-off and new decking', 9_200],
+          ['Roof system, 22 squares', 12_600],
+          ['Low-slope membrane', 2_100],
+          ['Permit', 380],
+        ],
+        drafted: day(5, '14:10'),
+        sent: day(4, '10:05'),
+        viewed: day(4, '19:47'),
+        rejected: {
+          at: day(3, '20:14'),
+          reason:
+            'More than we can spend, and the attic looks dry from below. Thank you for coming out.',
+        },
+      },
+      {
+        by: 'gallagher',
+        description:
+          'Synthetic slate on the front, shingle behind. The front is what the street sees and the gutters will look right under it.',
+        lines: [
+          ['Tear off and decking repairs', 4_600],
+          ['Synthetic slate, front slope', 9_300],
+          ['Shingle, other slopes, porch membrane', 8_150],
+          ['Copper valley and flashing', 2_450],
+        ],
+        drafted: day(1, '15:25'),
+      },
+    ],
+  },
+  {
+    homeowner: 'desmond',
+    category: 'Roof Repair',
+    title: 'Shingles in the yard after the wind',
+    description:
+      'Seven or eight of them, all from the west slope. I can see bare wood from the sidewalk. The roof is about twelve years old and otherwise looks fine to me.',
+    scopeLines: ['Replace the missing shingles', 'Look over the west slope'],
+    budget: [400, 1_200],
+    timing: 'now',
+    photos: [{ scene: 'roof', stage: 'before' }],
+    posted: day(1, '07:20'),
+  },
+  {
+    homeowner: 'marisol',
+    category: 'Chimney Repair',
+    title: 'Damp chimney breast in the nursery',
+    description:
+      'A patch the size of a hand that comes and goes with the weather. The fireplace below it is not used. I would like to know whether it is the flashing or the chimney itself before anybody repairs anything.',
+    scopeLines: ['Find out where the water comes from', 'Repair'],
+    budget: [600, 2_000],
+    timing: 'within_month',
+    posted: day(2, '20:40'),
+    interested: [['gallagher', day(1, '09:10')]],
+  },
+  {
+    homeowner: 'nora',
+    category: 'Gutter Cleaning',
+    title: 'Gutters full of maple keys',
+    description:
+      'About 90 feet, one story, and one downspout that gurgles. I have a ladder and no wish to use it.',
+    budget: [150, 350],
+    timing: 'within_month',
+    posted: day(1, '17:30'),
+  },
+];

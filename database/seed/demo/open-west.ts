@@ -1,0 +1,113 @@
+import { day, hours } from './moments.ts';
+import type { Story } from './story.ts';
+
+/** What is not decided yet in Portland and Austin. */
+export const openWest: Story[] = [
+  {
+    homeowner: 'hannah',
+    category: 'Window Repair',
+    title: 'Four double-hungs that will not stay up',
+    description:
+      'Broken sash cords on the street side, and one lower sash has rot at the corner. I want to keep the old glass.',
+    scopeLines: ['New cords', 'Splice the rotten corner', 'Reglaze two panes'],
+    budget: [900, 1_900],
+    timing: 'within_3_months',
+    photos: [{ scene: 'windows', stage: 'before' }],
+    posted: day(6, '14:25'),
+    interested: [['solberg', day(6, '15:40')]],
+    quotes: [
+      {
+        by: 'solberg',
+        description:
+          'I take two sashes at a time and leave storms in their place, so the rooms stay usable.',
+        lines: [
+          ['Cords and pulleys, four windows', 560],
+          ['Corner splice in epoxy and fir', 240],
+          ['Reglaze two panes, prime and paint', 330],
+          ['Bronze weatherstripping', 420],
+        ],
+        drafted: day(2, '13:05'),
+        sent: day(2, '13:30'),
+        viewed: day(1, '07:50'),
+      },
+    ],
+  },
+  {
+    homeowner: 'caleb',
+    category: 'Drain Cleaning',
+    title: 'Floor drain backs up when the washer runs',
+    description:
+      'Third time this year. It was snaked in spring and came back with roots on it, so a camera look would make sense before anybody talks about digging. House from 1949.',
+    scopeLines: ['Rod the main line', 'Camera inspection with a recording'],
+    budget: [300, 900],
+    timing: 'now',
+    posted: day(2, '16:14'),
+    interested: [['fraser', day(2, '16:29')]],
+    assigned: { to: 'fraser', at: day(2, '16:40') },
+    contacted: day(2, '16:45'),
+  },
+  {
+    homeowner: 'june',
+    category: 'Hardwood Flooring',
+    title: 'Refinish the fir under the carpet',
+    description:
+      'We pulled a corner of the carpet and there is fir from wall to wall. Two bedrooms and a hall, 480 square feet, some stains by the window. Can you work one room at a time?',
+    scopeLines: ['Remove carpet and staples', 'Sand, three coats'],
+    budget: [2_200, 3_800],
+    timing: 'flexible',
+    photos: [{ scene: 'flooring', stage: 'before' }],
+    posted: hours(3.6),
+  },
+  {
+    homeowner: 'farah',
+    category: 'Masonry Repair',
+    title: 'Garden wall is leaning',
+    description:
+      'Limestone, dry at the back, 30 feet long and three feet high. The middle third has moved out about four inches since the drought.',
+    scopeLines: ['Take down and rebuild ten feet', 'Drain behind the wall'],
+    budget: [2_500, 5_200],
+    timing: 'within_3_months',
+    posted: day(7, '08:55'),
+    interested: [['ibarra', day(7, '12:10')]],
+    quotes: [
+      {
+        by: 'ibarra',
+        description:
+          'We take down ten feet, put in the drain that was never there, and rebuild with your own stone. I left a few flags where it starts.',
+        lines: [
+          ['Take down ten feet, sort stone', 1_050],
+          ['Gravel drain and footing', 1_180],
+          ['Rebuild with your stone, 5 % replaced', 1_990],
+        ],
+        drafted: day(3, '19:20'),
+        sent: day(3, '19:45'),
+        viewed: day(2, '11:11'),
+        reminded: [hours(7)],
+      },
+    ],
+  },
+  {
+    homeowner: 'greg',
+    category: 'Air Conditioning Repair',
+    title: 'Runs but does not cool the upstairs',
+    description:
+      'The outside unit hums and the fan turns, but upstairs vents are barely cool. Filter is new, the unit is nine years old, and I hear water somewhere near the air handler.',
+    budget: [200, 900],
+    timing: 'now',
+    posted: day(1, '15:55'),
+    interested: [['tran', day(1, '16:03')]],
+    assigned: { to: 'tran', at: day(1, '16:12') },
+    contacted: day(1, '16:20'),
+  },
+  {
+    homeowner: 'luis',
+    category: 'Handyman',
+    title: 'A list of small things before guests come',
+    description:
+      'Two doors that stick, a loose banister, a bathroom fan that howls, and three shelves to hang. I can send pictures of each.',
+    scopeLines: ['Two doors', 'Banister', 'Bathroom fan', 'Three shelves'],
+    budget: [350, 800],
+    timing: 'within_month',
+    posted: hours(11.5),
+  },
+];
