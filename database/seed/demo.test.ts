@@ -29,11 +29,15 @@ test('where somebody is registered it does nothing', async () => {
   expect(await world.db.$count(users)).toBe(before);
 });
 
-test('of programs that begin at once, one makes it', async () => {
+test('it is made whole or not at all, and of programs that begin at once by one', async () => {
   const fresh = await createWorld();
   try {
     const demo = composeDemo({ now, brand: 'Plumbline' });
-    const write = () => writeDemo(fresh.db, demo, { pictures: [sampleFile()], passwordHash: '' });
+    const write = (pictures = [sampleFile()]) =>
+      writeDemo(fresh.db, demo, { pictures, passwordHash: '' });
+    const twice = sampleFile();
+    await expect(write([twice, twice])).rejects.toThrow();
+    expect(await fresh.db.$count(users)).toBe(0);
     expect((await Promise.all([write(), write(), write()])).filter(Boolean)).toHaveLength(1);
     expect(await fresh.db.$count(users)).toBe(demo.users.length);
   } finally {
