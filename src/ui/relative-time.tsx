@@ -1,11 +1,13 @@
-import { formatExact, formatMoment, type Instant, relativeTime } from '#lib/dates.ts';
+import { formatDay, formatExact, formatMoment, type Instant, relativeTime } from '#lib/dates.ts';
 import { useNow } from './clock.ts';
 
 type Props = {
   at: Instant;
-  /** `moment` says `Today, 3:40 pm` instead of `2 hours ago`; for what lies ahead as well. */
-  as?: 'ago' | 'moment';
+  /** `moment` says `Today, 3:40 pm` instead of `2 hours ago`, `day` only `Today`; for what lies ahead as well. */
+  as?: 'ago' | 'moment' | 'day';
 };
+
+const wordings = { ago: relativeTime, moment: formatMoment, day: formatDay };
 
 /** A time as people say it; the exact one on hover and to screen readers, in the viewer's zone. */
 export function RelativeTime({ at, as = 'ago' }: Props) {
@@ -22,7 +24,7 @@ export function RelativeTime({ at, as = 'ago' }: Props) {
       title={exact}
       suppressHydrationWarning
     >
-      {as === 'ago' ? relativeTime(at, now) : formatMoment(at, now, zone)}
+      {wordings[as](at, now, zone)}
       <span className="sr-only">, {exact}</span>
     </time>
   );

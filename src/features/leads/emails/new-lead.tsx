@@ -1,4 +1,4 @@
-import { formatCents } from '#lib/money.ts';
+import { budgetWords } from '#features/projects/rules.ts';
 import {
   Facts,
   type MailBasics,
@@ -7,6 +7,7 @@ import {
   Paragraph,
   Words,
 } from '#ui/mail-layout.tsx';
+import { milesAway } from '../rules.ts';
 
 export type NewLeadMail = MailBasics & {
   projectTitle: string;
@@ -39,7 +40,7 @@ export const newLeadMail: MailTemplate<NewLeadMail> = {
         items={[
           { term: 'Service', value: lead.service },
           { term: 'Where', value: placeOf(lead) },
-          { term: 'Budget', value: budgetOf(lead) },
+          { term: 'Budget', value: budgetWords(lead) ?? 'Not said' },
         ]}
       />
       <Words of="The homeowner writes">{lead.description}</Words>
@@ -48,14 +49,4 @@ export const newLeadMail: MailTemplate<NewLeadMail> = {
 };
 
 const placeOf = ({ location, miles }: NewLeadMail) =>
-  miles === null
-    ? location
-    : `${location}, ${miles < 1 ? 'under a mile' : `${Math.round(miles)} mi`} away`;
-
-function budgetOf({ budgetMin, budgetMax }: NewLeadMail) {
-  if (budgetMin !== null && budgetMax !== null)
-    return `${formatCents(budgetMin)} to ${formatCents(budgetMax)}`;
-  if (budgetMax !== null) return `Up to ${formatCents(budgetMax)}`;
-  if (budgetMin !== null) return `From ${formatCents(budgetMin)}`;
-  return 'Not said';
-}
+  miles === null ? location : `${location}, ${milesAway(miles)}`;

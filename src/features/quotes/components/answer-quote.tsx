@@ -14,10 +14,13 @@ type Props = {
   quote: Quote;
   /** Other quotes that wait for an answer on the same project. */
   others: number;
+  onAnswered: () => void;
 };
 
+type Asked = { quote: Quote; onClose: () => void; onAnswered: () => void };
+
 /** The homeowner's answer, as far as the server says that one can be given. */
-export function AnswerQuote({ quote, others }: Props) {
+export function AnswerQuote({ quote, others, onAnswered }: Props) {
   const [asking, setAsking] = useState<'accept' | 'reject'>();
   const mayAccept = quote.moves.includes('accept');
   const mayReject = quote.moves.includes('reject');
@@ -38,16 +41,16 @@ export function AnswerQuote({ quote, others }: Props) {
         )}
       </div>
       <Modal opened={asking === 'accept'} onClose={close} title="Accept this quote?">
-        <Accept quote={quote} others={others} onClose={close} />
+        <Accept {...{ quote, others, onAnswered }} onClose={close} />
       </Modal>
       <Modal opened={asking === 'reject'} onClose={close} title="Decline this quote?">
-        <Decline quote={quote} onClose={close} />
+        <Decline {...{ quote, onAnswered }} onClose={close} />
       </Modal>
     </>
   );
 }
 
-function Accept({ quote, others, onClose }: Props & { onClose: () => void }) {
+function Accept({ quote, others, onClose, onAnswered }: Asked & { others: number }) {
   const [customerNotes, setNotes] = useState('');
   const refresh = useRefreshQuotes();
   const intent = useIntent();
@@ -57,6 +60,7 @@ function Accept({ quote, others, onClose }: Props & { onClose: () => void }) {
       onSuccess: () => {
         intent.done();
         onClose();
+        onAnswered();
       },
       onSettled: refresh,
     }),
@@ -88,18 +92,20 @@ function Accept({ quote, others, onClose }: Props & { onClose: () => void }) {
       />
       <RefusedNotice error={accept.error} />
       <div className={styles.buttons}>
-        <Button loading={accept.isPending} onClick={() => accept.mutate({ id, customerNotes })}>
-          Accept for {formatCents(totalAmount)}
-        </Button>
+        {quote.moves.includes('accept') && (
+          <Button loading={accept.isPending} onClick={() => accept.mutate({ id, customerNotes })}>
+            Accept for {formatCents(totalAmount)}
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
-          Not yet
+          {accept.isError ? 'Close' : 'Not yet'}
         </Button>
       </div>
     </div>
   );
 }
 
-function Decline({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+function Decline({ quote, onClose, onAnswered }: Asked) {
   const [rejectionReason, setReason] = useState('');
   const refresh = useRefreshQuotes();
   const intent = useIntent();
@@ -109,6 +115,7 @@ function Decline({ quote, onClose }: { quote: Quote; onClose: () => void }) {
       onSuccess: () => {
         intent.done();
         onClose();
+        onAnswered();
       },
       onSettled: refresh,
     }),
@@ -128,15 +135,17 @@ function Decline({ quote, onClose }: { quote: Quote; onClose: () => void }) {
       />
       <RefusedNotice error={reject.error} />
       <div className={styles.buttons}>
-        <Button
-          color="red"
-          loading={reject.isPending}
-          onClick={() => reject.mutate({ id, rejectionReason })}
-        >
-          Decline the quote
-        </Button>
+        {quote.moves.includes('reject') && (
+          <Button
+            color="red"
+            loading={reject.isPending}
+            onClick={() => reject.mutate({ id, rejectionReason })}
+          >
+            Decline the quote
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
-          Not yet
+          {reject.isError ? 'Close' : 'Not yet'}
         </Button>
       </div>
     </div>

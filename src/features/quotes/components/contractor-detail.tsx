@@ -40,7 +40,9 @@ export function ContractorDetail({ id, onRemoved }: Props) {
         <QuoteStatusWord quote={quote} viewer="contractor" />
         {quote.leadId && <Link to={`/contractor/leads?leadId=${quote.leadId}`}>See the lead</Link>}
       </div>
-      <div role="status">{done && <Notice tone="ok">{done}</Notice>}</div>
+      <div className={styles.said} role="status">
+        {done && <Notice tone="ok">{done}</Notice>}
+      </div>
       <CustomerContact quote={quote} />
       {quote.rejectionReason && (
         <Notice title={`${quote.customerName} declined`}>{quote.rejectionReason}</Notice>

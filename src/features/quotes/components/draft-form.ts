@@ -38,7 +38,7 @@ export const formOf = (quote: Kept): DraftForm => ({
   lines: quote.items.map(({ id, description, amount }) => ({
     key: id,
     description,
-    amount: formatCents(amount).slice(1),
+    amount: amountSaid(String(amount / 100)),
   })),
 });
 
@@ -59,6 +59,12 @@ export function endOfDay(day: string) {
 export function centsOf(amount: string) {
   const cents = parseMoney(amount);
   return cents !== undefined && cents <= MAX_CENTS ? cents : undefined;
+}
+
+/** An amount as it stands in its field, without the sign: `1,250`; what is no amount stays as it was typed. */
+export function amountSaid(typed: string) {
+  const cents = centsOf(typed);
+  return cents === undefined ? typed : formatCents(cents).slice(1);
 }
 
 export const isBlank = ({ description, amount }: DraftLine) =>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
@@ -48,13 +48,16 @@ export function HomeownerDetail({ id }: { id: string }) {
 
 function Shown({ quote }: { quote: Quote }) {
   const others = useOthers(quote);
+  const { place, onAnswered } = useShownOutcome(quote);
   const open = others.filter(({ moves }) => moves.includes('accept')).length;
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <OutcomeNotice quote={quote} />
+        <div ref={place} className={styles.outcome} tabIndex={-1}>
+          <OutcomeNotice quote={quote} />
+        </div>
         <QuoteDocument quote={quote} level="h1" />
-        <AnswerQuote quote={quote} others={open} />
+        <AnswerQuote quote={quote} others={open} onAnswered={onAnswered} />
       </div>
       <aside className={styles.aside}>
         <section aria-label="From">
@@ -87,6 +90,16 @@ function Others({ quotes }: { quotes: readonly Quote[] }) {
       </ul>
     </section>
   );
+}
+
+/** Whoever has just answered is brought to what became of it: the buttons that they pressed are gone. */
+function useShownOutcome({ status }: Quote) {
+  const place = useRef<HTMLDivElement>(null);
+  const [answered, setAnswered] = useState(false);
+  useEffect(() => {
+    if (answered && status !== 'sent') place.current?.focus();
+  }, [answered, status]);
+  return { place, onAnswered: () => setAnswered(true) };
 }
 
 function useOthers({ id, projectId }: Quote) {

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import type { Api } from '#browser/context.ts';
-import { formatCents } from '#lib/money.ts';
+import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
+import { milesAway } from '#features/leads/rules.ts';
+import { budgetWords, projectTimingNames } from '#features/projects/rules.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { PictureGallery } from '#ui/picture-gallery.tsx';
 import styles from './lead-facts.module.css';
-
-type Lead = Awaited<ReturnType<Api['leads']['get']>>;
 
 /** What the customer asked for, beside the quote that answers it. */
 export function LeadFacts({ id }: { id: string }) {
@@ -20,33 +18,34 @@ export function LeadFacts({ id }: { id: string }) {
       </ErrorNotice>
     );
   if (!lead) return <LoadingRows rows={3} label="Loading the lead" />;
+  const { location, miles, timing } = lead;
   return (
     <div className={styles.facts}>
+      <p className={styles.words}>{lead.description}</p>
+      {lead.scopeLines.length > 0 && (
+        <ul>
+          {lead.scopeLines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
       <DefinitionList
         items={[
           { term: 'Customer', value: lead.homeownerName },
-          { term: 'Service', value: lead.service },
-          { term: 'Where', value: placeOf(lead) },
-          { term: 'Budget', value: budgetOf(lead) },
+          { term: 'Kind of work', value: lead.service },
+          { term: 'Where', value: miles === null ? location : `${location}, ${milesAway(miles)}` },
+          ...(timing ? [{ term: 'When', value: projectTimingNames[timing] }] : []),
+          { term: 'Budget', value: budgetWords(lead) ?? 'Not said' },
         ]}
       />
-      <p className={styles.words}>{lead.description}</p>
       {lead.photos.length > 0 && (
-        <PictureGallery
-          label="Pictures from the customer"
-          pictures={lead.photos.map(({ url, name }) => ({ src: url, alt: name }))}
+        <LinkedPictures
+          files={lead.photos}
+          label={`Pictures of ${lead.projectTitle}`}
+          onStale={() => void query.refetch()}
         />
       )}
     </div>
   );
-}
-
-const placeOf = ({ location, miles }: Lead) =>
-  miles === null ? location : `${location}, ${miles < 1 ? 'under a mile' : `${miles} mi`} away`;
-
-function budgetOf({ budgetMin, budgetMax }: Lead) {
-  if (budgetMin !== null && budgetMax !== null)
-    return `${formatCents(budgetMin)} to ${formatCents(budgetMax)}`;
-  if (budgetMax !== null) return `Up to ${formatCents(budgetMax)}`;
-  return budgetMin === null ? 'Not said' : `From ${formatCents(budgetMin)}`;
 }

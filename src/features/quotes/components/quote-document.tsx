@@ -19,12 +19,14 @@ type Props = {
   >;
   /** The level of the quote's title on the page around it. */
   level: 'h1' | 'h2' | 'h3';
+  /** Without a frame of its own, where something else is one. */
+  bare?: boolean;
 };
 
 /** The quote itself, as its customer reads it. */
-export function QuoteDocument({ quote, level: Title }: Props) {
+export function QuoteDocument({ quote, level: Title, bare = false }: Props) {
   return (
-    <article className={styles.sheet}>
+    <article className={styles.sheet} data-bare={bare ? '' : undefined}>
       <header className={styles.head}>
         <p className={styles.from}>Quote from {quote.contractorName}</p>
         <Title className={styles.title}>{quote.projectTitle}</Title>
@@ -73,7 +75,7 @@ export function QuoteDocument({ quote, level: Title }: Props) {
       </table>
       {quote.description && (
         <section>
-          <h3 className={styles.notesTitle}>Notes</h3>
+          <p className={styles.notesTitle}>Notes</p>
           <p className={styles.notes}>{quote.description}</p>
         </section>
       )}

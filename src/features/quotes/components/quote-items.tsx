@@ -1,8 +1,16 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FormError } from '#ui/form-errors.tsx';
-import { amountId, type DraftLine, descriptionId, emptyLine, limits, moved } from './draft-form.ts';
+import {
+  amountId,
+  amountSaid,
+  type DraftLine,
+  descriptionId,
+  emptyLine,
+  limits,
+  moved,
+} from './draft-form.ts';
 import styles from './quote-items.module.css';
 
 type Props = {
@@ -52,7 +60,7 @@ export function QuoteItems({ lines, onChange, errors }: Props) {
     onChange(rest);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number) {
     if (event.key === 'Enter') {
       event.preventDefault();
       add(index);
@@ -71,7 +79,7 @@ export function QuoteItems({ lines, onChange, errors }: Props) {
       <ol className={styles.lines}>
         {lines.map((line, index) => (
           <li key={line.key} className={styles.line}>
-            <TextInput
+            <Textarea
               id={descriptionId(line)}
               label={`Line ${index + 1}: what is done`}
               labelProps={{ className: 'sr-only' }}
@@ -79,7 +87,13 @@ export function QuoteItems({ lines, onChange, errors }: Props) {
               value={line.description}
               maxLength={limits.words}
               error={errorOf(descriptionId(line))}
-              onChange={(event) => change(index, { description: event.currentTarget.value })}
+              autosize
+              minRows={1}
+              onChange={(event) =>
+                change(index, {
+                  description: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '),
+                })
+              }
               onKeyDown={(event) => onKeyDown(event, index)}
             />
             <TextInput
@@ -94,6 +108,7 @@ export function QuoteItems({ lines, onChange, errors }: Props) {
               value={line.amount}
               error={errorOf(amountId(line))}
               onChange={(event) => change(index, { amount: event.currentTarget.value })}
+              onBlur={() => change(index, { amount: amountSaid(line.amount) })}
               onKeyDown={(event) => onKeyDown(event, index)}
             />
             <div className={styles.tools}>

@@ -2,45 +2,44 @@ import { Link, useSearchParams } from 'react-router';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { openIn } from './list-search.ts';
-import type { Quote } from './quote.ts';
+import { latestOf, type Quote } from './quote.ts';
 import styles from './quote-rows.module.css';
 import { QuoteStatusWord } from './quote-status.tsx';
 
-/** The contractor's quotes in rows, each leading to the whole. */
-export function QuoteRows({
-  quotes,
-  open,
-}: {
+type Props = {
   quotes: readonly Quote[];
-  open: string | undefined;
-}) {
+  viewer: 'contractor' | 'homeowner';
+  open?: string | undefined;
+};
+
+/** Quotes in rows, each leading to the whole. */
+export function QuoteRows({ quotes, viewer, open }: Props) {
   const [search] = useSearchParams();
+  const mine = viewer === 'contractor';
   return (
-    <ul className={styles.rows} aria-label="Quotes">
+    <ul className={styles.list}>
       {quotes.map((quote) => (
-        <li key={quote.id} className={styles.row} data-open={quote.id === open ? '' : undefined}>
-          <div className={styles.what}>
-            <Link
-              className={styles.title}
-              to={openIn(search, quote.id)}
-              preventScrollReset
-              aria-current={quote.id === open ? 'true' : undefined}
-            >
-              {quote.projectTitle}
-            </Link>
-            <p className={styles.who}>
-              {quote.customerName}, {quote.location}
-            </p>
-          </div>
-          <div className={styles.amount}>
-            <Money cents={quote.totalAmount} />
-          </div>
-          <p className={styles.status}>
-            <QuoteStatusWord quote={quote} viewer="contractor" />
-          </p>
-          <p className={styles.time}>
-            <RelativeTime at={quote.sentAt ?? quote.updatedAt} />
-          </p>
+        <li key={quote.id}>
+          <Link
+            className={styles.row}
+            to={openIn(search, quote.id)}
+            aria-current={quote.id === open ? 'true' : undefined}
+            preventScrollReset={mine}
+          >
+            <span className={styles.title}>{mine ? quote.projectTitle : quote.contractorName}</span>
+            <span className={styles.amount}>
+              <Money cents={quote.totalAmount} />
+            </span>
+            {mine && (
+              <span className={styles.who}>
+                {quote.customerName}, {quote.location}
+              </span>
+            )}
+            <QuoteStatusWord quote={quote} viewer={viewer} />
+            <span className={styles.time}>
+              <RelativeTime at={latestOf(quote)} />
+            </span>
+          </Link>
         </li>
       ))}
     </ul>

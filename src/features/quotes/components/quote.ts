@@ -31,3 +31,7 @@ export const statusWords: Record<'contractor' | 'homeowner', Record<QuoteStatus,
     archived: 'Withdrawn',
   },
 };
+
+/** When a quote came to be what it is now. */
+export const latestOf = ({ acceptedAt, rejectedAt, archivedAt, sentAt, updatedAt }: Quote) =>
+  archivedAt ?? acceptedAt ?? rejectedAt ?? sentAt ?? updatedAt;

@@ -1,7 +1,7 @@
 import { relativeTime } from '#lib/dates.ts';
 import { useNow } from '#ui/clock.ts';
+import type { SaveState as State } from './autosaver.ts';
 import styles from './save-state.module.css';
-import type { SaveState as State } from './use-autosave.ts';
 
 type Props = {
   state: State;

@@ -48,7 +48,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
       centered={false}
     >
       <div className={styles.parts}>
-        <QuoteDocument quote={quote} level="h3" />
+        <QuoteDocument quote={quote} level="h3" bare />
         <fieldset className={styles.ways}>
           <legend className="label">How it goes out</legend>
           {usualQuoteChannels.map((channel) => (

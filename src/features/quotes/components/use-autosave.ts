@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { Autosaver, type SaveState } from './autosaver.ts';
 
 const DELAY_MS = 700;
-
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
 type Options<T> = {
   /** What should be kept; undefined while there is nothing that could be. */
@@ -12,53 +11,33 @@ type Options<T> = {
   save: (value: T) => Promise<unknown>;
 };
 
-/**
- * Keeps a value by itself: a moment after the last change, one call at a time, the latest of all. What
- * failed is tried again with the next change or by `flush`.
- */
+/** Keeps a value by itself, a moment after its last change. */
 export function useAutosave<T>({ value, initially, save }: Options<T>) {
-  const text = value === undefined ? undefined : JSON.stringify(value);
-  const now = useRef({ value, text, save });
-  now.current = { value, text, save };
-  const kept = useRef(initially === undefined ? undefined : JSON.stringify(initially));
-  const running = useRef<Promise<boolean>>(undefined);
-  const [state, setState] = useState<SaveState>('saved');
-  const [error, setError] = useState<unknown>();
+  const [{ state, error }, setState] = useState<{ state: SaveState; error?: unknown }>({
+    state: 'saved',
+  });
+  const saveNow = useEffectEvent(save);
+  const [saver] = useState(
+    () =>
+      new Autosaver<T>({
+        kept: initially,
+        save: (wanted) => saveNow(wanted),
+        onState: (now, failure) => setState({ state: now, error: failure }),
+      }),
+  );
+  const flush = useCallback(() => saver.flush(), [saver]);
 
-  /** Keeps all that is there now; false when that could not be done. */
-  const flush = useCallback((): Promise<boolean> => {
-    const run = async () => {
-      try {
-        while (now.current.value !== undefined && now.current.text !== kept.current) {
-          const { value: wanted, text: wantedText, save: keep } = now.current;
-          setState('saving');
-          await keep(wanted);
-          kept.current = wantedText;
-        }
-        setError(undefined);
-        setState('saved');
-        return true;
-      } catch (failure) {
-        setError(failure);
-        setState('failed');
-        return false;
-      } finally {
-        running.current = undefined;
-      }
-    };
-    running.current ??= run();
-    return running.current;
-  }, []);
-
+  const text = JSON.stringify(value);
+  const wantNow = useEffectEvent(() => saver.want(value));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is looked at by what it says
   useEffect(() => {
-    if (text === undefined || text === kept.current) return;
-    setState((was) => (was === 'saving' ? was : 'waiting'));
-    const timer = setTimeout(() => void flush(), DELAY_MS);
+    if (!wantNow()) return;
+    const timer = setTimeout(() => void saver.flush(), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [text, flush]);
+  }, [text, saver]);
 
   // Whoever leaves within the delay has still written it.
-  useEffect(() => () => void flush(), [flush]);
+  useEffect(() => () => void saver.flush(), [saver]);
 
   return { state, error, flush };
 }

@@ -102,6 +102,7 @@ function NewQuote({ leadId, ...on }: On & { leadId: string }) {
             You began a quote for this lead <RelativeTime at={before.updatedAt} />.
           </Notice>
         )}
+        <Jump />
         <QuoteEditor quote={undefined} lead={lead} {...on} />
       </div>
       <Aside leadId={leadId} />
@@ -135,11 +136,21 @@ function LoadedDraft({ quote, ...on }: On & { quote: Quote }) {
     );
   return (
     <div className={styles.page}>
-      <QuoteEditor quote={quote} lead={undefined} {...on} />
+      <div className={styles.writing}>
+        {quote.leadId && <Jump />}
+        <QuoteEditor quote={quote} lead={undefined} {...on} />
+      </div>
       {quote.leadId && <Aside leadId={quote.leadId} />}
     </div>
   );
 }
+
+/** On a phone, what was asked for stands below the form. */
+const Jump = () => (
+  <a className={styles.jump} href="#asked-for">
+    What the customer asked for
+  </a>
+);
 
 function Aside({ leadId }: { leadId: string }) {
   return (

@@ -38,11 +38,17 @@ export default function ContractorQuotes() {
 
   return (
     <>
-      <PageHeader title="Quotes">{stats.data && <Standing stats={stats.data} />}</PageHeader>
+      <div className={styles.head} data-open={open && ''}>
+        <PageHeader title="Quotes">{stats.data && <Standing stats={stats.data} />}</PageHeader>
+      </div>
       <SplitView
         label="Quote"
         open={open}
-        back={<Link to={openIn(search)}>All quotes</Link>}
+        back={
+          <Link className={styles.back} to={openIn(search)}>
+            All quotes
+          </Link>
+        }
         hint={<EmptyState drawing="list">Open a quote to see what the customer sees.</EmptyState>}
         list={
           <div className={styles.list}>
@@ -64,20 +70,14 @@ export default function ContractorQuotes() {
   );
 }
 
-type Stats = {
-  total: number;
-  sent: number;
-  accepted: number;
-  rejected: number;
-  acceptanceRate: number;
-};
+type Stats = { sent: number; accepted: number; rejected: number; acceptanceRate: number };
 
 function Standing({ stats: { sent, accepted, rejected, acceptanceRate } }: { stats: Stats }) {
-  const waiting = sent === 1 ? '1 waits for an answer' : `${sent} wait for an answer`;
+  const waiting = sent === 1 ? '1 waits for an answer.' : `${sent || 'None'} wait for an answer.`;
+  const answered = accepted + rejected;
   return (
     <span>
-      {waiting}
-      {accepted + rejected > 0 && `, ${acceptanceRate} % of the answered ones were accepted`}.
+      {waiting} {answered > 0 && `${acceptanceRate}% of ${answered} answered were accepted.`}
     </span>
   );
 }
@@ -121,7 +121,7 @@ function List({ open }: { open: string | undefined }) {
     );
   return (
     <>
-      <QuoteRows quotes={quotes} open={open} />
+      <QuoteRows quotes={quotes} viewer="contractor" open={open} />
       {list.hasNextPage && (
         <Button
           variant="default"

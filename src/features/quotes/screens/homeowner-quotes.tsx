@@ -7,12 +7,14 @@ import { titled } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { HomeownerDetail } from '../components/homeowner-detail.tsx';
 import { isFiltered, openIn, pagesOf, type StatusOptions } from '../components/list-search.ts';
 import { statusWords } from '../components/quote.ts';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
+import { useAnnounced } from '../components/use-announced.ts';
 import styles from './homeowner-quotes.module.css';
 
 export const meta = titled('Quotes');
@@ -57,6 +59,8 @@ function List() {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.quotes.list.infiniteOptions(pagesOf(search)));
   const quotes = list.data?.pages.flatMap(({ items }) => items);
+  const stretch = `${search} ${list.data?.pages.length}`;
+  const { shown, waiting, reveal } = useAnnounced(quotes ?? [], stretch);
 
   if (!quotes && list.isError)
     return (
@@ -91,10 +95,15 @@ function List() {
       </EmptyState>
     );
   return (
-    <>
-      <QuoteGroups quotes={quotes} />
+    <div>
+      <NewRows
+        count={waiting}
+        label={waiting === 1 ? '1 new quote' : `${waiting} new quotes`}
+        onShow={reveal}
+      />
+      <QuoteGroups quotes={shown} />
       {list.hasNextPage && (
-        <div>
+        <div className={styles.more}>
           <Button
             variant="default"
             loading={list.isFetchingNextPage}
@@ -104,6 +113,6 @@ function List() {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { Autosaver, type SaveState } from './autosaver.ts';
+
+type Call = { value: string; done: () => void; fail: (error: Error) => void };
+
+/** An autosaver whose calls are answered by hand. */
+function started(kept?: string) {
+  const calls: Call[] = [];
+  const states: SaveState[] = [];
+  const saver = new Autosaver<string>({
+    kept,
+    save: (value) =>
+      new Promise<void>((done, fail) => {
+        calls.push({ value, done, fail });
+      }),
+    onState: (state) => states.push(state),
+  });
+  const call = (n: number) => {
+    const made = calls[n];
+    if (!made) throw new Error(`there was no call ${n}`);
+    return made;
+  };
+  return { saver, calls, states, call };
+}
+
+test('what is kept already is not kept again, and an empty round does not stop later ones', async () => {
+  const { saver, calls, call } = started('a');
+  expect(saver.want('a')).toBe(false);
+  expect(await saver.flush()).toBe(true);
+  expect(calls).toHaveLength(0);
+  expect(saver.want('b')).toBe(true);
+  const flushed = saver.flush();
+  expect(calls.map(({ value }) => value)).toEqual(['b']);
+  call(0).done();
+  expect(await flushed).toBe(true);
+  expect(saver.want('b')).toBe(false);
+});
+
+test('one call at a time, and the last of all is the latest', async () => {
+  const { saver, calls, states, call } = started();
+  saver.want('a');
+  const first = saver.flush();
+  saver.want('b');
+  const second = saver.flush();
+  saver.want('c');
+  expect(calls).toHaveLength(1);
+  call(0).done();
+  await expect.poll(() => calls.length).toBe(2);
+  expect(calls.map(({ value }) => value)).toEqual(['a', 'c']);
+  call(1).done();
+  expect(await Promise.all([first, second])).toEqual([true, true]);
+  expect(states.at(-1)).toBe('saved');
+});
+
+test('what failed is tried again with the next round', async () => {
+  const { saver, states, call } = started();
+  saver.want('a');
+  const failing = saver.flush();
+  call(0).fail(new Error('no net'));
+  expect(await failing).toBe(false);
+  expect(states.at(-1)).toBe('failed');
+  const retried = saver.flush();
+  expect(call(1).value).toBe('a');
+  call(1).done();
+  expect(await retried).toBe(true);
+});
+
+test('while there is nothing that could be kept, nothing is sent', async () => {
+  const { saver, calls } = started('a');
+  expect(saver.want(undefined)).toBe(false);
+  expect(await saver.flush()).toBe(true);
+  expect(calls).toHaveLength(0);
+});

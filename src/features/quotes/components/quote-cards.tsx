@@ -1,0 +1,47 @@
+import { Link, useSearchParams } from 'react-router';
+import { Money } from '#ui/money.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { openIn } from './list-search.ts';
+import { latestOf, type Quote } from './quote.ts';
+import styles from './quote-cards.module.css';
+import { QuoteStatusWord } from './quote-status.tsx';
+
+/** The quotes for one project beside each other. */
+export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
+  const [search] = useSearchParams();
+  return (
+    <ul className={styles.quotes}>
+      {quotes.map((quote) => {
+        const open = quote.moves.includes('accept');
+        const isNew = open && quote.viewedAt === null;
+        return (
+          <li key={quote.id}>
+            <Link
+              className={styles.quote}
+              data-new={isNew ? '' : undefined}
+              to={openIn(search, quote.id)}
+            >
+              <span className={styles.from}>
+                {quote.contractorName}
+                {isNew && <span className={styles.new}>New</span>}
+              </span>
+              <span className={styles.amount}>
+                <Money cents={quote.totalAmount} />
+              </span>
+              <QuoteStatusWord quote={quote} viewer="homeowner" />
+              <span className={styles.time}>
+                {open ? (
+                  <>
+                    Stands until <RelativeTime at={quote.validUntil} as="day" />
+                  </>
+                ) : (
+                  <RelativeTime at={latestOf(quote)} />
+                )}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
