@@ -5,7 +5,8 @@ import styles from './page-header.module.css';
 
 type Props = {
   title: ReactNode;
-  back?: { to: string; label: string };
+  /** `wideOnly` where the header of a phone leads back already. */
+  back?: { to: string; label: string; wideOnly?: boolean };
   /** The one primary action of the page. */
   action?: ReactNode;
   /** A line or two below the title: a status, a place, a date. */
@@ -16,7 +17,7 @@ export function PageHeader({ title, back, action, children }: Props) {
   return (
     <header className={styles.header}>
       {back && (
-        <Link className={styles.back} to={back.to}>
+        <Link className={styles.back} to={back.to} data-wide={back.wideOnly || undefined}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
           {back.label}
         </Link>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
-import { projectTimings } from '#features/projects/rules.ts';
+import { BUDGET_ORDER, budgetInOrder, projectTimings } from '#features/projects/rules.ts';
 import {
   byId,
   call,
@@ -104,11 +104,7 @@ export const leadsContract = {
           budgetMin: cents.optional(),
           budgetMax: cents.optional(),
         })
-        .refine(
-          ({ budgetMin, budgetMax }) =>
-            budgetMin === undefined || budgetMax === undefined || budgetMin <= budgetMax,
-          { message: 'The highest budget is below the lowest', path: ['budgetMax'] },
-        ),
+        .refine(budgetInOrder, { error: BUDGET_ORDER, path: ['budgetMax'] }),
     )
     .output(LeadDetail),
   get: call

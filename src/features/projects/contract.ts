@@ -13,7 +13,14 @@ import {
   zipCode,
 } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
-import { MAX_PHOTOS, MAX_SCOPE_LINES, projectStatuses, projectTimings } from './rules.ts';
+import {
+  BUDGET_ORDER,
+  budgetInOrder,
+  MAX_PHOTOS,
+  MAX_SCOPE_LINES,
+  projectStatuses,
+  projectTimings,
+} from './rules.ts';
 
 const Project = z.object({
   id,
@@ -78,10 +85,7 @@ export const projectFields = {
   photoIds: z.array(id).max(MAX_PHOTOS).optional(),
 };
 
-type Budget = { budgetMin?: number | null | undefined; budgetMax?: number | null | undefined };
-export const inOrder = { message: 'The highest budget is below the lowest', path: ['budgetMax'] };
-export const budgetInOrder = ({ budgetMin, budgetMax }: Budget) =>
-  budgetMin == null || budgetMax == null || budgetMin <= budgetMax;
+const inOrder = { error: BUDGET_ORDER, path: ['budgetMax'] };
 
 export const NewProject = z.object(projectFields).refine(budgetInOrder, inOrder);
 

@@ -28,6 +28,8 @@ import {
   type ProjectView,
 } from './data.ts';
 import {
+  BUDGET_ORDER,
+  budgetInOrder,
   CANCELLED_REASON,
   mayEdit,
   mayPlan,
@@ -259,8 +261,7 @@ type Ordered = {
 
 /** A change of one end may put it behind the other, which stays as it was. */
 function refuseDisorder({ budgetMin, budgetMax, startDate, dueDate }: Ordered) {
-  if (budgetMin !== null && budgetMax !== null && budgetMin > budgetMax)
-    throw invalid('budgetMax', 'The highest budget is below the lowest');
+  if (!budgetInOrder({ budgetMin, budgetMax })) throw invalid('budgetMax', BUDGET_ORDER);
   if (startDate !== null && dueDate !== null && startDate > dueDate)
     throw invalid('dueDate', 'The work would end before it begins');
 }

@@ -45,6 +45,11 @@ export const projectTimingNames: Record<ProjectTiming, string> = {
   flexible: 'I am flexible',
 };
 
+export const BUDGET_ORDER = 'The highest budget is below the lowest';
+
+export const budgetInOrder = ({ budgetMin, budgetMax }: Budget) =>
+  budgetMin == null || budgetMax == null || budgetMin <= budgetMax;
+
 /** `$5,000 to $9,000`; undefined when nothing was said. */
 export function budgetWords({ budgetMin, budgetMax }: Budget) {
   if (budgetMin != null && budgetMax != null)
@@ -56,7 +61,10 @@ export function budgetWords({ budgetMin, budgetMax }: Budget) {
   return undefined;
 }
 
-type Budget = { budgetMin?: number | null | undefined; budgetMax?: number | null | undefined };
+export type Budget = {
+  budgetMin?: number | null | undefined;
+  budgetMax?: number | null | undefined;
+};
 
 export const MAX_PHOTOS = 8;
 export const MAX_SCOPE_LINES = 20;

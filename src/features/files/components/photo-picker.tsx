@@ -81,7 +81,7 @@ function PhotoCard({ photo, onTakeOut }: { photo: Photo; onTakeOut: () => void }
   const { name, src, progress, error } = photo;
   return (
     <li className={styles.photo} data-failed={error === undefined ? undefined : ''}>
-      {src && <img src={src} alt={name} width={240} height={180} />}
+      {src && error === undefined && <img src={src} alt={name} width={240} height={180} />}
       {progress !== undefined && (
         <progress
           className={styles.progress}
@@ -92,7 +92,7 @@ function PhotoCard({ photo, onTakeOut }: { photo: Photo; onTakeOut: () => void }
       )}
       {error !== undefined && (
         <p className={styles.failed} role="alert">
-          {error}
+          {name}: {error}
         </p>
       )}
       <button

@@ -8,14 +8,14 @@ import { Notice } from '#ui/notice.tsx';
 import type { Lead } from './lead.ts';
 import styles from './lead-actions.module.css';
 import { LeadStatusWord } from './lead-status.tsx';
+import type { OwnQuote } from './own-quotes.tsx';
 import { Places } from './places.tsx';
 
 /** How things stand with a lead, and the one thing to do next. */
-export function LeadActions({ lead }: { lead: Lead }) {
+export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly OwnQuote[] }) {
   const { id, moves } = lead;
   const interest = useInterest(id);
   const may = new Set(moves);
-  const path = `leadId=${id}`;
 
   return (
     <div className={styles.actions}>
@@ -40,9 +40,7 @@ export function LeadActions({ lead }: { lead: Lead }) {
         )}
         {may.has('createQuote') && (
           <>
-            <Link className="button button-accent" to={`/contractor/quotes/new?${path}`}>
-              Write a quote
-            </Link>
+            <QuoteLink leadId={id} quotes={quotes} />
             <Link className="button" to={`/contractor/messages?homeownerId=${lead.homeownerId}`}>
               Message {lead.homeownerName}
             </Link>
@@ -60,6 +58,20 @@ export function LeadActions({ lead }: { lead: Lead }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** To the quote that this lead asks for: begun, to be finished, or one more. */
+function QuoteLink({ leadId, quotes }: { leadId: string; quotes: readonly OwnQuote[] }) {
+  const draft = quotes.find(({ status }) => status === 'draft');
+  const another = !draft && quotes.length > 0;
+  return (
+    <Link
+      className={another ? 'button' : 'button button-accent'}
+      to={`/contractor/quotes/new?${draft ? `quoteId=${draft.id}` : `leadId=${leadId}`}`}
+    >
+      {draft ? 'Finish your quote' : another ? 'Write another quote' : 'Write a quote'}
+    </Link>
   );
 }
 

@@ -13,7 +13,7 @@ import type { Lead } from './lead.ts';
 import { LeadActions } from './lead-actions.tsx';
 import styles from './lead-detail.module.css';
 import { LeadStatusSetter } from './lead-status-setter.tsx';
-import { OwnQuotes } from './own-quotes.tsx';
+import { OwnQuotes, quotesOfLead } from './own-quotes.tsx';
 
 /** One lead: what is wanted, and what this contractor may do about it. */
 export function LeadDetail({ id }: { id: string }) {
@@ -23,6 +23,8 @@ export function LeadDetail({ id }: { id: string }) {
     isFetching,
     refetch,
   } = useQuery(orpc.leads.get.queryOptions({ input: { id } }));
+  const own = useQuery(orpc.quotes.list.queryOptions(quotesOfLead(id)));
+  const quotes = own.data?.items ?? [];
   if (refusedAs(error)?.code === 'not-found')
     return (
       <Notice title="This lead is not here">
@@ -48,8 +50,8 @@ export function LeadDetail({ id }: { id: string }) {
           <RelativeTime at={lead.createdAt} />
         </p>
       </header>
-      <LeadActions lead={lead} />
-      <OwnQuotes leadId={id} />
+      <LeadActions lead={lead} quotes={quotes} />
+      <OwnQuotes quotes={quotes} />
       <p className={styles.text}>{lead.description}</p>
       {lead.scopeLines.length > 0 && (
         <section>

@@ -1,4 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,12 +11,16 @@ import styles from './lead-list.module.css';
 import { LeadRows } from './lead-rows.tsx';
 import { useHeldBack } from './use-held-back.ts';
 
-type Props = { open: string | undefined };
+type Props = {
+  open: string | undefined;
+  /** Stands above the rows, beside what announces new ones. */
+  bar: ReactNode;
+};
 
-export function AvailableLeads({ open }: Props) {
+export function AvailableLeads(props: Props) {
   const list = useInfiniteQuery(orpc.leads.available.infiniteOptions(leadPages));
   return (
-    <LeadList view="new" list={list} open={open}>
+    <LeadList {...props} view="new" list={list}>
       <EmptyState
         drawing="search"
         title="Nothing new near you"
@@ -32,10 +37,10 @@ export function AvailableLeads({ open }: Props) {
   );
 }
 
-export function OwnLeads({ open }: Props) {
+export function OwnLeads(props: Props) {
   const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(leadPages));
   return (
-    <LeadList view="mine" list={list} open={open}>
+    <LeadList {...props} view="mine" list={list}>
       <EmptyState
         drawing="list"
         title="You are in no lead yet"
@@ -56,33 +61,33 @@ type ListProps = Props & {
   view: LeadView;
   list: UseInfiniteQueryResult<{ pages: Page[] }>;
   /** Stands in the place of the rows while there are none. */
-  children: React.ReactNode;
+  children: ReactNode;
 };
 
-function LeadList({ view, list, open, children: nothing }: ListProps) {
+function LeadList({ view, list, open, bar, children: nothing }: ListProps) {
   const leads = list.data?.pages.flatMap(({ items }) => items);
   const { shown, waiting, reveal } = useHeldBack(leads ?? []);
-  if (!leads)
-    return list.isError ? (
-      <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        The leads did not load. Nothing is lost.
-      </ErrorNotice>
-    ) : (
-      <LoadingRows label="Loading leads" />
-    );
+  const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   return (
     <div className={styles.list}>
+      <div className={styles.bar}>
+        {bar}
+        <NewRows
+          count={waiting}
+          label={waiting === 1 ? '1 new lead' : `${waiting} new leads`}
+          onShow={reveal}
+        />
+      </div>
+      {list.isPending && <LoadingRows label="Loading leads" />}
       {list.isError && (
-        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The list could not be brought up to date.
+        <ErrorNotice {...retry}>
+          {leads
+            ? 'The list could not be brought up to date.'
+            : 'The leads did not load. Nothing is lost.'}
         </ErrorNotice>
       )}
-      <NewRows
-        count={waiting}
-        label={waiting === 1 ? '1 new lead' : `${waiting} new leads`}
-        onShow={reveal}
-      />
-      {leads.length === 0 ? nothing : <LeadRows leads={shown} view={view} open={open} />}
+      {leads?.length === 0 && nothing}
+      {shown.length > 0 && <LeadRows leads={shown} view={view} open={open} />}
       {list.hasNextPage && (
         <button
           type="button"

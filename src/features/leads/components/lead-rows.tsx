@@ -28,8 +28,8 @@ export function LeadRows({ leads, view, open }: Props) {
               {lead.service} · {lead.city}
               {lead.miles !== null && `, ${milesAway(lead.miles)}`}
             </span>
-            <span className={styles.budget}>{budgetWords(lead) ?? 'No budget said'}</span>
             <span className={styles.standing}>
+              <span className={styles.budget}>{budgetWords(lead) ?? 'No budget said'}</span>
               {view === 'mine' ? <LeadStatusWord status={lead.status} /> : <Places lead={lead} />}
             </span>
           </Link>

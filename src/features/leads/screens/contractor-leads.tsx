@@ -53,16 +53,19 @@ export default function ContractorLeads() {
         }
         hint={<EmptyState drawing="list">Open a lead to read what is wanted.</EmptyState>}
         list={
-          <div className={styles.list}>
-            <Segments
-              legend="Which leads"
-              name="show"
-              options={views}
-              value={view}
-              onChange={(chosen) => void navigate(searchFor(chosen))}
-            />
-            <List key={view} open={open} />
-          </div>
+          <List
+            key={view}
+            open={open}
+            bar={
+              <Segments
+                legend="Which leads"
+                name="show"
+                options={views}
+                value={view}
+                onChange={(chosen) => void navigate(searchFor(chosen))}
+              />
+            }
+          />
         }
         detail={open && <LeadDetail key={open} id={open} />}
       />

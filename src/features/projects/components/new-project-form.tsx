@@ -100,7 +100,7 @@ function Steps({
           </>
         )}
         {step.key === 'where' && <ZipCodeField {...props} />}
-        {step.key === 'when' && <TimingField {...props} />}
+        {step.key === 'when' && <TimingField {...props} labelled />}
         {step.key === 'budget' && <BudgetFields {...props} />}
         {step.key === 'photos' && (
           <PhotoPicker
@@ -120,10 +120,10 @@ function Steps({
 }
 
 function Controls({ form, sending }: { form: ReturnType<typeof useNewProject>; sending: number }) {
-  const { current, isLast, posting, go } = form;
+  const { current, isLast, waiting, go } = form;
   return (
     <div className={styles.controls}>
-      <Button type="submit" size="md" loading={posting} disabled={isLast && sending > 0}>
+      <Button type="submit" size="md" loading={waiting} disabled={isLast && sending > 0}>
         {isLast ? 'Post the project' : 'Continue'}
       </Button>
       {current > 0 && (

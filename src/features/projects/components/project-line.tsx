@@ -1,40 +1,41 @@
+import { MAX_INTERESTED } from '#features/leads/rules.ts';
 import { PlumbLine, type PlumbStep } from '#ui/plumb-line.tsx';
 import { type ProjectStatus, projectStatusNames } from '../rules.ts';
 import type { Project } from './project.ts';
 
-type Reached = { key: string; title: string; at: string | null | undefined; note?: string };
+type Step = Omit<PlumbStep, 'state' | 'at'> & { done: unknown; at?: string | null | undefined };
 
-/** What happened hangs as knots, the bob at what has not happened yet, the rest below it. */
-function hang(steps: readonly Reached[]): PlumbStep[] {
-  const open = steps.findIndex(({ at }) => !at);
+/** What is done hangs as knots, the bob at what is not, and what comes after it below. */
+function hang(steps: readonly Step[]): PlumbStep[] {
+  const open = steps.findIndex(({ done }) => !done);
   const current = open < 0 ? steps.length - 1 : open;
-  return steps.map(({ at, ...step }, index) => ({
+  return steps.map(({ done: _, at, ...step }, index) => ({
     ...step,
     at: at ?? undefined,
     state: index < current ? 'done' : index === current ? 'current' : 'next',
   }));
 }
 
-/** What the bob says while the work goes on. */
-const going: Partial<Record<ProjectStatus, string>> = {
-  on_hold: 'The work rests for now.',
-};
-
 const cancelled = ({ createdAt, lastUpdate }: Project): PlumbStep[] => [
   { key: 'posted', title: 'Posted', at: createdAt, state: 'done' },
   { key: 'cancelled', title: projectStatusNames.cancelled, at: lastUpdate, state: 'current' },
 ];
 
-function work({ status, startedAt, completedAt, contractorName }: Project): Reached[] {
+function work({ status, startedAt, completedAt, contractorName }: Project): Step[] {
+  const underWay = startedAt && !completedAt;
   return [
     {
-      key: 'completed',
-      title: completedAt ? 'Completed' : startedAt ? projectStatusNames[status] : 'Completed',
-      at: completedAt,
-      ...(startedAt && !completedAt && { note: going[status] ?? `${contractorName} is at work.` }),
+      key: 'work',
+      title: underWay ? projectStatusNames[status] : startedAt ? 'Work started' : 'Work',
+      done: completedAt,
+      at: startedAt,
+      ...(underWay && { note: resting[status] ?? `${contractorName} does the work.` }),
     },
+    { key: 'completed', title: projectStatusNames.completed, done: completedAt, at: completedAt },
   ];
 }
+
+const resting: Partial<Record<ProjectStatus, string>> = { on_hold: 'The work rests for now.' };
 
 /** From posting to the finished work, as its homeowner follows it. */
 export function HomeownerLine({ project }: { project: Project }) {
@@ -43,17 +44,19 @@ export function HomeownerLine({ project }: { project: Project }) {
     project.status === 'cancelled'
       ? cancelled(project)
       : hang([
-          { key: 'posted', title: 'Posted', at: createdAt },
+          { key: 'posted', title: 'Posted', done: true, at: createdAt },
           {
             key: 'interested',
             title: interestedCount > 0 ? 'Contractors are interested' : 'Contractors look at it',
-            at: interested[0]?.interestedAt ?? startedAt,
-            note: `${interestedCount} of 4 places taken`,
+            done: interestedCount > 0,
+            at: interested[0]?.interestedAt,
+            note: `${interestedCount} of ${MAX_INTERESTED} places taken`,
           },
           {
             key: 'quoted',
-            title: quotedAt ? 'Quotes to compare' : 'Quotes',
-            at: startedAt,
+            title: startedAt ? 'Quote accepted' : quotedAt ? 'Quotes to compare' : 'Quotes',
+            done: startedAt,
+            at: quotedAt,
             ...(quotedAt && !startedAt && { note: quotesNote(quoteCount) }),
           },
           ...work(project),
@@ -66,9 +69,10 @@ const quotesNote = (count: number) =>
 
 /** From the accepted quote to the finished work, as its contractor follows it. */
 export function ContractorLine({ project }: { project: Project }) {
+  const { startedAt } = project;
   const steps = hang([
-    { key: 'started', title: 'Quote accepted', at: project.startedAt ?? project.createdAt },
-    ...work(project),
+    { key: 'accepted', title: 'Quote accepted', done: true, at: startedAt },
+    ...work(project).map((step) => (step.key === 'work' ? { ...step, at: null, note: '' } : step)),
   ]);
   return <PlumbLine label="How far the project is" steps={steps} />;
 }

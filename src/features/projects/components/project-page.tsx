@@ -19,6 +19,8 @@ type Parts = {
   moves: ReactNode;
   /** Comes before what was asked for. */
   first?: ReactNode;
+  /** Leads to where what was asked for is changed. */
+  change?: ReactNode;
 };
 
 type Props = { id: string; back: string; children: (project: Project) => Parts };
@@ -40,12 +42,12 @@ export function ProjectPage({ id, back, children }: Props) {
       <LoadingRows label="Loading the project" />
     );
 
-  const { action, line, moves, first } = children(project);
+  const { action, line, moves, first, change } = children(project);
   return (
     <>
       <PageHeader
         title={project.title}
-        back={{ to: back, label: 'Projects' }}
+        back={{ to: back, label: 'Projects', wideOnly: true }}
         {...(action !== undefined && { action })}
       >
         <ProjectStatusWord status={project.status} />
@@ -55,13 +57,11 @@ export function ProjectPage({ id, back, children }: Props) {
       </PageHeader>
       {isError && <ErrorNotice>This may be out of date: the latest did not load.</ErrorNotice>}
       <div className={styles.parts}>
-        <aside className={styles.standing} aria-label="Where it stands">
-          {line}
-          {moves}
-        </aside>
+        <div className={styles.line}>{line}</div>
+        <div className={styles.moves}>{moves}</div>
         <div className={styles.about}>
           {first}
-          <Section title="What was asked for" id="asked">
+          <Section title="What was asked for" id="asked" action={change}>
             <ProjectFacts project={project} />
           </Section>
           {project.photos.length > 0 && (
@@ -79,20 +79,17 @@ export function ProjectPage({ id, back, children }: Props) {
   );
 }
 
-export function Section({
-  title,
-  id,
-  children,
-}: {
-  title: string;
-  id: string;
-  children: ReactNode;
-}) {
+type SectionProps = { title: string; id: string; action?: ReactNode; children: ReactNode };
+
+export function Section({ title, id, action, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.heading} id={id}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading} id={id}>
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   );

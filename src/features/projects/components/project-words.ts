@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { formatCents, parseMoney } from '#lib/money.ts';
-import { budgetInOrder, inOrder, projectFields } from '../contract.ts';
-import { MAX_PHOTOS, MAX_SCOPE_LINES, type ProjectTiming, projectTimings } from '../rules.ts';
+import { projectFields } from '../contract.ts';
+import {
+  BUDGET_ORDER,
+  budgetInOrder,
+  MAX_PHOTOS,
+  MAX_SCOPE_LINES,
+  type ProjectTiming,
+  projectTimings,
+} from '../rules.ts';
 
 /** A project as it is being described: what was typed, as it was typed. */
 export type ProjectWords = {
@@ -75,7 +82,7 @@ export function errorsIn(words: ProjectWords, fields: readonly FieldName[]): Err
     const field = path[0] as FieldName;
     say(field, words[field]?.length === 0 ? (missing[field] ?? message) : message);
   }
-  if (!budgetInOrder(input)) say('budgetMax', inOrder.message);
+  if (!budgetInOrder(input)) say('budgetMax', BUDGET_ORDER);
   return errors;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refusedAs } from '#browser/refused.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { ProjectStatus } from '../rules.ts';
+import { type ProjectStatus, projectStatuses } from '../rules.ts';
 import type { Project } from './project.ts';
 import styles from './status-moves.module.css';
 import { useProjectUpdate } from './use-project-update.ts';
@@ -28,10 +28,10 @@ export function StatusMoves({ project: { id, moves }, words }: Props) {
   const make = (status: ProjectStatus) =>
     update.mutate({ id, status }, { onSettled: () => setAsked(undefined) });
   const question = asked && words[asked]?.asks;
-  const offered = moves.flatMap((status) => {
-    const move = words[status];
-    return move ? [{ status, ...move }] : [];
-  });
+  const offered = projectStatuses
+    .filter((status) => moves.includes(status))
+    .flatMap((status) => (words[status] ? [{ status, ...words[status] }] : []))
+    .sort((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false));
 
   return (
     <div className={styles.moves}>

@@ -34,6 +34,7 @@ export function useNewProject({ draft: { words, reached, key }, change, forget }
   const [tried, setTried] = useState({ step: -1, count: 0 });
   /** What the server said of fields, until they are changed. */
   const [refused, setRefused] = useState<Errors>({});
+  const [checking, setChecking] = useState(false);
 
   const post = useMutation(
     orpc.projects.create.mutationOptions({
@@ -72,13 +73,15 @@ export function useNewProject({ draft: { words, reached, key }, change, forget }
 
   /** A ZIP code may have five digits and be none. When that cannot be asked now, posting will. */
   async function refusalOfPlace(): Promise<Errors> {
+    setChecking(true);
     const asked = await queryClient.fetchQuery(placeQuery(words.zipCode)).catch(refusedAs);
+    setChecking(false);
     const none = asked && 'code' in asked && asked.code === 'not-found';
     return none ? { zipCode: 'There is no such ZIP code' } : {};
   }
 
   async function goOn() {
-    if (post.isPending) return;
+    if (post.isPending || checking) return;
     const wanted =
       current === LAST ? steps.flatMap((step): FieldName[] => [...step.fields]) : fields;
     const wrong = errorsIn(words, wanted);
@@ -98,7 +101,8 @@ export function useNewProject({ draft: { words, reached, key }, change, forget }
     errors,
     tries: tried.count,
     isLast: current === LAST,
-    posting: post.isPending || post.isSuccess,
+    /** It waits for the server. */
+    waiting: checking || post.isPending || post.isSuccess,
     /** What the server said of the whole. */
     failure: post.error && Object.keys(refused).length === 0 ? post.error : undefined,
     set: (changes: Partial<ProjectWords>) => {

@@ -121,11 +121,19 @@ export function ZipCodeField(props: FieldsProps) {
   );
 }
 
-export function TimingField({ words, errors, set }: FieldsProps) {
+const whenAsked = 'When should it be done?';
+
+/** `labelled` where the heading above asks already. */
+export function TimingField({
+  words,
+  errors,
+  set,
+  labelled = false,
+}: FieldsProps & { labelled?: boolean }) {
   return (
     <Radio.Group
       id={idOf('timing')}
-      label="When should it be done?"
+      {...(labelled ? { 'aria-label': whenAsked } : { label: whenAsked })}
       value={words.timing}
       error={errors.timing}
       onChange={(value) => {

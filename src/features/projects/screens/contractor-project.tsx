@@ -4,7 +4,6 @@ import { titled } from '#browser/title.ts';
 import type { Project } from '../components/project.ts';
 import { ProjectDates } from '../components/project-dates.tsx';
 import { ContractorLine } from '../components/project-line.tsx';
-import styles from '../components/project-page.module.css';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { type Move, StatusMoves } from '../components/status-moves.tsx';
 import type { ProjectStatus } from '../rules.ts';
@@ -26,7 +25,6 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
     },
   },
   in_progress: { label: 'Mark as in progress' },
-  active: { label: 'Mark as active' },
   on_hold: {
     label: 'Put on hold',
     asks: {
@@ -45,14 +43,14 @@ export default function ContractorProject() {
         action: <MessageHomeowner project={project} />,
         line: <ContractorLine project={project} />,
         moves: (
-          <div className={styles.moves}>
+          <>
             <StatusMoves project={project} words={moves} />
             {project.acceptedQuoteId && (
               <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
                 The accepted quote
               </Link>
             )}
-          </div>
+          </>
         ),
         first: project.mayPlan && (
           <Section title="Dates" id="dates">

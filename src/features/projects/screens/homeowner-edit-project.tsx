@@ -28,7 +28,7 @@ export default function HomeownerEditProject() {
     <div className={styles.narrow}>
       <PageHeader
         title="Change what was asked for"
-        back={{ to: page, label: project?.title ?? 'The project' }}
+        back={{ to: page, label: project?.title ?? 'The project', wideOnly: true }}
       />
       {!project && !isError && <LoadingRows label="Loading the project" />}
       {!project && isError && (

@@ -24,7 +24,10 @@ export default function HomeownerNewProject() {
   );
   return (
     <>
-      <PageHeader title="New project" back={{ to: '/homeowner/projects', label: 'Projects' }} />
+      <PageHeader
+        title="New project"
+        back={{ to: '/homeowner/projects', label: 'Projects', wideOnly: true }}
+      />
       <NewProjectForm begin={begin} />
     </>
   );

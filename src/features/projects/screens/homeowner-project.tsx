@@ -7,7 +7,6 @@ import { Notice } from '#ui/notice.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import type { Project } from '../components/project.ts';
 import { HomeownerLine } from '../components/project-line.tsx';
-import styles from '../components/project-page.module.css';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { type Move, StatusMoves } from '../components/status-moves.tsx';
 import type { ProjectStatus } from '../rules.ts';
@@ -52,10 +51,17 @@ export default function HomeownerProject() {
         ),
         line: <HomeownerLine project={project} />,
         moves: (
-          <div className={styles.moves}>
-            <Ways project={project} />
+          <>
+            {project.acceptedQuoteId && (
+              <Link to={`/homeowner/quotes?quoteId=${project.acceptedQuoteId}`}>
+                The accepted quote
+              </Link>
+            )}
             <StatusMoves project={project} words={moves} />
-          </div>
+          </>
+        ),
+        change: project.mayEdit && (
+          <Link to={`/homeowner/projects/${project.id}/edit`}>Change it</Link>
         ),
         first: (
           <>
@@ -78,15 +84,24 @@ export default function HomeownerProject() {
                 />
               </Section>
             )}
-            {project.interested.length > 0 && (
-              <Section title="Who is interested" id="interested">
-                <InterestedContractors contractors={project.interested} />
-              </Section>
-            )}
+            <Contractors project={project} />
           </>
         ),
       })}
     </ProjectPage>
+  );
+}
+
+/** Who wants the work; once somebody was chosen, who does it. */
+function Contractors({ project: { interested, contractorId } }: { project: Project }) {
+  const shown = contractorId
+    ? interested.filter((contractor) => contractor.contractorId === contractorId)
+    : interested;
+  if (shown.length === 0) return null;
+  return (
+    <Section title={contractorId ? 'Who does the work' : 'Who is interested'} id="contractors">
+      <InterestedContractors contractors={shown} />
+    </Section>
   );
 }
 
@@ -115,19 +130,4 @@ function NextThing({ project, onReview, hidden }: NextProps) {
       {quoteCount === 1 ? 'Read the quote' : `Compare ${quoteCount} quotes`}
     </Link>
   ) : null;
-}
-
-function Ways({ project: { id, mayEdit, acceptedQuoteId } }: { project: Project }) {
-  return (
-    <>
-      {acceptedQuoteId && (
-        <Link to={`/homeowner/quotes?quoteId=${acceptedQuoteId}`}>The accepted quote</Link>
-      )}
-      {mayEdit && (
-        <Link className="button" to={`/homeowner/projects/${id}/edit`}>
-          Change what was asked for
-        </Link>
-      )}
-    </>
-  );
 }

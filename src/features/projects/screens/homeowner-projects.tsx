@@ -12,8 +12,9 @@ const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 /** Who does the work; until then, who answered. */
-function answers({ contractorName, interestedCount, quoteCount }: ProjectSummary) {
+function answers({ status, contractorName, interestedCount, quoteCount }: ProjectSummary) {
   if (contractorName) return contractorName;
+  if (interestedCount === 0) return status === 'cancelled' ? '' : 'Nobody interested yet';
   const quotes = quoteCount > 0 ? `, ${counted(quoteCount, 'quote', 'quotes')}` : '';
   return `${interestedCount} interested${quotes}`;
 }
