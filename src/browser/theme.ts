@@ -77,6 +77,8 @@ export const theme = createTheme({
         transitionProps: { duration: 150, transition: 'fade' },
       },
     },
+    // A header of a dialog is not another one of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Table: { defaultProps: { tabularNums: true, verticalSpacing: 'sm' } },
     Tooltip: {
       defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } },
