@@ -197,11 +197,8 @@ describe('with a site that is of no use', () => {
     );
   });
   const signIn = () => poor.signIn('odile.fenwick@example.com', password);
-  const right = withJson({
-    localId: 'member-1',
-    email: 'odile.fenwick@example.com',
-    idToken: 'a.b.c',
-  });
+  const odile = { localId: 'member-1', email: 'odile.fenwick@example.com', idToken: 'a.b.c' };
+  const right = withJson(odile);
   const refused = withJson({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 400);
 
   const useless: [string, Parameters<typeof stub.answers>[0]][] = [
@@ -211,9 +208,9 @@ describe('with a site that is of no use', () => {
     ['answers nothing', (_, response) => void response.end()],
     ['answers something else', withJson({ hello: 'world' })],
     ['signs in somebody else', withJson({ localId: 'x', email: 'b@example.com', idToken: 'a' })],
-    ['answers numbers', withJson({ localId: 7, email: 'odile.fenwick@example.com', idToken: 1 })],
+    ['answers numbers', withJson({ ...odile, localId: 7 })],
     ['refuses in its own words', withJson({ error: { message: 'constructor' } }, 400)],
-    ['never stops talking', withJson({ x: 'x'.repeat(300_000) })],
+    ['never stops talking', withJson({ ...odile, x: 'x'.repeat(300_000) })],
     [
       'leads elsewhere',
       (_, response) => void response.writeHead(307, { location: elsewhere.url }).end(),
