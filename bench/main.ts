@@ -106,6 +106,7 @@ async function recordAll(all: readonly Scenario[], on: Stage) {
     config,
     live: new LiveHub(),
     storage: localStorage(dataDir),
+    siteUrl: () => 'http://localhost',
     committed: () => {},
   };
   const api = createApi(pino({ level: 'silent' }));

@@ -9,6 +9,13 @@ const memberSite = await startMemberSite(settings);
 say(`${settings.name} is at ${memberSite.url}`);
 if (settings.seed === 'demo') for (const line of demoSignIns()) say(line);
 
+// A program that started this one hears where it is, and takes it along when it ends.
+if (process.send) {
+  const signIns = settings.seed === 'demo' ? demoSignIns() : [];
+  process.send({ port: memberSite.port, signIns });
+  process.once('disconnect', () => void stop());
+}
+
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => void stop());

@@ -20,6 +20,12 @@ CREATE TABLE "deliveries" (
 	CONSTRAINT "deliveries_recipient_id_position_pk" PRIMARY KEY("recipient_id","position")
 );
 --> statement-breakpoint
+CREATE TABLE "attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"times" timestamp with time zone[] NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "service_categories" (
 	"name" text PRIMARY KEY NOT NULL,
 	"group" text NOT NULL,
@@ -156,6 +162,27 @@ CREATE TABLE "messages" (
 CREATE TABLE "totals" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mailed_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reset_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "files" (
@@ -327,10 +354,33 @@ CREATE TABLE "sessions" (
 	"token_hash" text NOT NULL,
 	"active_role" text NOT NULL,
 	"user_agent" text DEFAULT '' NOT NULL,
+	"origin" text DEFAULT 'password' NOT NULL,
 	"last_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "exchanged_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "challenges" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"active_role" text NOT NULL,
+	"origin" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "two_factors" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"recovery_hashes" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -392,6 +442,8 @@ ALTER TABLE "portfolio_items" ADD CONSTRAINT "portfolio_items_contractor_id_cont
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_offers" ADD CONSTRAINT "lead_offers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_offers" ADD CONSTRAINT "lead_offers_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -409,10 +461,13 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_homeowner_id_users_id_fk" FOREIGN 
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "activities_undispatched" ON "activities" USING btree ("id") WHERE position is null;--> statement-breakpoint
 CREATE INDEX "activities_subject_id_id_index" ON "activities" USING btree ("subject_id","id");--> statement-breakpoint
 CREATE INDEX "activities_position_index" ON "activities" USING btree ("position");--> statement-breakpoint
 CREATE INDEX "deliveries_position_index" ON "deliveries" USING btree ("position");--> statement-breakpoint
+CREATE INDEX "attempts_expires_at_index" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "contractor_services_best" ON "contractor_services" USING btree ("service","rating","review_count","contractor_id");--> statement-breakpoint
 CREATE INDEX "contractor_services_most_reviewed" ON "contractor_services" USING btree ("service","review_count","rating","contractor_id");--> statement-breakpoint
 CREATE INDEX "contractor_services_place" ON "contractor_services" USING btree ("service","latitude","longitude");--> statement-breakpoint
@@ -426,6 +481,9 @@ CREATE INDEX "conversations_unread_homeowner" ON "conversations" USING btree ("h
 CREATE INDEX "conversations_unread_contractor" ON "conversations" USING btree ("contractor_id") WHERE unread_contractor > 0;--> statement-breakpoint
 CREATE INDEX "messages_unread_homeowner" ON "messages" USING btree ("conversation_id","seq") WHERE unread_homeowner;--> statement-breakpoint
 CREATE INDEX "messages_unread_contractor" ON "messages" USING btree ("conversation_id","seq") WHERE unread_contractor;--> statement-breakpoint
+CREATE INDEX "mailed_links_user_id_index" ON "mailed_links" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mailed_links_expires_at_index" ON "mailed_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "reset_requests_created_at_index" ON "reset_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "files_owner_id_id_index" ON "files" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "files_project_id_id_index" ON "files" USING btree ("project_id","id");--> statement-breakpoint
 CREATE INDEX "lead_offers_lead_id_index" ON "lead_offers" USING btree ("lead_id");--> statement-breakpoint
@@ -456,6 +514,9 @@ CREATE INDEX "reviews_of_homeowner" ON "reviews" USING btree ("homeowner_id","id
 CREATE INDEX "accounts_user_id_index" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "exchanged_tokens_expires_at_index" ON "exchanged_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "challenges_user_id_index" ON "challenges" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "challenges_expires_at_index" ON "challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_index" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_master_admins" ON "users" USING btree ("id") WHERE is_master_admin;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at_index" ON "idempotency_keys" USING btree ("created_at");

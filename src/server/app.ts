@@ -31,6 +31,7 @@ type Options = {
   url: string;
   directUrl: string;
   log: Logger;
+  memberSite?: Services['memberSite'];
   /** Pages, assets and mails, made for this server (a development server shares its socket). */
   createWeb: (server: Server) => Promise<Web>;
 };
@@ -38,20 +39,22 @@ type Options = {
 export type App = Awaited<ReturnType<typeof startApp>>;
 
 /** Starts one copy of the program on a migrated database. `stop` ends it in order. */
-export async function startApp({ config, url, directUrl, log, createWeb }: Options) {
+export async function startApp({ config, url, directUrl, log, memberSite, createWeb }: Options) {
   const { pool, db } = openDatabase(url, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
   const live = new LiveHub();
   const dispatcher = new Dispatcher({ directUrl, live, log, reactionsTo: reactionsTo(reactions) });
+  const server = createServer();
+  const siteUrl = () => config.publicUrl ?? `http://localhost:${portOf(server)}`;
   const services: Services = {
     config,
     live,
     storage: localStorage(config.dataDir),
+    memberSite,
+    siteUrl,
     committed: () => dispatcher.poke(),
   };
-  const server = createServer();
-  const siteUrl = () => config.publicUrl ?? `http://localhost:${portOf(server)}`;
   let stopping = false;
 
   const web = await createWeb(server);

@@ -20,13 +20,16 @@ describe('.env.example', () => {
   });
 
   test('shows values that are usable', () => {
-    const secret = 'x'.repeat(32);
+    const secret = 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e';
     expect(readConfig({ ...listed, APP_SECRET: secret })).toMatchObject({ port: 3000 });
   });
 });
 
 describe('the demo world', () => {
-  const secure = { PUBLIC_URL: 'https://plumbline.example', APP_SECRET: 'x'.repeat(32) };
+  const secure = {
+    PUBLIC_URL: 'https://plumbline.example',
+    APP_SECRET: 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e',
+  };
   test.each([
     ['a machine of one’s own', {}, 'demo'],
     ['a public site', secure, 'none'],
@@ -41,4 +44,48 @@ test('every wrong value has a sentence of its own', () => {
   expect(() => readConfig({ PORT: 'eighty', SEED: 'some' })).toThrow(
     /^PORT is not usable: .+\.\nSEED is not usable: .+\.$/,
   );
+});
+
+describe('an https site does not start', () => {
+  const site = { PUBLIC_URL: 'https://plumbline.example' };
+  const secret = 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e';
+  test.each([
+    ['without a secret', {}, /^APP_SECRET is missing/],
+    ['with a short one', { APP_SECRET: 'short' }, /^APP_SECRET is not usable/],
+    ['with one letter', { APP_SECRET: 'x'.repeat(40) }, /^APP_SECRET is not usable/],
+    [
+      'with one from an example',
+      { APP_SECRET: 'please-change-me-please-change-me-please' },
+      /^APP_SECRET is not usable/,
+    ],
+    [
+      'with other limits than the real ones',
+      { APP_SECRET: secret, RATE_LIMIT_SCALE: '100' },
+      /^RATE_LIMIT_SCALE/,
+    ],
+  ])('%s', (_, environment, sentence) => {
+    expect(() => readConfig({ ...site, ...environment })).toThrow(sentence);
+    expect(readConfig({ ...site, APP_SECRET: secret }).secure).toBe(true);
+  });
+});
+
+describe('the membership site', () => {
+  test.each([
+    [{}, { kind: 'local', port: 3100 }],
+    [{ PORT: '3904' }, { kind: 'local', port: 4004 }],
+    [{ PORT: '65500' }, { kind: 'local', port: 65_400 }],
+    [
+      { PORT: '3904', MEMBER_SITE_PORT: '3111' },
+      { kind: 'local', port: 3111 },
+    ],
+    [{ MEMBER_SITE: 'off' }, { kind: 'off' }],
+  ])('%j', (environment, expected) => {
+    expect(readConfig(environment).memberSite).toMatchObject(expected);
+  });
+
+  test('that is another one has to be named whole', () => {
+    expect(() => readConfig({ MEMBER_SITE_AUTH_URL: 'https://guild.example/v1' })).toThrow(
+      /MEMBER_SITE_API_KEY is missing/,
+    );
+  });
 });

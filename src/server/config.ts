@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { memberSiteSettings } from './member-site-settings.ts';
+import { socialSettings } from './social-settings.ts';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const yes = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
@@ -9,7 +11,12 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
-const Environment = z.object({
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+const credential = z.string().min(1).max(4_000).optional();
+
+const EnvironmentShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -28,17 +35,45 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEV_OUTBOX: yes.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUSTED_PROXY: z.string().min(1).optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+  MEMBER_SITE: z.enum(['local', 'remote', 'off']).optional(),
+  MEMBER_SITE_PORT: wholeNumber(0, 65_535).optional(),
+  MEMBER_SITE_URL: webAddress.optional(),
+  MEMBER_SITE_NAME: z.string().trim().min(1).max(40).default('Homeowners’ Guild'),
+  MEMBER_SITE_AUTH_URL: webAddress.optional(),
+  MEMBER_SITE_FIRESTORE_URL: webAddress.optional(),
+  MEMBER_SITE_KEYS_URL: webAddress.optional(),
+  MEMBER_SITE_API_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  MEMBER_SITE_PROJECT_ID: z.string().min(1).max(100).optional(),
+  MEMBER_SITE_ISSUER: webAddress.optional(),
+  MEMBER_SITE_SERVICE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  GOOGLE_CLIENT_ID: credential,
+  GOOGLE_CLIENT_SECRET: credential,
+  FACEBOOK_CLIENT_ID: credential,
+  FACEBOOK_CLIENT_SECRET: credential,
+  APPLE_CLIENT_ID: credential,
+  APPLE_CLIENT_SECRET: credential,
+  LINKEDIN_CLIENT_ID: credential,
+  LINKEDIN_CLIENT_SECRET: credential,
+  LINKEDIN_TENANT: z.string().min(1).max(100).default('common'),
+  LINKEDIN_AUTHORITY: webAddress.optional(),
 });
 
+export type Environment = z.output<typeof EnvironmentShape>;
+
+/** Values that stand in examples: nobody's secret. */
+const knownToEveryone = /^(.)\1+$|change.?me|replace.?me|your.?secret|example|secret.?secret/i;
+
 /** The names of all settings, as `.env.example` lists them. */
-export const settingNames = Object.keys(Environment.shape);
+export const settingNames = Object.keys(EnvironmentShape.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
 /** Parses the environment once. Throws an Error that has one sentence for each wrong value. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const parsed = EnvironmentShape.safeParse(given);
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(
       ({ path: [name], message }) => `${String(name)} is not usable: ${message}.`,
@@ -53,6 +88,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new Error(
       'APP_SECRET is missing: an https PUBLIC_URL needs one of at least 32 characters.',
     );
+  if (secure && env.APP_SECRET && knownToEveryone.test(env.APP_SECRET))
+    throw new Error('APP_SECRET is not usable: it is one that others know, too.');
+  if (secure && env.RATE_LIMIT_SCALE !== 1)
+    throw new Error('RATE_LIMIT_SCALE is for measuring: an https PUBLIC_URL does without.');
 
   return {
     mode: env.NODE_ENV,
@@ -73,6 +112,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** The passwords of the demo world are known to everyone: a site with a public https name has to ask for it. */
     seed: env.SEED ?? (secure ? 'none' : 'demo'),
     logLevel: env.LOG_LEVEL,
+    /** Whose X-Forwarded-For is believed. */
+    trustedProxies: (env.TRUSTED_PROXY ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    memberSite: memberSiteSettings(env),
+    social: socialSettings(env),
     /** The local outbox page shows mails to anyone who asks: never on a site with a public https name. */
     devOutbox: !secure && !env.SMTP_URL && env.DEV_OUTBOX !== false,
   };

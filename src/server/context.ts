@@ -1,6 +1,7 @@
 import { Refusal } from '#lib/refusal.ts';
 import type { Role } from '#lib/roles.ts';
 import type { LiveHub } from '#server/live.ts';
+import type { MemberSite } from '#server/member-site.ts';
 import type { Storage } from '#server/storage.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
@@ -25,11 +26,18 @@ export type Person = {
 /** Every caller is one of these; a job is never "no user". */
 export type Actor = { kind: 'guest' } | Person | { kind: 'job'; name: string };
 
+/** The calls that the product makes of the membership site, and where people find it. */
+export type ConnectedMemberSite = MemberSite & { name: string; url: string };
+
 /** What all requests of a process share. */
 export type Services = {
   config: Config;
   live: LiveHub;
   storage: Storage;
+  /** The membership site; undefined when none is connected. */
+  memberSite?: ConnectedMemberSite | undefined;
+  /** Address of this site, without a slash at its end. */
+  siteUrl: () => string;
   /** Tells the dispatcher that something was committed. */
   committed: () => void;
 };
@@ -42,6 +50,10 @@ export type Context = {
   requestId: string;
   idempotencyKey?: string | undefined;
   userAgent?: string | undefined;
+  /** Whom this request is counted to where attempts are limited. */
+  clientAddress?: string | undefined;
+  /** The request's cookies, as sent. */
+  cookie?: string | null | undefined;
   responseHeaders: Headers;
   services: Services;
 };

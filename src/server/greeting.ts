@@ -1,11 +1,18 @@
 import type { Config } from './config.ts';
+import type { connectMemberSite } from './connect-member-site.ts';
 import type { prepareData } from './prepare-data.ts';
 import { setupCode } from './setup-code.ts';
 
+type Membership = Pick<Awaited<ReturnType<typeof connectMemberSite>>, 'memberSite' | 'signIns'>;
 type Prepared = Awaited<ReturnType<typeof prepareData>>;
 
 /** What the program prints once it answers: where it is, and how to get in. */
-export function greeting(config: Config, port: number, { signIns, needsMasterAdmin }: Prepared) {
+export function greeting(
+  config: Config,
+  port: number,
+  { signIns, needsMasterAdmin }: Prepared,
+  membership: Membership = { signIns: [] },
+) {
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [`${config.brand} is at ${address}`];
   if (signIns.length > 0) {
@@ -15,6 +22,10 @@ export function greeting(config: Config, port: number, { signIns, needsMasterAdm
     lines.push('', 'Sign in to the demo world as');
     for (const { who, email, password } of signIns)
       lines.push(`  ${who.padEnd(widest)}  ${email.padEnd(longest)}  password: ${password}`);
+  }
+  if (membership.memberSite) {
+    const { name, url } = membership.memberSite;
+    lines.push('', `${name}, the membership site, is at ${url}`, ...membership.signIns);
   }
   if (needsMasterAdmin)
     lines.push(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
@@ -7,6 +8,7 @@ import type { Api } from '#browser/context.ts';
 import { findSession, personOf } from '#features/session/data.ts';
 import { Refusal, refusalBody } from '#lib/refusal.ts';
 import { type createApi, describeApi } from './api.ts';
+import { clientAddress } from './client-address.ts';
 import { compress } from './compress.ts';
 import type { Actor, Context, Services } from './context.ts';
 import { readSessionCookie } from './cookies.ts';
@@ -35,11 +37,15 @@ export type HttpOptions = {
   isReady: () => Promise<boolean>;
 };
 
-type Variables = { requestId: string; secureHeadersNonce?: string };
+type Env = {
+  Variables: { requestId: string; secureHeadersNonce?: string };
+  /** What the socket server adds; not there when a test asks without a socket. */
+  Bindings: { incoming?: IncomingMessage };
+};
 
 export function createHttp({ services, db, api, log, metrics, web, extra, isReady }: HttpOptions) {
   const { config } = services;
-  const app = new Hono<{ Variables: Variables }>();
+  const app = new Hono<Env>();
   const refused = (error: unknown, requestId: string) => {
     const { refusal, surprise } = toRefusal(error, requestId);
     if (surprise) log.error({ err: error, requestId }, 'request failed');
@@ -101,13 +107,19 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
   const [usual, upload] = [limit(MAX_BODY), limit(MAX_UPLOAD_BODY)];
   app.use((c, next) => (c.req.path === '/api/files' ? upload(c, next) : usual(c, next)));
 
-  const contextOf = async (c: HonoContext<{ Variables: Variables }>): Promise<Context> => ({
+  const contextOf = async (c: HonoContext<Env>): Promise<Context> => ({
     db,
     actor: await actorOf(c.req.raw.headers, db, config.secure),
     now: () => new Date(),
     requestId: c.get('requestId'),
     idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
     userAgent: c.req.header('user-agent'),
+    clientAddress: clientAddress(
+      c.env.incoming?.socket.remoteAddress,
+      c.req.raw.headers.get('x-forwarded-for'),
+      config.trustedProxies,
+    ),
+    cookie: c.req.raw.headers.get('cookie'),
     responseHeaders: new Headers(),
     services,
   });

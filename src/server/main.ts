@@ -1,5 +1,6 @@
 import { startApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { connectMemberSite } from './connect-member-site.ts';
 import { greeting } from './greeting.ts';
 import { createLog } from './log.ts';
 import { migrateAll, openPostgres } from './postgres.ts';
@@ -13,15 +14,19 @@ outliveLostConnections(log);
 
 const postgres = await openPostgres(config);
 await migrateAll(postgres.directUrl);
-const prepared = await prepareData(config, postgres.url);
+const [prepared, membership] = await Promise.all([
+  prepareData(config, postgres.url),
+  connectMemberSite(config, { databaseUrl: postgres.url, log }),
+]);
 const app = await startApp({
   config,
   url: postgres.url,
   directUrl: postgres.directUrl,
   log,
+  memberSite: membership.memberSite,
   createWeb: (server) => createWeb({ config, server }),
 });
-process.stdout.write(`${greeting(config, app.port, prepared)}\n`);
+process.stdout.write(`${greeting(config, app.port, prepared, membership)}\n`);
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
@@ -37,6 +42,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   await app.stop();
+  await membership.stop();
   await postgres.stop();
   process.exit(0);
 }

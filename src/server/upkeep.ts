@@ -13,6 +13,12 @@ export const upkeepCrontab = '17 * * * * upkeep ?max=3';
 const expired = {
   idempotency_keys: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
   sessions: sql`expires_at < now()`,
+  attempts: sql`expires_at < now()`,
+  challenges: sql`expires_at < now()`,
+  exchanged_tokens: sql`expires_at < now()`,
+  mailed_links: sql`expires_at < now()`,
+  email_changes: sql`expires_at < now()`,
+  reset_requests: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
   deliveries: sql`position < (
     select coalesce(max(position), 0) from activities
     where position is not null and created_at < now() - make_interval(days => ${KEPT_DELIVERY_DAYS}))`,

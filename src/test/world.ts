@@ -36,7 +36,10 @@ type Caller = { token: string };
  * A whole product on a database of its own: the calls in process and over HTTP, the outbox, the jobs.
  * Nothing runs by itself: `settle` does what the dispatcher and the worker would.
  */
-export async function createWorld(environment: Record<string, string> = {}) {
+export async function createWorld(
+  environment: Record<string, string> = {},
+  { memberSite }: Pick<Services, 'memberSite'> = {},
+) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name} template ${TEMPLATE}`);
@@ -62,6 +65,8 @@ export async function createWorld(environment: Record<string, string> = {}) {
     config,
     live,
     storage: localStorage(dataDir),
+    memberSite,
+    siteUrl: () => 'http://localhost',
     committed: () => {},
   };
   const api = createApi(log);
@@ -116,11 +121,14 @@ export async function createWorld(environment: Record<string, string> = {}) {
         token,
         json,
         headers,
+        from = '127.0.0.1',
         ...init
       }: Omit<RequestInit, 'headers'> & {
         token?: string;
         json?: unknown;
         headers?: Record<string, string>;
+        /** The address at the other end of the socket. */
+        from?: string;
       } = {},
     ) {
       const all = new Headers({ host: 'localhost', ...headers });
@@ -134,6 +142,7 @@ export async function createWorld(environment: Record<string, string> = {}) {
             headers: all,
             ...(body === undefined ? {} : { body }),
           }),
+          { incoming: { socket: { remoteAddress: from } } } as object,
         ),
       );
     },

@@ -18,6 +18,12 @@ export const TWO_FACTOR_PAGE = '/login/two-factor';
 export const IDLE_HOURS = 24;
 export const ABSOLUTE_DAYS = 7;
 
+/** How a session can begin. */
+export const sessionOrigins = ['password', 'sso', 'social'] as const;
+export type SessionOrigin = (typeof sessionOrigins)[number];
+/** A session by single sign-on lives no longer (spec §9). */
+export const SSO_HOURS = 24;
+
 /** Said whenever signing in fails, whatever the reason (spec §8). */
 export const SIGN_IN_REFUSED = 'Account not found. Are you a new user?';
 

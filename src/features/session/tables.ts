@@ -2,6 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
 import { at, madeAt, rowId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
+import { sessionOrigins } from './rules.ts';
 
 /** Only a hash of the token is kept: a copy of this table signs nobody in. */
 export const sessions = pgTable(
@@ -14,6 +15,8 @@ export const sessions = pgTable(
     tokenHash: text().notNull().unique(),
     activeRole: text().$type<Role>().notNull(),
     userAgent: text().notNull().default(''),
+    /** How it began: one by single sign-on ends after a day. */
+    origin: text({ enum: sessionOrigins }).notNull().default('password'),
     lastSeenAt: madeAt(),
     expiresAt: at().notNull(),
     createdAt: madeAt(),

@@ -8,6 +8,7 @@ type Props = {
   role: 'homeowner' | 'contractor';
   /** Known from where the person came from. */
   zipCode: string;
+  email: string;
   groups: { name: string; services: string[] }[];
   answer: Answer | undefined;
 };
@@ -24,7 +25,7 @@ export const missing: Record<string, string> = {
 /** From top to bottom. */
 export const registerFields = [...Object.keys(missing), 'services', 'password'];
 
-export function RegisterFields({ role, zipCode, groups, answer }: Props) {
+export function RegisterFields({ role, zipCode, email, groups, answer }: Props) {
   const field = (name: string) => ({
     name,
     answer,
@@ -39,7 +40,14 @@ export function RegisterFields({ role, zipCode, groups, answer }: Props) {
         <Field {...field('firstName')} label="First name" autoComplete="given-name" required />
         <Field {...field('lastName')} label="Last name" autoComplete="family-name" required />
       </div>
-      <Field {...field('email')} label="E-mail" type="email" autoComplete="username" required />
+      <Field
+        {...field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        defaultValue={answer?.values.email ?? email}
+        required
+      />
       <div className={styles.pair}>
         <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" required />
         <Field

@@ -3,6 +3,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
+  useLoaderData,
   useSearchParams,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
@@ -13,14 +14,20 @@ import { refusedForm, textOf } from '../components/answer.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
 import { Field } from '../components/field.tsx';
+import { offeredWays } from '../components/offered-ways.ts';
+import { SignInNews } from '../components/sign-in-news.tsx';
+import { openerHeaders } from '../components/social.ts';
+import { SocialButtons } from '../components/social-buttons.tsx';
 import { SummedUp } from '../components/summed-up.tsx';
 import { dashboardOf, SIGN_IN_REFUSED, TWO_FACTOR_PAGE } from '../rules.ts';
 
 export const meta = titled('Sign in');
 
-export function loader({ context, url }: LoaderFunctionArgs) {
+export const headers = () => openerHeaders;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
-  if (!user) return null;
+  if (!user) return offeredWays(context);
   throw redirect(
     safePath(url.searchParams.get('redirect')) ?? dashboardOf[activeRole ?? user.role],
   );
@@ -47,14 +54,17 @@ const promises = [
 
 export default function SignIn() {
   const answer = useActionData<typeof action>();
+  const { social, membershipSite } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isUnknown = answer?.message === SIGN_IN_REFUSED;
-  const wanted = params.get('redirect');
-  const register = (role: string) =>
-    `/register?${new URLSearchParams({ role, ...(wanted && { redirect: wanted }) })}`;
+  const wanted = safePath(params.get('redirect'));
+  const kept = wanted ? { redirect: wanted } : undefined;
+  const register = (role: string) => `/register?${new URLSearchParams({ role, ...kept })}`;
+  const getStarted = `/get-started${kept ? `?${new URLSearchParams(kept)}` : ''}`;
 
   return (
     <AuthPage title="Sign in" promises={promises}>
+      {!answer && <SignInNews params={params} membershipSite={membershipSite} />}
       {isUnknown && (
         <Notice tone="bad" title={SIGN_IN_REFUSED}>
           <p>Check the address and the password, or begin here:</p>
@@ -65,10 +75,16 @@ export default function SignIn() {
             <li>
               <a href={register('contractor')}>I do the work</a>
             </li>
+            {membershipSite && (
+              <li>
+                <a href={membershipSite.url}>I am a member of {membershipSite.name}</a>
+              </li>
+            )}
           </ul>
         </Notice>
       )}
       <SummedUp answer={isUnknown ? undefined : answer} missing={missing} />
+      <SocialButtons providers={social} wanted={wanted} />
       <form method="post" className={styles.fields} noValidate>
         <Field
           name="email"
@@ -93,9 +109,18 @@ export default function SignIn() {
           Sign in
         </button>
       </form>
+      <p>
+        <a href="/forgot-password">Forgot your password?</a>
+      </p>
       {!isUnknown && (
         <p>
-          New here? <a href={register('homeowner')}>Create an account</a>
+          New here? <a href={getStarted}>Create an account</a>
+        </p>
+      )}
+      {membershipSite && (
+        <p>
+          Member of {membershipSite.name}? Your password from there works here, or{' '}
+          <a href={membershipSite.url}>come from there</a>.
         </p>
       )}
     </AuthPage>

@@ -8,14 +8,19 @@ import {
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { titled } from '#browser/title.ts';
 import { safePath } from '#lib/safe-path.ts';
+import { Notice } from '#ui/notice.tsx';
 import { refusedForm, textOf } from '../components/answer.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
+import { offeredWays } from '../components/offered-ways.ts';
 import { missing, RegisterFields, registerFields } from '../components/register-fields.tsx';
+import { openerHeaders } from '../components/social.ts';
+import { SocialButtons } from '../components/social-buttons.tsx';
 import { SummedUp } from '../components/summed-up.tsx';
 import { dashboardOf } from '../rules.ts';
 
 export const meta = titled('Create an account');
+export const headers = () => openerHeaders;
 
 /** Where to go afterwards: where the person was sent from, or on with the project that they began to describe. */
 function nextOf({ searchParams }: URL, role: 'homeowner' | 'contractor') {
@@ -38,7 +43,17 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const groups = [...Map.groupBy(items, ({ group }) => group)]
     .map(([name, members]) => ({ name, services: members.map((service) => service.name) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
-  return { role, next, zipCode: url.searchParams.get('zipCode') ?? '', groups } as const;
+  const { social, membershipSite } = await offeredWays(context);
+  const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 254);
+  return {
+    role,
+    next,
+    groups,
+    social,
+    zipCode: given('zipCode'),
+    email: given('email'),
+    cameFrom: given('from_sso') === 'true' ? (membershipSite?.name ?? 'the membership site') : null,
+  } as const;
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -89,7 +104,7 @@ const choices = [
 
 export default function Register() {
   const answer = useActionData<typeof action>();
-  const { role, next, zipCode, groups } = useLoaderData<typeof loader>();
+  const { role, next, zipCode, email, groups, social, cameFrom } = useLoaderData<typeof loader>();
   const kept = next ? { redirect: next } : undefined;
 
   return (
@@ -105,9 +120,22 @@ export default function Register() {
           </a>
         ))}
       </nav>
+      {cameFrom && !answer && (
+        <Notice title={`You come from ${cameFrom}`}>
+          Your membership is known, but there is no profile of yours here yet. Complete it once;
+          from then on you arrive signed in.
+        </Notice>
+      )}
       <SummedUp answer={answer} missing={missing} />
+      {role === 'homeowner' && <SocialButtons providers={social} wanted={next} />}
       <form method="post" className={styles.fields} noValidate>
-        <RegisterFields role={role} zipCode={zipCode} groups={groups} answer={answer} />
+        <RegisterFields
+          role={role}
+          zipCode={zipCode}
+          email={email}
+          groups={groups}
+          answer={answer}
+        />
         <button type="submit" className="button button-primary button-large">
           Create the account
         </button>

@@ -10,9 +10,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { session } = context.get(apiContext);
   const role = String((await request.formData()).get('role') ?? '');
   if (!isRole(role)) {
-    await session.signOut();
-    return redirect('/');
+    const { memberSiteUrl } = await session.signOut();
+    return memberSiteUrl ? leadOn(memberSiteUrl) : redirect('/');
   }
   const { activeRole } = await session.switchRole({ role });
   return redirect(activeRole ? dashboardOf[activeRole] : '/');
+}
+
+/** A form may not lead to another site (the page's policy), so a page does. */
+function leadOn(url: string) {
+  const address = url.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing out</title>
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="0;url=${address}"></head>
+<body><p>You are signed out here. <a href="${address}">Sign out at the membership site</a></p></body></html>`;
+  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }

@@ -1,0 +1,13 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { at } from '#lib/columns.ts';
+
+/** When something limited was tried last, shared by all copies of the program. Keys are hashes. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    times: timestamp({ withTimezone: true }).array().notNull(),
+    expiresAt: at().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+);

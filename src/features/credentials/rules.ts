@@ -1,0 +1,14 @@
+export const linkPurposes = ['reset-password', 'verify-email', 'change-email'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** How long a mailed link works. */
+export const linkHours: Record<LinkPurpose, number> = {
+  'reset-password': 1,
+  'verify-email': 72,
+  'change-email': 24,
+};
+
+/** Said of a link that is used, replaced, expired or made up. */
+export const LINK_REFUSED = 'This link no longer works. Ask for a new one';
+export const PASSWORD_REFUSED = 'This is not your present password';
+export const PASSWORD_COMMON = 'This password is one of the most used. Choose another';

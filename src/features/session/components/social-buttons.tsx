@@ -1,0 +1,66 @@
+import { useNonce } from '#browser/nonce.ts';
+import type { SocialProvider } from '../rules.ts';
+import { providerNames, SOCIAL_PAGE, socialChannel } from './social.ts';
+import styles from './social-buttons.module.css';
+
+/**
+ * The page is plain HTML, so this is all of its script: a link opens a window of its own, which tells on a
+ * channel how it went. Where no window may open, the link is a link.
+ */
+const script = `(() => {
+  const box = document.currentScript.previousElementSibling;
+  const said = box.querySelector('[role=alert]');
+  let waiting = false, popup;
+  box.addEventListener('click', (event) => {
+    const link = event.target.closest('a');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    popup = open(link.href + '&popup=yes', 'social-sign-in', 'popup,width=520,height=680');
+    if (!popup) return;
+    event.preventDefault();
+    waiting = true;
+    said.textContent = '';
+  });
+  new BroadcastChannel('${socialChannel}').addEventListener('message', ({ data }) => {
+    if (!waiting) return;
+    waiting = false;
+    popup.close();
+    if (data.goTo) location.assign(data.goTo);
+    else said.textContent = data.error;
+  });
+})()`;
+
+type Props = {
+  providers: readonly SocialProvider[];
+  /** Where the person wants to go afterwards. */
+  wanted: string | undefined;
+};
+
+export function SocialButtons({ providers, wanted }: Props) {
+  const nonce = useNonce();
+  if (providers.length === 0) return null;
+  const address = (provider: SocialProvider) =>
+    `${SOCIAL_PAGE}?${new URLSearchParams({ provider, ...(wanted && { redirect: wanted }) })}`;
+  return (
+    <div className={styles.social}>
+      <div className={styles.box}>
+        <ul className={styles.providers}>
+          {providers.map((provider) => (
+            <li key={provider}>
+              <a className="button" href={address(provider)}>
+                Continue with {providerNames[provider]}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p role="alert" className="error" suppressHydrationWarning />
+      </div>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, with nothing of a visitor in it
+        dangerouslySetInnerHTML={{ __html: script }}
+      />
+      <p className={styles.or}>or with your e-mail address</p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#ui/mark.tsx';
+import styles from './waiting.module.css';
+
+/** A page that is there for a moment: the bob swings until it is over. */
+export function Waiting({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={`page ${styles.waiting}`} role="status">
+      <span className={styles.mark}>
+        <Mark size={84} />
+      </span>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { useNonce } from '#browser/nonce.ts';
+import { titled } from '#browser/title.ts';
+import { safePath } from '#lib/safe-path.ts';
+import {
+  isPopup,
+  popupHeaders,
+  rememberPopup,
+  type SocialFailure,
+  type SocialNews,
+  socialChannel,
+  socialFailureOf,
+  socialSentence,
+} from '../components/social.ts';
+import { Waiting } from '../components/waiting.tsx';
+
+export const meta = titled('Signing you in');
+export const headers = () => popupHeaders;
+
+/** Back from a provider. The code works once; asked again, the page says so rather than signing in. */
+export async function loader({ request, context, url }: LoaderFunctionArgs) {
+  const ending = await finish(url, (input) => context.get(apiContext).session.finishSocial(input));
+  const headers = { ...popupHeaders, 'set-cookie': await rememberPopup(url, false) };
+  if (!(await isPopup(request))) throw redirect(ending.goTo, { headers });
+  const news: SocialNews =
+    ending.error === undefined ? { goTo: ending.goTo } : { error: ending.error };
+  return data({ news, goTo: ending.goTo }, { headers });
+}
+
+type Finish = (input: { code: string; state: string }) => Promise<{ goTo: string }>;
+
+async function finish({ searchParams }: URL, finishSocial: Finish) {
+  const known = socialSentence(searchParams);
+  if (known !== undefined) return { goTo: `/login?${searchParams}`, error: known };
+  if (searchParams.has('error')) return failed('cancelled');
+  try {
+    const { goTo } = await finishSocial({
+      code: searchParams.get('code') ?? '',
+      state: searchParams.get('state') ?? '',
+    });
+    return { goTo: safePath(goTo) ?? '/', error: undefined };
+  } catch (error) {
+    return failed(socialFailureOf(error));
+  }
+}
+
+function failed(social: SocialFailure) {
+  const params = new URLSearchParams({ social });
+  return { goTo: `/login?${params}`, error: socialSentence(params) };
+}
+
+/** Tells the page behind the window, and closes it. */
+const tell = (news: SocialNews) => {
+  const text = JSON.stringify(news).replaceAll('<', '\\u003c');
+  return `new BroadcastChannel('${socialChannel}').postMessage(${text}); close();`;
+};
+
+export default function SocialCallback() {
+  const { news, goTo } = useLoaderData<typeof loader>();
+  const nonce = useNonce();
+  return (
+    <Waiting title={'error' in news ? 'Not signed in' : 'You are signed in'}>
+      {'error' in news && <p>{news.error}</p>}
+      <p>You can close this window.</p>
+      <p>
+        <a href={goTo}>Go on here</a>
+      </p>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own path or sentence, as JSON without a tag in it
+        dangerouslySetInnerHTML={{ __html: tell(news) }}
+      />
+    </Waiting>
+  );
+}

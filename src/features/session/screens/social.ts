@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { safePath } from '#lib/safe-path.ts';
+import { popupHeaders, rememberPopup, socialFailureOf } from '../components/social.ts';
+import { SOCIAL_CALLBACK_PAGE, socialProviders } from '../rules.ts';
+
+/** Sends a browser on to a provider: in a popup, or in place where none may open. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const provider = url.searchParams.get('provider') ?? '';
+  const redirectTo = safePath(url.searchParams.get('redirect'));
+  const headers = {
+    ...popupHeaders,
+    'set-cookie': await rememberPopup(url, url.searchParams.has('popup')),
+  };
+  try {
+    const begun = await context
+      .get(apiContext)
+      .session.social({ provider, ...(redirectTo && { redirectTo }) });
+    return redirect(begun.url, { headers });
+  } catch (error) {
+    const isKnown = socialProviders.some((known) => known === provider);
+    const social =
+      !isKnown && refusedAs(error)?.code === 'invalid-argument'
+        ? 'unsupported'
+        : socialFailureOf(error);
+    const why = new URLSearchParams({
+      social,
+      ...(social === 'unsupported' && { provider: provider.slice(0, 40) }),
+      ...(redirectTo && { redirect: redirectTo }),
+    });
+    return redirect(`${SOCIAL_CALLBACK_PAGE}?${why}`, { headers });
+  }
+}

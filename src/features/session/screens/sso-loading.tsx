@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, redirect, useMatches } from 'react-router';
+import { apiContext, sessionContext } from '#browser/context.ts';
+import { brandOf, titled } from '#browser/title.ts';
+import { safePath } from '#lib/safe-path.ts';
+import { arrive } from '../components/arrive.ts';
+import { dropHandoff, readHandoff, SSO_LOADING_PAGE, signInAgain } from '../components/handoff.ts';
+import { Waiting } from '../components/waiting.tsx';
+import { dashboardOf } from '../rules.ts';
+
+/** The page comes first, so that there is something to see; it then asks for this, which answers elsewhere. */
+const FINISH = 'finish';
+
+export const meta = (args: Parameters<ReturnType<typeof titled>>[0]) => [
+  ...(titled('Signing you in')(args) ?? []),
+  { httpEquiv: 'refresh', content: `0;url=${SSO_LOADING_PAGE}?${FINISH}=1` },
+];
+
+export async function loader({ request, context, url }: LoaderFunctionArgs) {
+  const { user, activeRole } = context.get(sessionContext);
+  const wanted = safePath(url.searchParams.get('redirect'));
+  if (user) throw redirect(wanted ?? dashboardOf[activeRole ?? user.role]);
+
+  const handoff = await readHandoff(request);
+  const finishing = url.searchParams.has(FINISH);
+  if (!handoff) throw redirect(signInAgain(wanted, finishing ? 'no' : undefined));
+  if (!finishing) return null;
+
+  const headers = { 'set-cookie': await dropHandoff(url) };
+  const outcome = await arrive(context.get(apiContext), handoff);
+  if ('arrival' in outcome) throw redirect(safePath(outcome.arrival.goTo) ?? '/', { headers });
+  throw redirect(signInAgain(safePath(handoff.redirectTo), outcome.refused), { headers });
+}
+
+export default function SsoLoading() {
+  const brand = brandOf(useMatches());
+  return (
+    <Waiting title="Signing you in">
+      <p>Your membership is being checked. {brand} opens in a moment.</p>
+      <p>
+        <a href={`${SSO_LOADING_PAGE}?${FINISH}=1`}>Go on, if nothing happens</a>
+      </p>
+    </Waiting>
+  );
+}

@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Of IPv6 the first half: the rest is the visitor's own to choose. */
+const IPV6_PREFIX_GROUPS = 4;
+
+/**
+ * Whom a request is counted to. X-Forwarded-For counts only when it comes from a proxy that we were told
+ * of, and then only as far back as proxies of ours have written it.
+ */
+export function clientAddress(
+  remote: string | undefined,
+  forwardedFor: string | null,
+  trusted: readonly string[],
+) {
+  let address = plain(remote ?? '');
+  if (trusted.length > 0) {
+    const list = blockList(trusted);
+    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
+    while (holds(list, address)) {
+      const before = hops.pop();
+      if (!before || !isIP(before)) break;
+      address = before;
+    }
+  }
+  return isIP(address) === 6 ? network(address) : address;
+}
+
+/** An IPv4 address that is written as an IPv6 one is the same visitor. */
+const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+
+function holds(list: BlockList, address: string) {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+function blockList(entries: readonly string[]) {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+function network(address: string) {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const first = head ? head.split(':') : [];
+  const last = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - first.length - last.length;
+  const groups = [...first, ...Array<string>(Math.max(0, missing)).fill('0'), ...last];
+  const kept = groups.slice(0, IPV6_PREFIX_GROUPS).map((group) => Number.parseInt(group, 16) || 0);
+  return `${kept.map((group) => group.toString(16)).join(':')}::/64`;
+}
