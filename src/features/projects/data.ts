@@ -103,6 +103,21 @@ export async function insertProject(tx: Db, project: typeof projects.$inferInser
   return row;
 }
 
+/** The project of a lead that the caller has locked. Work that was asked for without one gets it now. */
+export async function projectOfLead(tx: Db, lead: typeof leads.$inferSelect, now: Date) {
+  if (lead.projectId) return lead.projectId;
+  const { id: leadId, homeownerId, description, zipCode, city, state, budgetMin, budgetMax } = lead;
+  const { id: projectId } = await insertProject(tx, {
+    ...{ leadId, homeownerId, description, zipCode, city, state, budgetMin, budgetMax },
+    title: lead.projectTitle,
+    category: lead.service,
+    createdAt: now,
+    lastUpdate: now,
+  });
+  await tx.update(leads).set({ projectId }).where(eq(leads.id, leadId));
+  return projectId;
+}
+
 /** Holds a project until the transaction ends. Lock it before its lead and its quotes. */
 export async function lockProject(tx: Db, id: string): Promise<ProjectRow | undefined> {
   const [row] = await tx.select().from(projects).where(eq(projects.id, id)).for('no key update');

@@ -133,15 +133,29 @@ describe('accepting', () => {
     expect((await stateOf(work)).quotes).toEqual(['accepted', 'rejected']);
   });
 
-  test('for work without a project wins the lead and declines the others', async () => {
+  test('of work that was asked for without a project makes it one, and starts it', async () => {
     const { work, first } = await quoted(['sent', 'sent']);
-    await world.pool.query('update quotes set project_id = null where lead_id = $1', [
-      work.lead.id,
-    ]);
-    await (await mine()).accept({ id: first.id });
+    for (const table of ['quotes', 'leads'])
+      await world.pool.query(`update ${table} set project_id = null where project_id = $1`, [
+        work.project.id,
+      ]);
+    const accepted = await (await mine()).accept({ id: first.id });
+    const project = await findProject(world.db, accepted.projectId ?? '');
+    expect(project).toMatchObject({
+      status: 'started',
+      title: work.lead.projectTitle,
+      category: work.lead.service,
+      contractorId: first.contractorId,
+      acceptedQuoteId: first.id,
+      leadId: work.lead.id,
+    });
+    expect(project?.id).not.toBe(work.project.id);
+    expect(await findLead(world.db, work.lead.id)).toMatchObject({
+      status: 'won',
+      projectId: project?.id,
+    });
     const rows = await world.db.select().from(quotes).where(eq(quotes.leadId, work.lead.id));
     expect(rows.map(({ status }) => status).sort()).toEqual(['accepted', 'rejected']);
-    expect((await findLead(world.db, work.lead.id))?.status).toBe('won');
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '#features/leads/data.ts';
 import { isInvolved, LEAD_NOT_FOUND, mayMoveLead } from '#features/leads/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
-import { expectQuotes, lockProject, startProject } from '#features/projects/data.ts';
+import { expectQuotes, lockProject, projectOfLead, startProject } from '#features/projects/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
@@ -114,14 +114,16 @@ export const quotesHandlers = api.router({
       const [caller, now] = [callerOf(context), context.now()];
       const seen = await found(tx, caller, input.id);
       mayMove(seen, caller, 'accept', now);
-      const { projectId, leadId, contractorId } = seen;
-      await lockWork(tx, seen);
+      const { leadId, contractorId } = seen;
+      const lead = await lockWork(tx, seen);
       const { quote, others } = await lockForAnswer(tx, seen);
       if (!quote) throw new Refusal('not-found', QUOTE_NOT_FOUND);
       mayMove(quote, caller, 'accept', now);
 
+      const projectId = seen.projectId ?? (lead && (await projectOfLead(tx, lead, now)));
       const accepted = await changeQuote(tx, quote, {
         status: 'accepted',
+        projectId,
         acceptedAt: now,
         customerNotes: input.customerNotes || null,
         updatedAt: now,

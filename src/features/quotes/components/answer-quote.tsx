@@ -65,14 +65,14 @@ function Accept({ quote, others, onClose, onAnswered }: Asked & { others: number
       onSettled: refresh,
     }),
   );
-  const { id, contractorName, projectId, totalAmount } = quote;
+  const { id, contractorName, totalAmount } = quote;
   return (
     <div className={styles.parts}>
       <ul className={styles.what}>
         <li>
           You agree to {formatCents(totalAmount)} with {contractorName}.
         </li>
-        {projectId && <li>Your project starts with them.</li>}
+        <li>Your project starts with them.</li>
         <li>They get your name, phone number and e-mail address.</li>
         {others > 0 && (
           <li>
