@@ -16,6 +16,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',
     launchOptions: {

@@ -15,7 +15,12 @@ export const test = base.extend<{ person: (options?: Options) => Promise<Page> }
     const contexts: BrowserContext[] = [];
     const noise: string[] = [];
     await use(async ({ viewport = desktop, colorScheme = 'light' } = {}) => {
-      const context = await browser.newContext({ viewport, colorScheme });
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        // Colours on their way from one to another are not what a page looks like.
+        reducedMotion: 'reduce',
+      });
       contexts.push(context);
       const page = await context.newPage();
       page.on('console', (message) => {
@@ -37,7 +42,9 @@ export async function expectAccessible(page: Page, where: string) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
+  );
   expect(found, `axe on ${where}`).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
