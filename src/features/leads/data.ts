@@ -20,7 +20,9 @@ export const maxDistance = sql<number>`least(
   coalesce(${leadPreferences.maxDistance}, ${DEFAULT_MAX_DISTANCE}::int), ${LONGEST_DISTANCE}::int)`;
 export const minProjectValue = sql<number>`coalesce(
   ${leadPreferences.minProjectValue}, ${DEFAULT_MIN_PROJECT_VALUE}::int)`;
-const matching = sql`(${leads.service} = any(${contractors.services}) and ${miles} <= ${maxDistance})`;
+/** Nobody is offered the work of their own home. */
+const foreign = sql`${contractors.userId} is distinct from ${leads.homeownerId}`;
+const matching = sql`(${foreign} and ${leads.service} = any(${contractors.services}) and ${miles} <= ${maxDistance})`;
 const involved = sql`(${contractors.id} = any(${leads.interestedContractors})
   or ${leads.contractorId} = ${contractors.id} or ${leads.assignedContractor} = ${contractors.id})`;
 const open = inArray(leads.status, [...openLeadStatuses]);
@@ -127,6 +129,7 @@ export async function findSeeker(db: Db, contractorId: string) {
   const [row] = await db
     .select({
       contractorId: contractors.id,
+      userId: contractors.userId,
       services: contractors.services,
       latitude: contractors.latitude,
       longitude: contractors.longitude,
@@ -166,6 +169,7 @@ export function listAvailableLeads(
         sql`${leads.service} = wanted.service`,
         // As the index says it; a parameter would hide from a kept plan that the index applies.
         sql`${leads.status} = 'new'`,
+        sql`${leads.homeownerId} is distinct from ${seeker.userId}::uuid`,
         isNull(leads.contractorId),
         isNull(leads.assignedContractor),
         sql`cardinality(${leads.interestedContractors}) < ${MAX_INTERESTED}`,

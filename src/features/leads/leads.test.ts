@@ -5,7 +5,7 @@ import { activities } from '#features/activities/tables.ts';
 import { leadPreferences } from '#features/contractors/tables.ts';
 import { newProject } from '#features/projects/samples.ts';
 import { newId } from '#lib/columns.ts';
-import { admin, contractor, homeowner } from '#test/personas.ts';
+import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { ALREADY_INTERESTED, LEAD_NOT_FOUND, leadStatuses, PLACES_TAKEN } from './rules.ts';
 import { newLead } from './samples.ts';
@@ -73,6 +73,17 @@ describe('available', () => {
     }
     const unknown = await post({ budgetMin: undefined, budgetMax: undefined });
     expect(await offersTo(choosy)).toContain(unknown);
+  });
+
+  test('offers nobody the work of their own home', async () => {
+    const both = await contractor(world);
+    await grantRoles(world, both.uid, ['contractor', 'homeowner']);
+    const own = await post({}, await world.session(both.uid, 'homeowner'));
+    expect(await offersTo(both)).not.toContain(own);
+    expect(await offersTo(carla)).toContain(own);
+    await expect((await as(both)).expressInterest({ id: own })).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 
   test('narrows by service and ZIP code', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { activities } from '#features/activities/tables.ts';
 import { contractorServices, contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { maxDistance, minProjectValue } from '#features/leads/data.ts';
@@ -24,7 +24,8 @@ export async function findMatchingContractors(db: Db, lead: LeadRow) {
         sql`${contractorServices.longitude} between ${west} and ${east}`,
         sql`${away} <= ${maxDistance}`,
         contractors.isActive,
-        sql`${contractors.userId} is not null`,
+        // Somebody acts for the business, and it is not the home of that very person.
+        ne(contractors.userId, lead.homeownerId),
         sql`coalesce(${lead.budgetMax}::int, ${lead.budgetMin}::int, ${minProjectValue}) >= ${minProjectValue}`,
       ),
     )

@@ -77,7 +77,14 @@ function Steps({
         {found && current === 0 && (
           <Notice
             action={
-              <button type="button" className="button" onClick={startOver}>
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  for (const photo of photos.photos) photos.takeOut(photo);
+                  startOver();
+                }}
+              >
                 Start over
               </button>
             }
@@ -101,7 +108,7 @@ function Steps({
         )}
         {step.key === 'where' && <ZipCodeField {...props} />}
         {step.key === 'when' && <TimingField {...props} labelled />}
-        {step.key === 'budget' && <BudgetFields {...props} />}
+        {step.key === 'budget' && <BudgetFields {...props} labelled />}
         {step.key === 'photos' && (
           <PhotoPicker
             label="Show the place, and what is wrong with it"

@@ -69,6 +69,12 @@ export const toInput = (words: ProjectWords) => ({
   budgetMax: amount(words.budgetMax),
 });
 
+/** Where the schema speaks of types and characters, what to do about it. */
+const sentenceOf = ({ code, message, path, ...issue }: z.core.$ZodIssue) =>
+  code === 'too_big' && 'maximum' in issue
+    ? `Use at most ${issue.maximum} ${path[0] === 'scopeLines' && path.length === 1 ? 'lines' : 'characters'}`
+    : message;
+
 /** What is wrong with these fields, by the contract’s own schema; nothing when they can be sent. */
 export function errorsIn(words: ProjectWords, fields: readonly FieldName[]): Errors {
   const errors: Errors = {};
@@ -78,9 +84,10 @@ export function errorsIn(words: ProjectWords, fields: readonly FieldName[]): Err
   const input = toInput(words);
   for (const field of ['budgetMin', 'budgetMax'] as const)
     if (isWrong(words[field])) say(field, notMoney);
-  for (const { path, message } of schema.safeParse(input).error?.issues ?? []) {
-    const field = path[0] as FieldName;
-    say(field, words[field]?.length === 0 ? (missing[field] ?? message) : message);
+  for (const issue of schema.safeParse(input).error?.issues ?? []) {
+    const field = issue.path[0] as FieldName;
+    const nothing = String(words[field]).trim() === '';
+    say(field, (nothing && missing[field]) || sentenceOf(issue));
   }
   if (!budgetInOrder(input)) say('budgetMax', BUDGET_ORDER);
   return errors;

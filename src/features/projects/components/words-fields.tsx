@@ -161,7 +161,7 @@ const tidied = (typed: string) => {
   return cents === undefined ? typed : formatCents(cents).slice(1);
 };
 
-export function BudgetFields(props: FieldsProps) {
+export function BudgetFields({ labelled = false, ...props }: FieldsProps & { labelled?: boolean }) {
   const field = (name: 'budgetMin' | 'budgetMax', label: string, placeholder: string) => (
     <TextInput
       {...textOf(props, name)}
@@ -175,7 +175,8 @@ export function BudgetFields(props: FieldsProps) {
     />
   );
   return (
-    <div>
+    <fieldset>
+      <legend className={labelled ? 'sr-only' : 'label'}>Budget</legend>
       <div className={styles.pair}>
         {field('budgetMin', 'From', '5,000')}
         {field('budgetMax', 'Up to', '9,000')}
@@ -184,6 +185,6 @@ export function BudgetFields(props: FieldsProps) {
         Contractors see it, and those who only do larger jobs do not answer. Leave it empty when you
         cannot say.
       </p>
-    </div>
+    </fieldset>
   );
 }

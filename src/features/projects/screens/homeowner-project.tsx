@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
@@ -73,7 +73,7 @@ export default function HomeownerProject() {
             )}
             {reviewed && <Notice tone="ok">Thank you. Your review stands on their page.</Notice>}
             {project.mayReview && reviewing && project.contractorName && (
-              <Section title="Your review" id="review">
+              <Review>
                 <ReviewForm
                   projectId={project.id}
                   contractorName={project.contractorName}
@@ -82,13 +82,26 @@ export default function HomeownerProject() {
                     setReviewed(true);
                   }}
                 />
-              </Section>
+              </Review>
             )}
             <Contractors project={project} />
           </>
         ),
       })}
     </ProjectPage>
+  );
+}
+
+/** Asked for further up on the page: it comes into sight, and takes the focus. */
+function Review({ children }: { children: ReactNode }) {
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <div ref={section} tabIndex={-1}>
+      <Section title="Your review" id="review">
+        {children}
+      </Section>
+    </div>
   );
 }
 
@@ -99,7 +112,7 @@ function Contractors({ project: { interested, contractorId } }: { project: Proje
     : interested;
   if (shown.length === 0) return null;
   return (
-    <Section title={contractorId ? 'Who does the work' : 'Who is interested'} id="contractors">
+    <Section title={contractorId ? 'Your contractor' : 'Who is interested'} id="contractors">
       <InterestedContractors contractors={shown} />
     </Section>
   );
