@@ -44,6 +44,7 @@ counts.homeowner              in    ok        ok       no         no    no    no
 counts.contractor             in    no        no       ok         ok    no    no        no     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
 files.upload                  in    ok        ok       ok         ok    ok    ok        ok     in
+files.get                     in    ok        -        -          -     -     -         -      in
 files.remove                  in    ok        -        -          -     -     -         -      in
 leads.list                    in    ok        ok       ok         ok    ok    ok        ok     in
 leads.available               in    no        no       ok         ok    no    no        no     in
@@ -110,6 +111,7 @@ const inputs: Record<string, Input> = {
   'conversations.sendMessage': ({ conversation: { id } }) => ({ id, content: 'Hello' }),
   'conversations.markRead': ({ conversation: { id } }) => ({ id }),
   'conversations.liveMessages': ({ conversation: { id } }) => ({ id }),
+  'files.get': ({ fileId }) => ({ id: fileId }),
   'files.remove': ({ fileId }) => ({ id: fileId }),
   'leads.create': () => ({
     service: 'Roof Repair',
