@@ -48,6 +48,11 @@ describe('available', () => {
       ['near, same service', true, carla],
       ['30 miles away', true, await contractor(world, { zipCode: '60120' })],
       ['80 miles away', false, await contractor(world, { zipCode: '53202' })],
+      [
+        '60 miles away, in the corner of a box of 50',
+        false,
+        await contractor(world, { zipCode: '60033' }),
+      ],
       ['another service', false, await contractor(world, { services: ['Carpentry'] })],
     ];
     const [near, choosy] = [await contractor(world), await contractor(world)];
