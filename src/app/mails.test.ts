@@ -33,6 +33,7 @@ const lead = {
 };
 
 const mails: { [N in MailName]: MailData<N> } = {
+  'change-email': { ...basics, hours: 24 },
   interest: lead,
   'new-lead': lead,
   'new-message': { ...basics, senderName: 'Marsh & Sons', preview: hostile },
@@ -40,7 +41,10 @@ const mails: { [N in MailName]: MailData<N> } = {
   'quote-declined': { ...quote, rejectionReason: hostile, forAnother: false },
   'quote-notification': { ...quote, items: [{ description: hostile, amount: 660_050 }] },
   'quote-reminder': quote,
+  'reset-password': { ...basics, hours: 1 },
   'review-request': lead,
+  'sign-in-changed': { ...basics, change: 'password' },
+  'verify-email': { ...basics, hours: 72 },
 };
 const names = Object.keys(mails) as MailName[];
 

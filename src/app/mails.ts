@@ -1,5 +1,9 @@
 import { render } from '@react-email/components';
 import { newMessageMail } from '#features/conversations/emails/new-message.tsx';
+import { changeEmailMail } from '#features/credentials/emails/change-email.tsx';
+import { resetPasswordMail } from '#features/credentials/emails/reset-password.tsx';
+import { signInChangedMail } from '#features/credentials/emails/sign-in-changed.tsx';
+import { verifyEmailMail } from '#features/credentials/emails/verify-email.tsx';
 import { interestMail } from '#features/leads/emails/interest.tsx';
 import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
 import { quoteAcceptedMail } from '#features/quotes/emails/quote-accepted.tsx';
@@ -11,6 +15,7 @@ import type { MailTemplate } from '#ui/mail-layout.tsx';
 
 /** Every mail of the product, by name. */
 const templates = {
+  'change-email': changeEmailMail,
   interest: interestMail,
   'new-lead': newLeadMail,
   'new-message': newMessageMail,
@@ -18,7 +23,10 @@ const templates = {
   'quote-declined': quoteDeclinedMail,
   'quote-notification': quoteNotificationMail,
   'quote-reminder': quoteReminderMail,
+  'reset-password': resetPasswordMail,
   'review-request': reviewRequestMail,
+  'sign-in-changed': signInChangedMail,
+  'verify-email': verifyEmailMail,
 };
 
 type Templates = typeof templates;

@@ -4,6 +4,11 @@ import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
 import { countsHandlers } from '#features/counts/handlers.ts';
+import {
+  credentialsProfileHandlers,
+  credentialsSessionHandlers,
+} from '#features/credentials/handlers.ts';
+import { credentialsReactions } from '#features/credentials/reactions.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
@@ -19,6 +24,12 @@ import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
+import { socialHandlers } from '#features/social/handlers.ts';
+import { ssoHandlers } from '#features/sso/handlers.ts';
+import {
+  twoFactorProfileHandlers,
+  twoFactorSessionHandlers,
+} from '#features/two-factor/handlers.ts';
 import { mergeReactions } from './jobs.ts';
 
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
@@ -30,17 +41,28 @@ export const router = {
   files: filesHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
-  profile: profileHandlers,
+  profile: {
+    ...profileHandlers,
+    ...credentialsProfileHandlers,
+    ...twoFactorProfileHandlers,
+  },
   projects: projectsHandlers,
   quotes: quotesHandlers,
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,
-  session: sessionHandlers,
+  session: {
+    ...sessionHandlers,
+    ...ssoHandlers,
+    ...socialHandlers,
+    ...credentialsSessionHandlers,
+    ...twoFactorSessionHandlers,
+  },
 };
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  credentialsReactions,
   quotesReactions,
   conversationsReactions,
   filesReactions,

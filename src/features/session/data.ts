@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { currentRole, type Role } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { prepared } from '#server/prepared.ts';
-import { ABSOLUTE_DAYS, IDLE_HOURS } from './rules.ts';
+import { ABSOLUTE_DAYS, IDLE_HOURS, type SessionOrigin, SSO_HOURS } from './rules.ts';
 import { accounts, sessions } from './tables.ts';
 
 const PASSWORD = 'credential';
@@ -82,24 +82,72 @@ export async function openSession(
     userId,
     activeRole,
     userAgent,
+    origin = 'password',
     now,
-  }: { userId: string; activeRole: Role; userAgent: string; now: Date },
+  }: {
+    userId: string;
+    activeRole: Role;
+    userAgent: string;
+    origin?: SessionOrigin;
+    now: Date;
+  },
 ) {
+  const hours = origin === 'sso' ? SSO_HOURS : ABSOLUTE_DAYS * 24;
   const token = randomBytes(32).toString('base64url');
   await db.insert(sessions).values({
     userId,
     activeRole,
     userAgent: userAgent.slice(0, 200),
+    origin,
     tokenHash: hashOf(token),
     lastSeenAt: now,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + ABSOLUTE_DAYS * 86_400_000),
+    expiresAt: new Date(now.getTime() + hours * 3_600_000),
   });
   return token;
 }
 
-export const closeSession = (db: Db, sessionId: string) =>
-  db.delete(sessions).where(eq(sessions.id, sessionId));
+export async function closeSession(db: Db, sessionId: string) {
+  const closed = db.delete(sessions).where(eq(sessions.id, sessionId));
+  const [row] = await closed.returning({ origin: sessions.origin });
+  return row;
+}
+
+/** A person's sessions that still stand, last seen first. */
+export const listSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      origin: sessions.origin,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_HOURS * 3_600_000)),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(100);
+
+/** Ends one session of this person; gives how many that were. */
+export async function endSession(db: Db, userId: string, sessionId: string) {
+  const own = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+  const { rowCount } = await db.delete(sessions).where(own);
+  return rowCount ?? 0;
+}
+
+/** Ends all sessions of this person but the one named. */
+export async function endSessions(db: Db, userId: string, but?: string) {
+  const others = but === undefined ? undefined : ne(sessions.id, but);
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  return rowCount ?? 0;
+}
 
 export const setActiveRole = (db: Db, sessionId: string, activeRole: Role) =>
   db.update(sessions).set({ activeRole }).where(eq(sessions.id, sessionId));

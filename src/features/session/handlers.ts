@@ -1,29 +1,27 @@
 import { implement } from '@orpc/server';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { recordActivity } from '#features/activities/data.ts';
+import { countAttempt, forgetAttempts, takeBackAttempt } from '#features/attempts/data.ts';
 import { unknownCategories } from '#features/categories/data.ts';
-import { findContractorIdOf, insertContractor } from '#features/contractors/data.ts';
-import { findUser, insertUser, updateUser } from '#features/users/data.ts';
+import { insertContractor } from '#features/contractors/data.ts';
+import { insertUser, isAddressKnown, updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { Refusal } from '#lib/refusal.ts';
-import { currentRole, type Role } from '#lib/roles.ts';
+import { arrive, sessionUser, welcome } from '#server/arrival.ts';
 import { type Context, signedIn } from '#server/context.ts';
-import { setSessionCookie } from '#server/cookies.ts';
-import type { Db } from '#server/database.ts';
+import { setChallengeCookie, setSessionCookie } from '#server/cookies.ts';
 import { guarded } from '#server/implement.ts';
+import { addressTaken, insertMember, registerMember } from '#server/member-registration.ts';
+import { findByPassword } from '#server/password-sign-in.ts';
+import { hashPassword, refuseCommonPassword } from '#server/passwords.ts';
 import { isSetupCode } from '#server/setup-code.ts';
 import { placeOfZip } from '#server/zip-codes.ts';
 import { sessionContract } from './contract.ts';
 import {
   closeSession,
-  findPasswordAccount,
   hasMasterAdmin,
   insertPasswordAccount,
   lockSetup,
-  openSession,
   setActiveRole,
 } from './data.ts';
-import { SIGN_IN_REFUSED } from './rules.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
@@ -41,15 +39,13 @@ export const sessionHandlers = {
   }),
 
   signIn: api.signIn.handler(async ({ input: { email, password }, context }) => {
-    const account = await findPasswordAccount(context.db, email);
-    const right = await verifyPassword({
-      hash: account?.passwordHash ?? NOBODYS_HASH,
-      password,
-    });
-    if (!account?.isActive || !right) throw new Refusal('unauthenticated', SIGN_IN_REFUSED);
-    return context.db.transaction((tx) =>
-      welcome(tx, context, account.userId, currentRole(account.roles), 'session.opened'),
-    );
+    const { db, clientAddress } = context;
+    await countAttempt(context, 'signInAddress', [clientAddress]);
+    await countAttempt(context, 'signIn', [email, clientAddress]);
+    const known = await findByPassword(context, email, password);
+    await forgetAttempts(db, 'signIn', [email, clientAddress]);
+    await takeBackAttempt(db, 'signInAddress', [clientAddress]);
+    return db.transaction((tx) => arrive(tx, context, { ...known, origin: 'password' }));
   }),
 
   register: api.register.handler(async ({ input, context }) => {
@@ -59,6 +55,18 @@ export const sessionHandlers = {
     if (input.role === 'contractor') {
       const [unknown] = await unknownCategories(context.db, input.services);
       if (unknown) throw invalid('services', `There is no service called ${unknown}`);
+    }
+    refuseCommonPassword(input.password);
+    const { memberSite } = context.services;
+    if (input.role === 'homeowner' && memberSite) {
+      if (await isAddressKnown(context.db, input.email)) throw addressTaken();
+      const member = await registerMember(context, memberSite, input);
+      return context.db.transaction(async (tx) => {
+        const user = await insertMember(tx, member, input, context.now());
+        const userId = user.id;
+        const activeRole = 'homeowner' as const;
+        return welcome(tx, context, { userId, activeRole, origin: 'password' }, 'user.registered');
+      });
     }
     const passwordHash = await hashPassword(input.password);
     return context.db.transaction(async (tx) => {
@@ -78,15 +86,23 @@ export const sessionHandlers = {
           place,
           services: [...new Set(input.services)],
         });
-      return welcome(tx, context, id, role, 'user.registered');
+      const arrival = { userId: id, activeRole: role, origin: 'password' as const };
+      return welcome(tx, context, arrival, 'user.registered');
     });
   }),
 
   signOut: api.signOut.handler(async ({ context }) => {
     const { actor, db, responseHeaders, services } = context;
-    if (actor.kind === 'person') await closeSession(db, actor.sessionId);
-    setSessionCookie(responseHeaders, undefined, services.config.secure);
-    return { success: true as const, memberSiteUrl: null };
+    const closed = actor.kind === 'person' && (await closeSession(db, actor.sessionId));
+    const { config, memberSite, siteUrl } = services;
+    setSessionCookie(responseHeaders, undefined, config.secure);
+    setChallengeCookie(responseHeaders, undefined, config.secure);
+    const there = closed && closed.origin === 'sso' && memberSite;
+    const back = new URLSearchParams({ continue: `${siteUrl()}/` });
+    return {
+      success: true as const,
+      memberSiteUrl: there ? `${there.url}/signout?${back}` : null,
+    };
   }),
 
   switchRole: api.switchRole.handler(async ({ input: { role }, context }) => {
@@ -103,6 +119,7 @@ export const sessionHandlers = {
 
   setupMasterAdmin: setup.setupMasterAdmin.handler(async ({ input, context }) => {
     const { code, password, phone = '', ...person } = input;
+    refuseCommonPassword(password);
     if (!isSetupCode(code, context.services.config))
       throw new Refusal('permission-denied', 'This is not the setup code', {
         issues: [{ path: 'code', message: 'This is not the setup code' }],
@@ -116,56 +133,13 @@ export const sessionHandlers = {
       if (!user) throw addressTaken();
       await updateUser(tx, id, { isMasterAdmin: true, permissions: ['all'] });
       await insertPasswordAccount(tx, { userId: id, email: user.email, passwordHash });
-      return welcome(tx, context, id, 'admin', 'user.registered');
+      const arrival = { userId: id, activeRole: 'admin' as const, origin: 'password' as const };
+      return welcome(tx, context, arrival, 'user.registered');
     });
   }),
 };
 
 const noSuchCall = () => new Refusal('not-found', 'There is no such call');
 
-const addressTaken = () =>
-  new Refusal('already-exists', 'There is an account with this e-mail address');
-
-/** Opens a session, says so in the outbox, and answers what sign-in and registration answer. */
-async function welcome(
-  tx: Db,
-  context: Context,
-  userId: string,
-  activeRole: Role,
-  type: 'session.opened' | 'user.registered',
-) {
-  const { responseHeaders, services, requestId, userAgent = '' } = context;
-  const token = await openSession(tx, { userId, activeRole, userAgent, now: context.now() });
-  const user = await sessionUser(tx, userId, await findContractorIdOf(tx, userId));
-  const actor = { kind: 'person' as const, uid: userId, role: activeRole };
-  await recordActivity(
-    tx,
-    { actor, requestId },
-    {
-      type,
-      subjectType: 'user',
-      subjectId: userId,
-      audience: [],
-    },
-  );
-  setSessionCookie(responseHeaders, token, services.config.secure);
-  return { token, user, activeRole };
-}
-
-/** Of a password that nobody has: an unknown address takes the same time as a known one. */
-const NOBODYS_HASH =
-  '409430f757120caefb673be3beb8dcfe:2bdc7b15571dfaa317881997ffb257684ad3917b3ac9a5913debf2a9e86c46fc240e4765fac95afab81047dc739b3fa609a0f9f06a76dad1e3cac4feeb99b786';
-
 const invalid = (path: string, message: string) =>
   new Refusal('invalid-argument', message, { issues: [{ path, message }] });
-
-async function sessionUser(db: Db, uid: string, contractorId: string | undefined) {
-  const user = await findUser(db, uid);
-  if (!user) throw new Refusal('unauthenticated');
-  return {
-    ...user,
-    uid: user.id,
-    role: currentRole(user.roles),
-    contractorId: contractorId ?? null,
-  };
-}

@@ -8,6 +8,8 @@ export const socialProviders = ['google', 'facebook', 'apple', 'linkedin'] as co
 export type SocialProvider = (typeof socialProviders)[number];
 
 /** Pages that mails and providers lead to; each link carries `?token=` (the provider `?code=&state=`). */
+/** Where somebody asks for the link; the others are where it leads. */
+export const FORGOT_PASSWORD_PAGE = '/forgot-password';
 export const PASSWORD_RESET_PAGE = '/reset-password';
 export const VERIFY_EMAIL_PAGE = '/verify-email';
 export const SOCIAL_CALLBACK_PAGE = '/social-callback';

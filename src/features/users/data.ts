@@ -40,6 +40,9 @@ export async function findUser(db: Db, id: string) {
   return row;
 }
 
+export const isAddressKnown = async (db: Db, email: string) =>
+  (await db.$count(users, eq(users.email, email))) > 0;
+
 export async function updateUser(db: Db, id: string, changes: Partial<typeof users.$inferInsert>) {
   const [row] = await db
     .update(users)

@@ -1,0 +1,20 @@
+const minutes = (count: number) => count * 60_000;
+
+/** What is limited: so many within a time. Stated for one key, such as an account from an address. */
+export const limits = {
+  /** Failed sign-ins to one account from one address. Others’ addresses are not locked out by them. */
+  signIn: { most: 5, within: minutes(15) },
+  /** Failed sign-ins from one address to whatever account. */
+  signInAddress: { most: 60, within: minutes(15) },
+  /** Wrong codes of the second factor, for one account from wherever. */
+  secondFactor: { most: 5, within: minutes(15) },
+  /** Links mailed to one address, and asked for from one. */
+  mailedLink: { most: 3, within: minutes(60) },
+  mailedLinkAddress: { most: 20, within: minutes(60) },
+  /** Wrong passwords of somebody who is signed in and changes how to. */
+  presentPassword: { most: 5, within: minutes(15) },
+  /** Tokens of the membership site from one address: checking one costs a signature. */
+  singleSignOn: { most: 120, within: minutes(15) },
+} as const;
+
+export type Limit = keyof typeof limits;

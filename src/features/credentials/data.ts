@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { countAttempt, forgetAttempts } from '#features/attempts/data.ts';
+import { findMemberUid } from '#features/members/data.ts';
+import { accounts } from '#features/session/tables.ts';
+import { findUser } from '#features/users/data.ts';
+import { users } from '#features/users/tables.ts';
+import { Refusal } from '#lib/refusal.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database.ts';
+import { isPassword } from '#server/passwords.ts';
+import { type LinkPurpose, linkHours, PASSWORD_REFUSED } from './rules.ts';
+import { emailChanges, mailedLinks, resetRequests } from './tables.ts';
+
+const PASSWORD = 'credential';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The hash of a person's password here; undefined for whoever has none here. */
+export async function findPasswordHash(db: Db, userId: string) {
+  const own = and(eq(accounts.providerId, PASSWORD), eq(accounts.userId, userId));
+  const [row] = await db.select({ hash: accounts.passwordHash }).from(accounts).where(own);
+  return row?.hash ?? undefined;
+}
+
+export async function setPasswordHash(tx: Db, userId: string, passwordHash: string) {
+  const own = and(eq(accounts.providerId, PASSWORD), eq(accounts.userId, userId));
+  const { rowCount } = await tx
+    .update(accounts)
+    .set({ passwordHash, updatedAt: new Date() })
+    .where(own);
+  return rowCount === 1;
+}
+
+/** The other ways in that a person has, by the name of the provider. */
+export async function listProviders(db: Db, userId: string) {
+  const rows = await db
+    .select({ providerId: accounts.providerId })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
+  return rows.map(({ providerId }) => providerId);
+}
+
+const refusedPassword = () =>
+  new Refusal('permission-denied', PASSWORD_REFUSED, {
+    issues: [{ path: 'password', message: PASSWORD_REFUSED }],
+  });
+
+/**
+ * Asks a signed-in person for their present password again, here or at the membership site. Gives the
+ * member's token where the site checked it.
+ */
+export async function requirePassword(context: Context, uid: string, password: string) {
+  const { db, services } = context;
+  await countAttempt(context, 'presentPassword', [uid]);
+  const hash = await findPasswordHash(db, uid);
+  if (hash) {
+    if (!(await isPassword(password, hash))) throw refusedPassword();
+    await forgetAttempts(db, 'presentPassword', [uid]);
+    return { kept: 'here' as const };
+  }
+  const memberUid = await findMemberUid(db, uid);
+  const user = memberUid === undefined ? undefined : await findUser(db, uid);
+  if (!user || !services.memberSite)
+    throw new Refusal('failed-precondition', 'You sign in without a password here');
+  const answer = await services.memberSite.signIn(user.email, password);
+  if (!answer.ok || answer.uid !== memberUid) throw refusedPassword();
+  await forgetAttempts(db, 'presentPassword', [uid]);
+  return { kept: 'membership-site' as const, idToken: answer.idToken };
+}
+
+/** Remembers a link that is about to be mailed; the one before it of the same purpose no longer works. */
+export async function insertLink(
+  tx: Db,
+  link: { token: string; userId: string; purpose: LinkPurpose; email: string; now: Date },
+) {
+  const { token, now, ...row } = link;
+  const expiresAt = new Date(now.getTime() + linkHours[row.purpose] * 3_600_000);
+  const tokenHash = hashOf(token);
+  await tx
+    .delete(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.userId, row.userId),
+        eq(mailedLinks.purpose, row.purpose),
+        sql`${mailedLinks.tokenHash} <> ${tokenHash}`,
+      ),
+    );
+  await tx
+    .insert(mailedLinks)
+    .values({ ...row, tokenHash, expiresAt })
+    .onConflictDoNothing();
+}
+
+/** Uses a link up: of two requests with it, one gets its row. */
+export async function takeLink(tx: Db, token: string, now: Date) {
+  const [row] = await tx
+    .delete(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, hashOf(token)), gt(mailedLinks.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+/** No link that was mailed before works any more. */
+export const dropLinks = (tx: Db, userId: string) =>
+  tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
+
+export async function insertResetRequest(tx: Db, email: string) {
+  const [row] = await tx.insert(resetRequests).values({ email }).returning();
+  return row;
+}
+
+export async function findResetRequest(db: Db, id: string) {
+  const [row] = await db.select().from(resetRequests).where(eq(resetRequests.id, id));
+  return row;
+}
+
+export const removeResetRequest = (db: Db, id: string) =>
+  db.delete(resetRequests).where(eq(resetRequests.id, id));
+
+/** A user who has a password here, by address. */
+export async function findPasswordUser(db: Db, email: string) {
+  const [row] = await db
+    .select({ user: users })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, PASSWORD)))
+    .where(and(eq(users.email, email), users.isActive));
+  return row?.user;
+}
+
+/** Moves a person to another address, with the password's account. Undefined when it is taken. */
+export async function moveEmail(tx: Db, userId: string, email: string) {
+  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (taken && taken.id !== userId) return undefined;
+  const [row] = await tx
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: new Date() })
+    .where(eq(users.id, userId))
+    .returning();
+  await tx
+    .update(accounts)
+    .set({ accountId: email, updatedAt: new Date() })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD)));
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  return row;
+}
+
+/** The address of this person is proved, if it is still the one that was mailed. */
+export async function markEmailVerified(tx: Db, userId: string, email: string) {
+  const [row] = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: new Date() })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning();
+  return row;
+}
+
+export const insertEmailChange = (tx: Db, userId: string, email: string, expiresAt: Date) =>
+  tx
+    .insert(emailChanges)
+    .values({ userId, email, expiresAt })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: { email, expiresAt } });
+
+export async function findEmailChange(db: Db, userId: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now)));
+  return row?.email;
+}

@@ -1,0 +1,33 @@
+import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
+
+export type SignInChangedMail = MailBasics & { change: 'password' | 'email-requested' };
+
+const words = {
+  password: {
+    subject: 'Your password was changed',
+    body: 'Your password was changed just now, and your other devices were signed out.',
+  },
+  'email-requested': {
+    subject: 'Your account is to have another e-mail address',
+    body: 'Somebody who knows your password asked to use another e-mail address for your account. It changes once the new address is confirmed.',
+  },
+};
+
+/** To the address of an account whose way in changes, in case it was not its owner. */
+export const signInChangedMail: MailTemplate<SignInChangedMail> = {
+  subject: ({ change, site }) => `${words[change].subject} · ${site.brand}`,
+  body: ({ change, ...mail }) => (
+    <MailLayout
+      {...mail}
+      preview="If it was you, there is nothing to do."
+      heading={words[change].subject}
+      action="It was not me"
+      because="You get this because it is about how you sign in; such mails cannot be turned off."
+    >
+      <Paragraph>{words[change].body}</Paragraph>
+      <Paragraph>
+        If it was you, there is nothing to do. If not, set a new password at once.
+      </Paragraph>
+    </MailLayout>
+  ),
+};
