@@ -16,8 +16,11 @@ import { fontUrls } from '#browser/fonts.ts';
 import type { Handle } from '#browser/handle.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { brandOf } from '#browser/title.ts';
+import { arrivals } from './arrivals.ts';
 import { ErrorFace } from './error-face.tsx';
 import icon from './icon.svg';
+
+export const middleware = [arrivals];
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ brand: context.get(brandContext) });
 

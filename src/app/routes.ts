@@ -14,5 +14,6 @@ const shells = portals
 export default [
   ...shells,
   route('session', '../features/session/screens/session.ts', { id: 'session' }),
+  route('login/social', '../features/session/screens/social.ts', { id: 'social' }),
   route('*', 'unknown.ts', { id: 'unknown' }),
 ] satisfies RouteConfig;

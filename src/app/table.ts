@@ -13,7 +13,26 @@ export type Page = {
 export const pages: readonly Page[] = [
   { path: '/', portal: 'public', file: 'app/public/home.tsx' },
   { path: '/login', portal: 'public', file: 'features/session/screens/login.tsx' },
+  { path: '/login/two-factor', portal: 'public', file: 'features/session/screens/two-factor.tsx' },
   { path: '/register', portal: 'public', file: 'features/session/screens/register.tsx' },
+  { path: '/get-started', portal: 'public', file: 'features/session/screens/get-started.tsx' },
+  { path: '/sso-loading', portal: 'public', file: 'features/session/screens/sso-loading.tsx' },
+  {
+    path: '/social-callback',
+    portal: 'public',
+    file: 'features/session/screens/social-callback.tsx',
+  },
+  {
+    path: '/forgot-password',
+    portal: 'public',
+    file: 'features/session/screens/forgot-password.tsx',
+  },
+  {
+    path: '/reset-password',
+    portal: 'public',
+    file: 'features/session/screens/reset-password.tsx',
+  },
+  { path: '/verify-email', portal: 'public', file: 'features/session/screens/verify-email.tsx' },
   {
     path: '/contractor/:id',
     portal: 'public',
@@ -104,7 +123,23 @@ export const pages: readonly Page[] = [
     portal: 'contractor',
     file: 'features/leads/screens/contractor-leads.tsx',
   },
+  {
+    path: '/homeowner/profile',
+    portal: 'homeowner',
+    file: 'features/profile/screens/homeowner-profile.tsx',
+  },
+  {
+    path: '/homeowner/settings',
+    portal: 'homeowner',
+    file: 'features/profile/screens/homeowner-settings.tsx',
+  },
+  {
+    path: '/contractor/settings',
+    portal: 'contractor',
+    file: 'features/profile/screens/contractor-settings.tsx',
+  },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
+  { path: '/admin/profile', portal: 'admin', file: 'features/profile/screens/admin-profile.tsx' },
 ];
 
 const paths = new Set(pages.map(({ path }) => path));

@@ -6,6 +6,8 @@ import {
   IconInbox,
   IconMessage,
   IconRuler2,
+  IconSettings,
+  IconUser,
 } from '@tabler/icons-react';
 import type { Handle } from '#browser/handle.ts';
 import type { Role } from '#lib/roles.ts';
@@ -31,6 +33,8 @@ const all: Record<Role, Entry[]> = {
       icon: IconBell,
       badge: 'notifications',
     },
+    { to: '/homeowner/profile', label: 'Profile', icon: IconUser },
+    { to: '/homeowner/settings', label: 'Settings', icon: IconSettings },
   ],
   contractor: [
     { to: '/contractor/dashboard', label: 'Dashboard', icon: IconHome },
@@ -44,8 +48,13 @@ const all: Record<Role, Entry[]> = {
       icon: IconBell,
       badge: 'notifications',
     },
+    { to: '/contractor/profile', label: 'Profile', icon: IconUser },
+    { to: '/contractor/settings', label: 'Settings', icon: IconSettings },
   ],
-  admin: [{ to: '/admin', label: 'Overview', icon: IconHome }],
+  admin: [
+    { to: '/admin', label: 'Overview', icon: IconHome },
+    { to: '/admin/profile', label: 'Profile', icon: IconUser },
+  ],
 };
 
 const existing = (entries: readonly Entry[]) => entries.filter(({ to }) => isPage(to));

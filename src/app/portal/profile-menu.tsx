@@ -10,6 +10,7 @@ import { useSession } from '#browser/session.ts';
 import type { Role } from '#lib/roles.ts';
 import { Initials } from '#ui/initials.tsx';
 import { isPage } from '../table.ts';
+import { useMemberSite } from './member-links.tsx';
 import styles from './profile-menu.module.css';
 import { RoleItems } from './role-switcher.tsx';
 import { sessionForms } from './session-forms.ts';
@@ -29,6 +30,7 @@ type Props = {
 export function ProfileMenu({ role, withRoles = false }: Props) {
   const { user } = useSession();
   const scheme = useColorScheme();
+  const memberSite = useMemberSite();
   const links = [
     { to: `/${role}/profile`, label: 'Profile' },
     { to: `/${role}/settings`, label: 'Settings' },
@@ -58,6 +60,14 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
             {label}
           </Menu.Item>
         ))}
+        {memberSite && (
+          <>
+            <Menu.Label>Membership</Menu.Label>
+            <Menu.Item component="a" href={memberSite.url} rel="noreferrer">
+              {memberSite.name}
+            </Menu.Item>
+          </>
+        )}
         {withRoles && <RoleItems role={role} roles={user.roles} />}
         <Menu.Label>Colours</Menu.Label>
         <Menu.RadioGroup

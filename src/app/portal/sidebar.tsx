@@ -3,6 +3,7 @@ import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { bobPath } from '#ui/mark.tsx';
 import { badgeLabels, useBadges } from './badges.ts';
+import { MemberLinks } from './member-links.tsx';
 import { entriesOf } from './portals.ts';
 import styles from './sidebar.module.css';
 
@@ -10,6 +11,7 @@ export function Sidebar({ role }: { role: Role }) {
   return (
     <nav className={styles.sidebar} aria-label="Portal">
       <Entries role={role} />
+      <MemberLinks />
     </nav>
   );
 }

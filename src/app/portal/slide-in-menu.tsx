@@ -5,6 +5,7 @@ import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import type { Role } from '#lib/roles.ts';
 import { Wordmark } from '#ui/mark.tsx';
+import { MemberLinks } from './member-links.tsx';
 import { portals } from './portals.ts';
 import { sessionForms } from './session-forms.ts';
 import { Entries } from './sidebar.tsx';
@@ -37,6 +38,7 @@ export function SlideInMenu({ role }: { role: Role }) {
             </div>
             <nav aria-label="Menu">
               <Entries role={role} onFollow={close} />
+              <MemberLinks />
             </nav>
             <button type="submit" form={sessionForms.signOut} className={`button ${styles.leave}`}>
               Sign out

@@ -38,7 +38,7 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) 
               <a className="button button-quiet" href="/login">
                 Sign in
               </a>
-              <a className="button button-primary" href="/register">
+              <a className="button button-primary" href="/get-started">
                 Get started
               </a>
             </>

@@ -30,7 +30,7 @@ const choices = [
   },
 ];
 
-const promises = ['One account, and both sides if you like.', 'No fee for a lead, ever.'];
+const promises = ['Four contractors answer at most.', 'No fee for a lead, ever.'];
 
 export default function GetStarted() {
   const { wanted, membershipSite } = useLoaderData<typeof loader>();

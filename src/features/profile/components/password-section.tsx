@@ -1,0 +1,66 @@
+import { PasswordInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { useSession } from '#browser/session.ts';
+import { MIN_PASSWORD } from '#features/session/rules.ts';
+import type { SignInMethods } from './profile.ts';
+import { Section } from './section.tsx';
+import { SectionForm } from './section-form.tsx';
+import { useSectionForm } from './use-section-form.ts';
+
+export function PasswordSection({ methods }: { methods: SignInMethods }) {
+  const { password, membershipSite } = methods;
+  const site = membershipSite?.name ?? 'the membership site';
+  return (
+    <Section
+      title="Password"
+      about={
+        password === 'membership-site'
+          ? `It is kept at ${site} and changes there too.`
+          : 'Changing it signs out every other device.'
+      }
+    >
+      {password === 'none' ? <p>You sign in without a password of this site.</p> : <Change />}
+    </Section>
+  );
+}
+
+function Change() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const form = useSectionForm({
+    start: { password: '', newPassword: '' },
+    forget: true,
+    check: ({ password, newPassword }) => ({
+      ...(!password && { password: 'Enter your present password' }),
+      ...(newPassword.length < MIN_PASSWORD && {
+        newPassword: `Use at least ${MIN_PASSWORD} characters`,
+      }),
+    }),
+    send: async (input) => {
+      await orpc.profile.changePassword.call(input);
+      await queryClient.invalidateQueries({ queryKey: orpc.profile.sessions.key() });
+    },
+  });
+  return (
+    <SectionForm
+      form={form}
+      action="Change the password"
+      done="Changed. Your other devices are signed out."
+    >
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordInput
+        {...form.field('password')}
+        label="Present password"
+        autoComplete="current-password"
+      />
+      <PasswordInput
+        {...form.field('newPassword')}
+        label="New password"
+        description={`At least ${MIN_PASSWORD} characters. A few plain words are fine.`}
+        autoComplete="new-password"
+      />
+    </SectionForm>
+  );
+}

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRevalidator } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import type { Profile } from './profile.ts';
+import styles from './section.module.css';
+import { Section } from './section.tsx';
+import { SectionForm } from './section-form.tsx';
+import { useSectionForm } from './use-section-form.ts';
+
+const required = {
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  phone: 'Enter your phone number',
+};
+
+/** Who one is and where one lives. */
+export function PersonSection({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const { firstName, lastName, phone, location } = profile;
+  const form = useSectionForm({
+    start: { firstName, lastName, phone, ...location },
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(required).filter(([name]) => !values[name as keyof typeof required].trim()),
+      ),
+    send: async ({ firstName, lastName, phone, ...location }) => {
+      const saved = await orpc.profile.update.call({ firstName, lastName, phone, location });
+      queryClient.setQueryData(orpc.profile.get.queryKey(), saved);
+      await revalidate();
+    },
+  });
+  return (
+    <Section title="About you" about="Your name stands on what you post and write.">
+      <SectionForm form={form} action="Save" done="Saved">
+        <div className={styles.pair}>
+          <TextInput {...form.field('firstName')} label="First name" autoComplete="given-name" />
+          <TextInput {...form.field('lastName')} label="Last name" autoComplete="family-name" />
+        </div>
+        <TextInput {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" />
+        <TextInput
+          {...form.field('address1')}
+          label="Street and number, if you like"
+          autoComplete="address-line1"
+        />
+        <div className={styles.pair}>
+          <TextInput {...form.field('city')} label="City" autoComplete="address-level2" />
+          <TextInput {...form.field('state')} label="State" autoComplete="address-level1" />
+        </div>
+        <div className={styles.pair}>
+          <TextInput
+            {...form.field('zipCode')}
+            label="ZIP code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+          />
+        </div>
+      </SectionForm>
+    </Section>
+  );
+}

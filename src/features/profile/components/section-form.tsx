@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { type FormError, FormErrors } from '#ui/form-errors.tsx';
+import styles from './section.module.css';
+
+type Props = {
+  form: {
+    submit: (event: FormEvent) => void;
+    tries: number;
+    busy: boolean;
+    saved: boolean;
+    errors: FormError[];
+  };
+  /** What the button says. */
+  action: string;
+  /** Said once it worked. */
+  done: string;
+  children: ReactNode;
+  /** Beside the button. */
+  other?: ReactNode;
+};
+
+export function SectionForm({ form, action, done, children, other }: Props) {
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <FormErrors errors={form.errors} submitCount={form.tries} />
+      {children}
+      <div className={styles.controls}>
+        <Button type="submit" loading={form.busy} variant="default">
+          {action}
+        </Button>
+        {other}
+        <p className={styles.saved} role="status">
+          {form.saved && done}
+        </p>
+      </div>
+    </form>
+  );
+}

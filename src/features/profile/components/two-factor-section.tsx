@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { StatusWord } from '#ui/status-word.tsx';
+import type { SignInMethods } from './profile.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './section.module.css';
+import { Section } from './section.tsx';
+import { DisableTwoFactor, EnrolTwoFactor, RenewCodes } from './two-factor-forms.tsx';
+
+type Step = 'rest' | 'enrol' | 'renew' | 'disable';
+
+/** The second factor: an authenticator app beside the password. */
+export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>('rest');
+  const [codes, setCodes] = useState<string[]>();
+  const { enabled, recoveryCodesLeft } = methods.twoFactor;
+  const rest = () => setStep('rest');
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: orpc.profile.signInMethods.key() });
+
+  function show(made: string[]) {
+    setCodes(made);
+    rest();
+    void refresh();
+  }
+
+  return (
+    <Section
+      title="Second factor"
+      about="A code of an app on your phone, beside your password. A stolen password alone opens nothing."
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+      ) : (
+        <>
+          <div>
+            <StatusWord tone={enabled ? 'ok' : 'attention'}>{enabled ? 'On' : 'Off'}</StatusWord>
+            {enabled && (
+              <p className={styles.soft}>
+                {recoveryCodesLeft === 1
+                  ? '1 recovery code is left.'
+                  : `${recoveryCodesLeft} recovery codes are left.`}
+              </p>
+            )}
+          </div>
+          {step === 'rest' && (
+            <div className={styles.controls}>
+              {enabled ? (
+                <>
+                  <Button variant="default" onClick={() => setStep('renew')}>
+                    Make new recovery codes
+                  </Button>
+                  <Button variant="default" onClick={() => setStep('disable')}>
+                    Turn it off
+                  </Button>
+                </>
+              ) : (
+                <Button variant="default" onClick={() => setStep('enrol')}>
+                  Set it up
+                </Button>
+              )}
+            </div>
+          )}
+          {step === 'enrol' && <EnrolTwoFactor onDone={show} onClose={rest} />}
+          {step === 'renew' && <RenewCodes onDone={show} onClose={rest} />}
+          {step === 'disable' && (
+            <DisableTwoFactor
+              onDone={() => {
+                rest();
+                void refresh();
+              }}
+              onClose={rest}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { refusedAs } from '#browser/refused.ts';
+
+type Errors<Name extends string> = Partial<Record<Name, string>>;
+
+type Options<Name extends string> = {
+  start: Record<Name, string>;
+  /** What can be said before asking the server. */
+  check?: (values: Record<Name, string>) => Errors<Name>;
+  send: (values: Record<Name, string>) => Promise<unknown>;
+  /** Whether the fields are emptied once it worked, as those of passwords are. */
+  forget?: boolean;
+};
+
+/** The state of one small form: keeps what was typed, and says what is wrong beside the fields and above them. */
+export function useSectionForm<Name extends string>({
+  start,
+  check,
+  send,
+  forget = false,
+}: Options<Name>) {
+  const id = useId();
+  const [values, setValues] = useState(start);
+  const [found, setFound] = useState<Errors<Name>>({});
+  const [tries, setTries] = useState(0);
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      if (forget) setValues(start);
+    },
+  });
+  const names = Object.keys(start) as Name[];
+  const refused = sending.error ? refusedAs(sending.error) : undefined;
+
+  function errorOf(name: Name) {
+    const issue = refused?.issues.find(({ path }) => path.split('.').at(-1) === name);
+    return found[name] ?? issue?.message;
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTries((count) => count + 1);
+    const wrong = check?.(values) ?? {};
+    setFound(wrong);
+    if (Object.keys(wrong).length === 0) sending.mutate(values);
+    else sending.reset();
+  }
+
+  function set(name: Name, value: string) {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFound((now) => ({ ...now, [name]: undefined }));
+    if (!sending.isPending) sending.reset();
+  }
+
+  const fieldErrors = names.flatMap((name) => {
+    const message = errorOf(name);
+    return message ? [{ message, field: `${id}-${name}` }] : [];
+  });
+  const whole =
+    sending.error && fieldErrors.length === 0
+      ? (refused?.message ?? 'This did not arrive. What you typed is still here; try again.')
+      : undefined;
+
+  return {
+    values,
+    submit,
+    tries,
+    busy: sending.isPending,
+    saved: sending.isSuccess,
+    errors: whole ? [{ message: whole }] : fieldErrors,
+    field: (name: Name) => ({
+      id: `${id}-${name}`,
+      name,
+      value: values[name],
+      error: errorOf(name),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        set(name, event.currentTarget.value),
+    }),
+  };
+}

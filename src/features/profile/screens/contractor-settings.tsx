@@ -1,0 +1,29 @@
+import { titled } from '#browser/title.ts';
+import { accountLoader } from '../components/account-loader.ts';
+import { AccountPage } from '../components/account-page.tsx';
+import { ColoursSection } from '../components/colours-section.tsx';
+import { EmailSection } from '../components/email-section.tsx';
+import { PasswordSection } from '../components/password-section.tsx';
+import { PersonSection } from '../components/person-section.tsx';
+import { PreferencesSection } from '../components/preferences-section.tsx';
+import { SessionsSection } from '../components/sessions-section.tsx';
+
+export const meta = titled('Settings');
+export const loader = accountLoader;
+
+export default function ContractorSettings() {
+  return (
+    <AccountPage title="Settings">
+      {(profile, methods) => (
+        <>
+          <PersonSection profile={profile} />
+          <EmailSection profile={profile} methods={methods} />
+          <PasswordSection methods={methods} />
+          <SessionsSection />
+          <PreferencesSection profile={profile} />
+          <ColoursSection />
+        </>
+      )}
+    </AccountPage>
+  );
+}
