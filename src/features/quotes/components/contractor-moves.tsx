@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIntent } from '#browser/intent.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '#ui/confirm.tsx';
 import styles from './contractor-moves.module.css';
 import { channelsSaid, type Quote } from './quote.ts';
 import { RefusedNotice } from './refused-notice.tsx';
