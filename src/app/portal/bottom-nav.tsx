@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { dashboardOf } from '#features/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { badgeLabels, useBadges } from './badges.ts';
@@ -12,7 +13,7 @@ export function BottomNav({ role }: { role: Role }) {
   return (
     <nav className={styles.bar} aria-label="Portal">
       {entries.map(({ to, label, icon: Icon, badge }) => (
-        <NavLink key={to} className={styles.entry} to={to}>
+        <NavLink key={to} className={styles.entry} to={to} end={to === dashboardOf[role]}>
           <Icon size={22} stroke={1.75} aria-hidden="true" />
           <span>{label}</span>
           {badge && (

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { dashboardOf } from '#features/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { bobPath } from '#ui/mark.tsx';
@@ -23,7 +24,12 @@ export function Entries({ role, onFollow }: { role: Role; onFollow?: () => void 
     <ul className={styles.entries}>
       {entriesOf(role).map(({ to, label, icon: Icon, badge }) => (
         <li key={to}>
-          <NavLink className={styles.entry} to={to} {...(onFollow && { onClick: onFollow })}>
+          <NavLink
+            className={styles.entry}
+            to={to}
+            end={to === dashboardOf[role]}
+            {...(onFollow && { onClick: onFollow })}
+          >
             <svg
               className={styles.bob}
               viewBox="-6 -1 12 20"

@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
 import { deviceName } from './device.ts';
 import type { SessionEntry } from './profile.ts';
 import shared from './section.module.css';
@@ -75,15 +76,14 @@ function Facts({ entry }: { entry: SessionEntry }) {
   return (
     <div>
       <p className={styles.device}>{deviceName(entry.userAgent)}</p>
+      {entry.current && <StatusWord tone="ok">This device</StatusWord>}
+      {!entry.current && (
+        <p className={shared.soft}>
+          Last seen: <RelativeTime at={entry.lastSeenAt} />
+        </p>
+      )}
       <p className={shared.soft}>
-        {entry.current ? (
-          'This device'
-        ) : (
-          <>
-            Last seen <RelativeTime at={entry.lastSeenAt} />
-          </>
-        )}
-        , signed in {ways[entry.origin]} <RelativeTime at={entry.createdAt} as="day" />
+        Signed in {ways[entry.origin]}: <RelativeTime at={entry.createdAt} as="moment" />
       </p>
     </div>
   );
