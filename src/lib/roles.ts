@@ -41,3 +41,38 @@ export function hasPermission(person: AdminRights, permission: Permission) {
     person.permissions.includes('all')
   );
 }
+
+type AdminFlag =
+  | 'canCreateAdmins'
+  | 'canDeleteAdmins'
+  | 'canManageUsers'
+  | 'canViewAnalytics'
+  | 'canManageSettings';
+
+type Admin = AdminRights & {
+  adminSettings?: Partial<Record<AdminFlag, boolean>> | null | undefined;
+};
+
+/** A flag counts only for an admin: it outlives the role in the profile, not in effect. */
+const flagged = (admin: Admin, ...flags: AdminFlag[]) =>
+  admin.roles.includes('admin') && flags.every((flag) => admin.adminSettings?.[flag] === true);
+
+/** The capabilities of an admin (spec §6): by permission, or by the matching flags of their settings. */
+export const canManageAdmins = (admin: Admin) =>
+  hasPermission(admin, 'manage_admins') || flagged(admin, 'canCreateAdmins', 'canDeleteAdmins');
+export const canManageUsers = (admin: Admin) =>
+  hasPermission(admin, 'manage_users') || flagged(admin, 'canManageUsers');
+export const canViewAnalytics = (admin: Admin) =>
+  hasPermission(admin, 'view_analytics') || flagged(admin, 'canViewAnalytics');
+export const canManageSettings = (admin: Admin) =>
+  hasPermission(admin, 'manage_settings') || flagged(admin, 'canManageSettings');
+
+const capabilities: Record<Permission, (admin: Admin) => boolean> = {
+  manage_admins: canManageAdmins,
+  manage_users: canManageUsers,
+  view_analytics: canViewAnalytics,
+  manage_settings: canManageSettings,
+};
+
+/** Whether an admin may do what the permission names, by whichever way it was given. */
+export const isCapable = (admin: Admin, permission: Permission) => capabilities[permission](admin);

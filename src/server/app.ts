@@ -17,6 +17,7 @@ import { createMailer } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { reactions } from './router.ts';
+import { socialRoutes } from './social-routes.ts';
 import { localStorage } from './storage.ts';
 import { startStreamSweep } from './stream-sweep.ts';
 import type { Web } from './web.ts';
@@ -74,7 +75,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   });
   const stopSweep = startStreamSweep(db, live);
 
-  const extra: Hono[] = [fileRoutes(db, services)];
+  const extra: Hono[] = [fileRoutes(db, services), socialRoutes()];
   if (config.devOutbox) extra.push(outboxRoutes(db));
   const http = createHttp({
     services,

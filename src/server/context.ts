@@ -1,3 +1,4 @@
+import type { AdminSettings } from '#features/users/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Role } from '#lib/roles.ts';
 import type { LiveHub } from '#server/live.ts';
@@ -21,6 +22,7 @@ export type Person = {
   contractorId?: string | undefined;
   isMasterAdmin: boolean;
   permissions: readonly string[];
+  adminSettings?: AdminSettings | null | undefined;
 };
 
 /** Every caller is one of these; a job is never "no user". */

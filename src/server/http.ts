@@ -18,6 +18,7 @@ import { MAX_IDEMPOTENCY_KEY } from './idempotency.ts';
 import type { createMetrics } from './metrics.ts';
 import { refuseForeignWrite } from './origin.ts';
 import { referencePage } from './reference.ts';
+import { SOCIAL_FORM } from './social-routes.ts';
 import type { Web } from './web.ts';
 
 const MAX_BODY = 256 * 1024;
@@ -75,7 +76,8 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
         connectSrc: config.mode === 'development' ? ["'self'", 'ws:'] : ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        // Signing out leads on to the membership site, to sign out there, too.
+        formAction: ["'self'", ...memberSiteOrigin(services)],
         frameAncestors: ["'none'"],
       },
       strictTransportSecurity: 'max-age=31536000; includeSubDomains',
@@ -92,7 +94,7 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
   );
   app.use(compress);
   app.use(async (c, next) => {
-    refuseForeignWrite(c.req.raw, config.publicUrl);
+    if (c.req.path !== SOCIAL_FORM) refuseForeignWrite(c.req.raw, config.publicUrl);
     await next();
   });
   const limit = (maxSize: number) =>
@@ -164,6 +166,9 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
   else app.notFound((c) => refused(new Refusal('not-found'), c.get('requestId')));
   return app;
 }
+
+const memberSiteOrigin = ({ memberSite }: Services) =>
+  memberSite ? [new URL(memberSite.url).origin] : [];
 
 /** The kind of route, for figures and logs: never an id. */
 const routeOf = (path: string) =>

@@ -1,7 +1,7 @@
 import { os } from '@orpc/server';
 import type { CallMeta } from '#lib/contract.ts';
 import { Refusal } from '#lib/refusal.ts';
-import { hasPermission } from '#lib/roles.ts';
+import { isCapable } from '#lib/roles.ts';
 import type { Actor, Context } from './context.ts';
 import { answerOnce } from './idempotency.ts';
 
@@ -14,7 +14,7 @@ export function callRefusal(meta: CallMeta, actor: Actor) {
   if (actor.kind !== 'person') return 'permission-denied' as const;
   if (meta.who !== 'signed-in' && !meta.who.includes(actor.role))
     return 'permission-denied' as const;
-  if (meta.permission && actor.role === 'admin' && !hasPermission(actor, meta.permission))
+  if (meta.permission && actor.role === 'admin' && !isCapable(actor, meta.permission))
     return 'permission-denied' as const;
   return undefined;
 }

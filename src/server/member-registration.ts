@@ -21,14 +21,13 @@ type Registration = {
 export async function registerMember(
   { db }: Context,
   memberSite: ConnectedMemberSite,
-  { email, password, ...names }: Registration,
+  { email, password, firstName, lastName, phone, zipCode = '' }: Registration,
 ): Promise<Member> {
+  // Nothing else of what was sent: the role is the site's own word.
+  const profile = { email, role: 'member', firstName, lastName, phone, zipCode };
   const made = await memberSite.signUp(email, password);
   if (made.ok)
-    return memberSite.upsertUser(
-      { uid: made.uid, email, role: 'member', ...names, zipCode: names.zipCode ?? '' },
-      { idToken: made.idToken },
-    );
+    return memberSite.upsertUser({ uid: made.uid, ...profile }, { idToken: made.idToken });
   if (made.reason === 'weak-password') {
     const message = made.message ?? 'Choose another password';
     throw new Refusal('invalid-argument', message, { issues: [{ path: 'password', message }] });
@@ -39,11 +38,7 @@ export async function registerMember(
   if (!known.ok || (await findMemberUser(db, known.uid))) throw addressTaken();
   const member = await loadMember(memberSite, known);
   return (
-    member ??
-    memberSite.upsertUser(
-      { uid: known.uid, email, role: 'member', ...names },
-      { idToken: known.idToken },
-    )
+    member ?? memberSite.upsertUser({ uid: known.uid, ...profile }, { idToken: known.idToken })
   );
 }
 

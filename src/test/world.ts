@@ -24,6 +24,7 @@ import { LiveHub } from '#server/live.ts';
 import { createMailer } from '#server/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { reactions } from '#server/router.ts';
+import { socialRoutes } from '#server/social-routes.ts';
 import { localStorage } from '#server/storage.ts';
 import { databaseNamed, TEMPLATE } from './database-names.ts';
 
@@ -76,7 +77,7 @@ export async function createWorld(
     api,
     log,
     metrics: createMetrics(pool, live),
-    extra: [fileRoutes(db, services)],
+    extra: [fileRoutes(db, services), socialRoutes()],
     isReady: async () => true,
   });
   const jobPool = new pg.Pool({ connectionString: url, max: 2 });

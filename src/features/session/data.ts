@@ -27,6 +27,7 @@ const sessionPerson = {
   contractorId: contractors.id,
   isMasterAdmin: users.isMasterAdmin,
   permissions: users.permissions,
+  adminSettings: users.adminSettings,
   profileComplete: users.profileComplete,
   emailVerified: users.emailVerified,
   lastSeenAt: sessions.lastSeenAt,
@@ -73,6 +74,7 @@ export const personOf = (row: SessionRow): Person => ({
   contractorId: row.contractorId ?? undefined,
   isMasterAdmin: row.isMasterAdmin,
   permissions: row.permissions,
+  adminSettings: row.adminSettings,
 });
 
 /** Opens a session and gives its token, of which only a hash is kept. */
