@@ -37,9 +37,9 @@ export function EmailSection({ profile, methods }: Props) {
           Change it there.
         </p>
       )}
-      {methods.password === 'here' && !changing && (
+      {methods.password === 'here' && (
         <div>
-          <Button variant="default" onClick={() => setChanging(true)}>
+          <Button variant="default" aria-expanded={changing} onClick={() => setChanging(!changing)}>
             Change the address
           </Button>
         </div>
@@ -86,6 +86,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
   return (
     <SectionForm
       form={form}
+      opened
       action="Send a link to the new address"
       done="Sent. It counts once you open the link in it."
       other={

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import styles from './recovery-codes.module.css';
 import shared from './section.module.css';
+import { useEntered } from './use-entered.ts';
 
 /** Seen here once: the server keeps no copy that it could show again. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const place = useEntered<HTMLDivElement>(true);
   const [told, setTold] = useState('');
   const text = `${codes.join('\n')}\n`;
 
@@ -19,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   }
 
   return (
-    <div className={styles.kept}>
+    <div ref={place} className={styles.kept} tabIndex={-1}>
       <Notice tone="attention" title="Keep these recovery codes">
         Each signs you in once when you are without your phone. They are shown only now.
       </Notice>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { type FormError, FormErrors } from '#ui/form-errors.tsx';
 import styles from './section.module.css';
+import { useEntered } from './use-entered.ts';
 
 type Props = {
   form: {
@@ -16,13 +17,16 @@ type Props = {
   /** Said once it worked. */
   done: string;
   children: ReactNode;
+  /** For a form that a button opens: the focus goes in, and back when it closes. */
+  opened?: boolean;
   /** Beside the button. */
   other?: ReactNode;
 };
 
-export function SectionForm({ form, action, done, children, other }: Props) {
+export function SectionForm({ form, action, done, children, opened = false, other }: Props) {
+  const place = useEntered<HTMLFormElement>(opened);
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={place} className={styles.form} onSubmit={form.submit} noValidate>
       <FormErrors errors={form.errors} submitCount={form.tries} />
       {children}
       <div className={styles.controls}>

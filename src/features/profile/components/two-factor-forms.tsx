@@ -32,7 +32,7 @@ export function EnrolTwoFactor({
   });
   if (enrolment) return <ConfirmTwoFactor {...enrolment} onDone={onDone} onClose={onClose} />;
   return (
-    <SectionForm form={begin} action="Go on" done="" other={leave(onClose)}>
+    <SectionForm form={begin} action="Go on" done="" other={leave(onClose)} opened>
       <PasswordInput
         {...begin.field('password')}
         label="Your password"
@@ -57,7 +57,7 @@ function ConfirmTwoFactor({
     },
   });
   return (
-    <SectionForm form={form} action="Turn it on" done="" other={leave(onClose)}>
+    <SectionForm form={form} action="Turn it on" done="" other={leave(onClose)} opened>
       <p>Scan this with an authenticator app, then type the code that it shows.</p>
       <QrCode text={uri} label="QR code for the authenticator app" />
       <p className={styles.soft}>
@@ -89,7 +89,7 @@ export function RenewCodes({
     },
   });
   return (
-    <SectionForm form={form} action="Make new codes" done="" other={leave(onClose)}>
+    <SectionForm form={form} action="Make new codes" done="" other={leave(onClose)} opened>
       <p>The codes that you have now stop working.</p>
       <PasswordInput
         {...form.field('password')}
@@ -110,7 +110,13 @@ export function DisableTwoFactor({ onDone, onClose }: Steps & { onDone: () => vo
     },
   });
   return (
-    <SectionForm form={form} action="Turn the second factor off" done="" other={leave(onClose)}>
+    <SectionForm
+      form={form}
+      action="Turn the second factor off"
+      done=""
+      other={leave(onClose)}
+      opened
+    >
       <PasswordInput
         {...form.field('password')}
         label="Your password"

@@ -46,24 +46,22 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
               </p>
             )}
           </div>
-          {step === 'rest' && (
-            <div className={styles.controls}>
-              {enabled ? (
-                <>
-                  <Button variant="default" onClick={() => setStep('renew')}>
-                    Make new recovery codes
-                  </Button>
-                  <Button variant="default" onClick={() => setStep('disable')}>
-                    Turn it off
-                  </Button>
-                </>
-              ) : (
-                <Button variant="default" onClick={() => setStep('enrol')}>
-                  Set it up
-                </Button>
-              )}
-            </div>
-          )}
+          <div className={styles.controls}>
+            {enabled ? (
+              <>
+                <Opener step="renew" now={step} set={setStep}>
+                  Make new recovery codes
+                </Opener>
+                <Opener step="disable" now={step} set={setStep}>
+                  Turn it off
+                </Opener>
+              </>
+            ) : (
+              <Opener step="enrol" now={step} set={setStep}>
+                Set it up
+              </Opener>
+            )}
+          </div>
           {step === 'enrol' && <EnrolTwoFactor onDone={show} onClose={rest} />}
           {step === 'renew' && <RenewCodes onDone={show} onClose={rest} />}
           {step === 'disable' && (
@@ -78,5 +76,24 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
         </>
       )}
     </Section>
+  );
+}
+
+function Opener({
+  step,
+  now,
+  set,
+  children,
+}: {
+  step: Step;
+  now: Step;
+  set: (step: Step) => void;
+  children: string;
+}) {
+  const isOpen = step === now;
+  return (
+    <Button variant="default" aria-expanded={isOpen} onClick={() => set(isOpen ? 'rest' : step)}>
+      {children}
+    </Button>
   );
 }

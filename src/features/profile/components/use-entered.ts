@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Moves the focus to the first field of what was opened, and back to what opened it. */
+export function useEntered<Element extends HTMLElement>(
+  isOpened: boolean,
+): RefObject<Element | null> {
+  const place = useRef<Element>(null);
+  useEffect(() => {
+    if (!isOpened) return;
+    const opener = document.activeElement;
+    const field = place.current?.querySelector<HTMLElement>('input:not([hidden])');
+    (field ?? place.current)?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [isOpened]);
+  return place;
+}
