@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attempts } from '#features/attempts/tables.ts';
+import { emailChanges, mailedLinks, resetRequests } from '#features/credentials/tables.ts';
+import { exchangedTokens } from '#features/sso/tables.ts';
+import { challenges } from '#features/two-factor/tables.ts';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { upkeep } from './upkeep.ts';
+
+const past = new Date(Date.now() - 5 * 86_400_000);
+const later = new Date(Date.now() + 86_400_000);
 
 let world: World;
 beforeAll(async () => {
@@ -33,7 +40,33 @@ test('what has outlived its use goes, what is in use stays', async () => {
      select $1, position, id from activities where position is not null`,
     [uid],
   );
-  expect(await upkeep(world.db)).toEqual({ idempotency_keys: 1, sessions: 1, deliveries: 1 });
+  const email = 'gone@example.com';
+  await world.db.insert(attempts).values([
+    { key: 'old', times: [past], expiresAt: past },
+    { key: 'new', times: [past], expiresAt: later },
+  ]);
+  await world.db.insert(exchangedTokens).values([
+    { tokenHash: 'old', expiresAt: past },
+    { tokenHash: 'new', expiresAt: later },
+  ]);
+  await world.db
+    .insert(mailedLinks)
+    .values({ tokenHash: 'old', userId: uid, purpose: 'verify-email', email, expiresAt: past });
+  await world.db.insert(emailChanges).values({ userId: uid, email, expiresAt: past });
+  await world.db.insert(resetRequests).values([{ email, createdAt: past }, { email }]);
+  const challenge = { userId: uid, activeRole: 'admin' as const, origin: 'password' as const };
+  await world.db.insert(challenges).values({ ...challenge, tokenHash: 'old', expiresAt: past });
+  expect(await upkeep(world.db)).toEqual({
+    idempotency_keys: 1,
+    sessions: 1,
+    deliveries: 1,
+    attempts: 1,
+    challenges: 1,
+    exchanged_tokens: 1,
+    mailed_links: 1,
+    email_changes: 1,
+    reset_requests: 1,
+  });
   expect((await (await world.as({ token })).session.get()).user?.uid).toBe(uid);
   const { rows } = await pool.query('select key from idempotency_keys');
   expect(rows).toEqual([{ key: 'new' }]);

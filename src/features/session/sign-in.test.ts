@@ -97,6 +97,30 @@ describe('with the membership site', () => {
   });
 });
 
+describe('a member’s password is the membership site’s', () => {
+  test('and changes there; the address is changed there by its owner', async () => {
+    const given = { ...homeowner, email: 'mira@example.com' };
+    const { token } = await (await world.as()).session.register(given);
+    const elsewhere = await signIn(world, given);
+    const { profile } = await world.as({ token });
+    expect(await profile.signInMethods()).toMatchObject({ password: 'membership-site' });
+    await expect(
+      profile.changeEmail({ email: 'new@example.com', password: given.password }),
+    ).rejects.toMatchObject({
+      code: 'failed-precondition',
+      message: 'Guild keeps your address. Change it there',
+    });
+    await expect(
+      profile.changePassword({ password: 'wrong', newPassword: 'a level head' }),
+    ).rejects.toMatchObject({ code: 'permission-denied' });
+    const change = { password: given.password, newPassword: 'a level head' };
+    expect(await profile.changePassword(change)).toEqual({ ended: 1 });
+    expect((await (await world.as(elsewhere)).session.get()).user).toBeNull();
+    await signIn(world, { email: given.email, password: 'a level head' });
+    await expect(signIn(world, given)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
 test('every refusal is the same, whoever is known where', async () => {
   const bodies = await Promise.all(
     ['nobody@example.com', 'odile.fenwick@example.com', contractor.email].map(async (email, n) => {

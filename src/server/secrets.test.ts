@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+
+const secrets = {
+  APP_SECRET: 'canary-app-zK3vR8wqT5nB1xmY6dF0hL4',
+  SETUP_CODE: 'CANARY-SETUP-CODE',
+  METRICS_TOKEN: 'canary-metrics-token',
+  GOOGLE_CLIENT_SECRET: 'canary-google-secret',
+  LINKEDIN_CLIENT_SECRET: 'canary-linkedin-secret',
+  MEMBER_SITE_API_KEY: 'canary-member-key',
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({
+    ...secrets,
+    GOOGLE_CLIENT_ID: 'google-id',
+    LINKEDIN_CLIENT_ID: 'linkedin-id',
+    // Nobody is there: whatever asks fails.
+    LINKEDIN_AUTHORITY: 'http://127.0.0.1:9',
+  });
+});
+afterAll(() => world.close());
+
+test('no answer and no error tells a secret', async () => {
+  const post = (path: string, json: unknown) => world.fetch(path, { method: 'POST', json });
+  const begun = await post('/api/session/social', { provider: 'linkedin' });
+  const { url } = (await begun.clone().json()) as { url: string };
+  const state = new URL(url).searchParams.get('state') ?? '';
+  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const answers = await Promise.all([
+    begun,
+    world.fetch('/api/openapi.json'),
+    world.fetch('/api/session/providers'),
+    world.fetch('/api/session'),
+    world.fetch('/metrics'),
+    post('/api/session/social', { provider: 'google' }),
+    post('/api/session/sso', { token: 'a.b.c' }),
+    post('/api/setup-master-admin', { code: 'wrong' }),
+    post('/api/session', { email: 'a@example.com', password: 'wrong' }),
+    world.fetch('/api/session/social/finish', {
+      method: 'POST',
+      json: { code: 'x', state },
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    }),
+  ]);
+  for (const answer of answers) {
+    const told = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
+    for (const secret of Object.values(secrets)) expect(told).not.toContain(secret);
+  }
+});
