@@ -6,5 +6,8 @@ export const mailedTokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 export const hasMailedToken = ({ url }: Pick<LoaderFunctionArgs, 'url'>) =>
   mailedTokenOf(url).length >= 20;
 
-/** Nothing on such a page leads elsewhere with its address. */
-export const noReferrer = { 'referrer-policy': 'no-referrer' };
+/**
+ * Such a page names its address to nobody. Its origin it does: without one the browser would post the form
+ * as if it came from a foreign site.
+ */
+export const originOnly = { 'referrer-policy': 'strict-origin' };

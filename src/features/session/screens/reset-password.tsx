@@ -12,12 +12,12 @@ import { refusedForm, textOf } from '../components/answer.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
 import { Field } from '../components/field.tsx';
-import { hasMailedToken, mailedTokenOf, noReferrer } from '../components/mailed-link.ts';
+import { hasMailedToken, mailedTokenOf, originOnly } from '../components/mailed-link.ts';
 import { SummedUp } from '../components/summed-up.tsx';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../rules.ts';
 
 export const meta = titled('Choose a new password');
-export const headers = () => noReferrer;
+export const headers = () => originOnly;
 export const loader = (args: LoaderFunctionArgs) => ({ whole: hasMailedToken(args) });
 
 export async function action({ request, context, url }: ActionFunctionArgs) {

@@ -10,11 +10,11 @@ import { Notice } from '#ui/notice.tsx';
 import { refusedForm } from '../components/answer.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
-import { hasMailedToken, mailedTokenOf, noReferrer } from '../components/mailed-link.ts';
+import { hasMailedToken, mailedTokenOf, originOnly } from '../components/mailed-link.ts';
 import { dashboardOf } from '../rules.ts';
 
 export const meta = titled('Confirm your e-mail address');
-export const headers = () => noReferrer;
+export const headers = () => originOnly;
 
 export function loader(args: LoaderFunctionArgs) {
   const { user, activeRole } = args.context.get(sessionContext);
