@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { ConnectedMemberSite } from './context.ts';
 import { startLocalMemberSite } from './local-member-site.ts';
+import { unavailable } from './member-site/circuit.ts';
 import { createMemberSite, type MemberSiteConfig } from './member-site.ts';
 
 type Connected = {
@@ -33,8 +34,24 @@ export async function connectMemberSite(
     };
   const local = await startLocalMemberSite(config, settings, options);
   return {
-    memberSite: connected(local.client, local.name, local.url),
+    memberSite: whileUp(connected(local.client, local.name, local.url), local.isUp),
     signIns: local.signIns,
     stop: local.stop,
   };
+}
+
+/** The same calls, refused while the program that should answer them does not run. */
+function whileUp(site: ConnectedMemberSite, isUp: () => boolean): ConnectedMemberSite {
+  const gated = Object.entries(site).map(([name, value]) => {
+    if (typeof value === 'string') return [name, value];
+    const call = value as (...given: never[]) => Promise<unknown>;
+    return [
+      name,
+      async (...given: never[]) => {
+        if (!isUp()) throw unavailable();
+        return call(...given);
+      },
+    ];
+  });
+  return Object.fromEntries(gated) as ConnectedMemberSite;
 }

@@ -28,6 +28,7 @@ export async function startLocalMemberSite(
   const apiKey = settings.apiKey ?? 'local-membership-key';
   const serviceKey = derived('membership site service key');
   let child: ChildProcess | undefined;
+  let up = false;
   let stopping = false;
   let failures = 0;
   let restart: NodeJS.Timeout | undefined;
@@ -58,6 +59,7 @@ export async function startLocalMemberSite(
       child.on('message', (message: { port: number; signIns: string[] }) => {
         clearTimeout(patience);
         failures = 0;
+        up = true;
         resolve(message);
       });
       child.stderr?.on('data', (chunk: Buffer) => {
@@ -67,6 +69,7 @@ export async function startLocalMemberSite(
       child.once('error', () => resolve(undefined));
       child.once('exit', () => {
         clearTimeout(patience);
+        up = false;
         resolve(undefined);
         if (stopping) return;
         log.warn({ said }, 'the membership site has ended');
@@ -91,6 +94,8 @@ export async function startLocalMemberSite(
   };
   return {
     client,
+    /** Whether the program at that port is ours: nobody else is told a password. */
+    isUp: () => up,
     name: settings.name,
     url: settings.url ?? `http://localhost:${port}`,
     signIns: started?.signIns ?? [],
