@@ -32,11 +32,12 @@ export function createApi({ paths, origin, fetch }: Options): BrowserApi {
 
 function refusalOf(body: unknown, status: number) {
   if (typeof body !== 'object' || body === null) return;
-  const { code, error, issues, requestId } = body as Partial<Record<string, unknown>>;
+  const { code, error, issues, requestId, retryAfter } = body as Partial<Record<string, unknown>>;
   if (typeof code !== 'string' || !isRefusalCode(code) || typeof error !== 'string') return;
   return new Refusal(code, error, {
     status,
     issues: Array.isArray(issues) ? issues : undefined,
     requestId: typeof requestId === 'string' ? requestId : undefined,
+    retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
   });
 }

@@ -6,6 +6,14 @@ export type Refused = { code: RefusalCode; message: string; issues: Issue[] };
 /** The server's "no" in an error, made in process or over HTTP; undefined when it is no answer at all. */
 export function refusedAs(error: unknown): Refused | undefined {
   if (!(error instanceof ORPCError) || !isRefusalCode(error.code)) return;
-  const { code, message, data } = error as ORPCError<RefusalCode, { issues?: Issue[] } | undefined>;
-  return { code, message, issues: data?.issues ?? [] };
+  const { code, message, data } = error as ORPCError<RefusalCode, Details | undefined>;
+  const { issues = [], retryAfter } = data ?? {};
+  return { code, message: retryAfter ? tryAgainIn(retryAfter) : message, issues };
+}
+
+type Details = { issues?: Issue[]; retryAfter?: number };
+
+function tryAgainIn(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many requests. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }

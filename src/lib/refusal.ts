@@ -21,7 +21,12 @@ export const catalogue = {
 
 export type RefusalCode = keyof typeof catalogue;
 export type Issue = { path: string; message: string };
-type Details = { issues?: Issue[] | undefined; requestId?: string | undefined };
+type Details = {
+  issues?: Issue[] | undefined;
+  requestId?: string | undefined;
+  /** Seconds until it is worth asking again. */
+  retryAfter?: number | undefined;
+};
 
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(catalogue, code);
 

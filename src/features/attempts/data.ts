@@ -42,8 +42,9 @@ export async function countAttempt(
     })
     .returning({ key: attempts.key });
   if (taken) return;
-  responseHeaders.set('retry-after', String(await secondsToWait(db, key, at, within)));
-  throw new Refusal('resource-exhausted');
+  const retryAfter = await secondsToWait(db, key, at, within);
+  responseHeaders.set('retry-after', String(retryAfter));
+  throw new Refusal('resource-exhausted', undefined, { retryAfter });
 }
 
 async function secondsToWait(db: Db, key: string, at: Date, within: number) {

@@ -34,7 +34,6 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 const promises = ['The link works once.', 'Every device that was signed in is signed out.'];
-const missing = { password: 'Choose a password' };
 
 export default function ResetPassword() {
   const answer = useActionData<typeof action>();
@@ -47,7 +46,7 @@ export default function ResetPassword() {
           Open it once more from the mail, or ask for another.
         </Notice>
       )}
-      <SummedUp answer={answer} missing={missing} />
+      <SummedUp answer={answer} missing={{}} />
       {whole && (
         <form method="post" className={styles.fields} noValidate>
           <Field
@@ -57,7 +56,6 @@ export default function ResetPassword() {
             autoComplete="new-password"
             minLength={MIN_PASSWORD}
             maxLength={MAX_PASSWORD}
-            missing={missing.password}
             help={`At least ${MIN_PASSWORD} characters. A few plain words are fine.`}
             answer={answer}
             required

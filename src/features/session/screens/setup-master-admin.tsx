@@ -57,14 +57,18 @@ const fields = ['code', 'firstName', 'lastName', 'email', 'password', 'phone'];
 const missing: Record<string, string> = {
   code: 'Enter the setup code',
   email: 'Enter your e-mail address',
-  password: 'Choose a password',
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
 };
 
 export default function SetupMasterAdmin() {
   const answer = useActionData<typeof action>();
-  const field = (name: string) => ({ name, missing: missing[name] ?? '', answer, required: true });
+  const field = (name: string) => ({
+    name,
+    answer,
+    required: true,
+    ...(missing[name] && { missing: missing[name] }),
+  });
   return (
     <AuthPage title="Set up the first admin" promises={promises}>
       <SummedUp answer={answer} missing={missing} />

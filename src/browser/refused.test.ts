@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '#lib/refusal.ts';
+import { refusedAs } from './refused.ts';
+
+test.each([
+  [undefined, 'Too many requests. Please try again later'],
+  [20, 'Too many requests. Try again in a minute.'],
+  [61, 'Too many requests. Try again in 2 minutes.'],
+])('after %s seconds it is worth asking again', (retryAfter, message) => {
+  const refusal = new Refusal('resource-exhausted', undefined, { retryAfter });
+  expect(refusedAs(refusal)).toEqual({ code: 'resource-exhausted', message, issues: [] });
+});
