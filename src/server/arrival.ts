@@ -1,14 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
-import { findContractorIdOf } from '#features/contractors/data.ts';
+import { findContractorIdOf, insertContractor } from '#features/contractors/data.ts';
 import { openSession } from '#features/session/data.ts';
 import type { SessionOrigin } from '#features/session/rules.ts';
 import { insertChallenge, isTwoFactorOn } from '#features/two-factor/data.ts';
-import { findUser } from '#features/users/data.ts';
+import { findUser, type UserRow } from '#features/users/data.ts';
+import { users } from '#features/users/tables.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { currentRole, type Role } from '#lib/roles.ts';
 import type { Context } from './context.ts';
 import { setChallengeCookie, setSessionCookie } from './cookies.ts';
 import type { Db } from './database.ts';
+import { placeOfZip } from './zip-codes.ts';
 
 type Arrival = { userId: string; activeRole: Role; origin: SessionOrigin };
 
@@ -19,11 +22,24 @@ type Arrival = { userId: string; activeRole: Role; origin: SessionOrigin };
 export async function arrive(tx: Db, context: Context, arrival: Arrival) {
   const user = await findUser(tx, arrival.userId);
   if (!user?.isActive) throw new Refusal('unauthenticated');
+  if (user.roles.includes('contractor')) await completeContractor(tx, user);
   if (!(user.roles.includes('admin') && (await isTwoFactorOn(tx, user.id))))
     return welcome(tx, context, arrival, 'session.opened');
   const { token, expiresAt } = await insertChallenge(tx, { ...arrival, now: context.now() });
   setChallengeCookie(context.responseHeaders, token, context.services.config.secure);
   return { challenge: token, expiresAt };
+}
+
+/** A contractor's account that has no business yet gets one (spec §6), where we know the place. */
+async function completeContractor(tx: Db, user: UserRow) {
+  const place = placeOfZip(user.zipCode);
+  if (!place || (await findContractorIdOf(tx, user.id))) return;
+  // Of two first sign-ins at once the second waits, and finds the business.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+  if (await findContractorIdOf(tx, user.id)) return;
+  const { id, name, email, phone } = user;
+  const business = { id, userId: id, businessName: name, contactName: name, email, phone };
+  await insertContractor(tx, { ...business, place, services: [] });
 }
 
 /** Opens the session itself; for whoever has nothing more to show. */

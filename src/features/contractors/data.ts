@@ -38,15 +38,14 @@ export async function insertContractor(tx: Db, { place, services, ...contractor 
     longitude,
     services: [...services].sort(),
   });
-  await tx.insert(contractorServices).values(
-    services.map((service) => ({
-      id: newId(),
-      contractorId: contractor.id,
-      service,
-      latitude,
-      longitude,
-    })),
-  );
+  const offered = services.map((service) => ({
+    id: newId(),
+    contractorId: contractor.id,
+    service,
+    latitude,
+    longitude,
+  }));
+  if (offered.length > 0) await tx.insert(contractorServices).values(offered);
   await addToTotals(tx, { activeContractors: 1 });
 }
 

@@ -125,6 +125,23 @@ describe('a sign-in', () => {
     });
   });
 
+  test('gives a contractor without a business theirs, once', async () => {
+    const person = {
+      firstName: 'Wren',
+      lastName: 'Hadley',
+      phone: '',
+      role: 'contractor' as const,
+    };
+    const email = String(claims.email);
+    const user = await insertUser(world.db, { id: newId(), email, ...person, zipCode: '60614' });
+    await updateUser(world.db, user?.id ?? '', { emailVerified: true });
+    expect(await (await signedIn()).json()).toMatchObject({
+      user: { contractorId: user?.id, profileComplete: false },
+    });
+    const both = await Promise.all([signedIn(), signedIn()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   test.each([
     ['here', { emailVerified: false }, true],
     ['there', { emailVerified: true }, false],
