@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { memberSite, oauth, plumbline, port } from './e2e/addresses.ts';
 
-const port = Number(process.env.E2E_PORT ?? 3990);
 // Set once, by the process that starts the server; its workers inherit it.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'plumbline-e2e-'));
 
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    baseURL: `http://localhost:${port}`,
+    baseURL: plumbline,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -27,7 +27,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node src/server/main.ts',
-    url: `http://localhost:${port}/readyz`,
+    url: `${plumbline}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
@@ -35,6 +35,10 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
+      MEMBER_SITE_URL: memberSite,
+      LINKEDIN_CLIENT_ID: 'plumbline',
+      LINKEDIN_CLIENT_SECRET: 'known to the local provider',
+      LINKEDIN_AUTHORITY: oauth,
     },
   },
 });

@@ -4,7 +4,21 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
 
-type Options = { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' };
+export const sizes = [
+  { name: 'on a desktop', viewport: desktop, colorScheme: 'light' },
+  { name: 'on a phone', viewport: phone, colorScheme: 'dark' },
+] as const;
+
+/** Tells the people of one run from those of another. */
+export const newMark = (viewport: { width: number }) =>
+  `${viewport.width}-${Date.now().toString(36)}`;
+
+type Options = {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  /** Statuses of the pages that refuse what this person sends, which the browser then reports. */
+  refusals?: readonly number[];
+};
 
 /**
  * `person` opens a browser of its own for somebody. Whatever any of them writes to the console as an
@@ -14,7 +28,7 @@ export const test = base.extend<{ person: (options?: Options) => Promise<Page> }
   person: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     const noise: string[] = [];
-    await use(async ({ viewport = desktop, colorScheme = 'light' } = {}) => {
+    await use(async ({ viewport = desktop, colorScheme = 'light', refusals = [] } = {}) => {
       const context = await browser.newContext({
         viewport,
         colorScheme,
@@ -22,13 +36,17 @@ export const test = base.extend<{ person: (options?: Options) => Promise<Page> }
         reducedMotion: 'reduce',
       });
       contexts.push(context);
-      const page = await context.newPage();
-      page.on('console', (message) => {
+      // On the context, so that windows which the page opens are heard, too.
+      context.on('console', (message) => {
+        const refused = /responded with a status of (\d+)/.exec(message.text())?.[1];
+        if (refused && refusals.includes(Number(refused))) return;
         if (message.type() === 'error' || message.type() === 'warning')
-          noise.push(`${page.url()}: ${message.text()}`);
+          noise.push(`${message.page()?.url()}: ${message.text()}`);
       });
-      page.on('pageerror', (error) => noise.push(`${page.url()}: ${error.message}`));
-      return page;
+      context.on('weberror', (error) =>
+        noise.push(`${error.page()?.url()}: ${error.error().message}`),
+      );
+      return context.newPage();
     });
     for (const context of contexts) await context.close();
     expect(noise, 'the console stays clean').toEqual([]);
@@ -50,4 +68,62 @@ export async function expectAccessible(page: Page, where: string) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+export async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens the menu of the account, which stands on every page of a portal. */
+export async function openAccount(page: Page) {
+  await page.waitForLoadState();
+  const menu = page.getByRole('menu').filter({ visible: true });
+  const opener = page.getByRole('button', { name: /^Account of / }).filter({ visible: true });
+  await expect(async () => {
+    if (!(await menu.isVisible())) await opener.click();
+    await expect(menu).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+export async function signOut(page: Page) {
+  await openAccount(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+export async function registerContractor(page: Page, email: string, password: string) {
+  await page.goto('/register?role=contractor');
+  await page.getByLabel('Business').fill('Level Best Roofing');
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Journey');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Phone').fill('(406) 555-0142');
+  await page.getByLabel('ZIP code').fill('59801');
+  await page.getByText('Roof & exterior').click();
+  await page.getByRole('checkbox', { name: 'Roof Repair' }).check();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page).toHaveURL(/\/contractor\/dashboard/);
+}
+
+/** Waits for a mail in the local outbox and follows the button in it. */
+export async function followMail(page: Page, to: string, action: string) {
+  const mail = page.getByRole('listitem').filter({ hasText: to });
+  const button = page.getByRole('link', { name: action });
+  await expect(async () => {
+    await page.goto('/dev/outbox');
+    await mail.first().getByRole('link').click({ timeout: 500 });
+    await page.getByRole('link', { name: 'As the mail program shows it' }).click({ timeout: 500 });
+    await expect(button).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.goto((await button.getAttribute('href')) ?? '');
+}
+
+/** Whom the server takes this browser for. */
+export async function whoIs(page: Page): Promise<string | undefined> {
+  const answer = await page.request.get('/api/session');
+  const { user } = (await answer.json()) as { user: { email: string } | null };
+  return user?.email;
 }

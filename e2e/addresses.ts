@@ -1,0 +1,7 @@
+export const port = Number(process.env.E2E_PORT ?? 3990);
+
+/** The product; and the others by another name of this machine, so that to a browser they are other sites. */
+export const plumbline = `http://localhost:${port}`;
+export const memberSite = `http://127.0.0.1:${port + 100}`;
+export const oauthPort = port + 200;
+export const oauth = `http://127.0.0.1:${oauthPort}`;

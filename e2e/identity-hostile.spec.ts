@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { memberSite, plumbline } from './addresses.ts';
+import { expect, expectAccessible, signOut, sizes, test, whoIs } from './people.ts';
+
+const member = { email: 'odile.fenwick@example.com', password: 'open the gate' };
+
+const elsewhere = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%2f%2fevil.example',
+  '/%09/evil.example',
+  '/../%2e%2e//evil.example',
+  'javascript:alert(document.domain)',
+  'data:text/html,<script>alert(1)</script>',
+  'http:evil.example',
+  `${plumbline}@evil.example`,
+];
+
+for (const { name, ...size } of sizes)
+  test(`tokens that are not the membership site’s sign nobody in, ${name}`, async ({ person }) => {
+    const page = await person(size);
+    const members = await person(size);
+    const real = await freshToken(members);
+    const [head = '', body = '', signature = ''] = real.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const other = encoded({ ...claims, sub: 'somebody-else', user_id: 'somebody-else' });
+    const tokens = {
+      'no token at all': '',
+      'not a token': '<script>alert(1)</script>',
+      'two parts': `${head}.${body}`,
+      'signature stripped': `${head}.${body}.`,
+      unsigned: `${encoded({ alg: 'none', typ: 'JWT' })}.${body}.`,
+      'another’s claims': `${head}.${other}.${signature}`,
+      'unknown key': `${encoded({ alg: 'RS256', kid: 'nobody’s' })}.${body}.${signature}`,
+      'by a shared secret': `${encoded({ alg: 'HS256', typ: 'JWT' })}.${body}.${signature}`,
+      'longer than any': `${head}.${body}.${'A'.repeat(6_000)}`,
+    };
+    for (const [what, token] of Object.entries(tokens))
+      await test.step(what, async () => {
+        await page.goto(`/?${new URLSearchParams({ auth_token: token })}`);
+        await expectSignedOut(page, what);
+      });
+    await expect(page.getByText(/did not work/)).toBeVisible();
+    await expectAccessible(page, 'a token of no use');
+
+    await test.step('what stands there meanwhile goes on without its own refresh, too', async () => {
+      await page.request.get('/?auth_token=a.b.c', { maxRedirects: 0 });
+      await page.route('/sso-loading', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/i, '');
+        await route.fulfill({ response, body });
+      });
+      await page.goto('/sso-loading');
+      await expect(page.getByRole('heading', { name: 'Signing you in' })).toBeVisible();
+      await expectAccessible(page, 'arriving');
+      await page.getByRole('link', { name: 'Go on, if nothing happens' }).click();
+      await expectSignedOut(page, 'after waiting');
+    });
+
+    await test.step('one that no address has room for', async () => {
+      const answer = await page.request.get(`/?auth_token=${'A'.repeat(100_000)}`);
+      expect(answer.status()).toBe(431);
+      expect(await whoIs(page)).toBeUndefined();
+    });
+
+    await test.step('one that was used already', async () => {
+      await members.goto(`/?${new URLSearchParams({ auth_token: real })}`);
+      await expect(members).toHaveURL(`${plumbline}/homeowner/dashboard`);
+      expect(await whoIs(members)).toBe(member.email);
+      await page.goto(`/?${new URLSearchParams({ auth_token: real })}`);
+      await expectSignedOut(page, 'used already');
+    });
+  });
+
+test('whatever stands in redirect_to or redirect, people stay on this site', async ({ person }) => {
+  const page = await person();
+  const requests: string[] = [];
+  page.context().on('request', (request) => requests.push(request.url()));
+
+  await test.step('with a token of no use', async () => {
+    for (const redirect_to of elsewhere) {
+      await page.goto(`/login?${new URLSearchParams({ auth_token: 'a.b.c', redirect_to })}`);
+      await expectSignedOut(page, redirect_to);
+      expect(new URL(page.url()).searchParams.has('redirect'), redirect_to).toBe(false);
+    }
+  });
+
+  await test.step('with a good one', async () => {
+    for (const redirect_to of elsewhere.slice(0, 5)) {
+      const members = await person();
+      const auth_token = await freshToken(members);
+      await members.goto(`/?${new URLSearchParams({ auth_token, redirect_to })}`);
+      await expect(members, redirect_to).toHaveURL(`${plumbline}/homeowner/dashboard`);
+    }
+  });
+
+  await test.step('with a password', async () => {
+    for (const redirect of elsewhere.slice(0, 5)) {
+      await signInAt(page, `/login?${new URLSearchParams({ redirect })}`);
+      await expect(page, redirect).toHaveURL(`${plumbline}/homeowner/dashboard`);
+      await signOut(page);
+      await expect(page).toHaveURL(`${plumbline}/`);
+    }
+  });
+
+  await test.step('for somebody who is signed in already', async () => {
+    await signInAt(page, '/login');
+    await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
+    for (const redirect of elsewhere)
+      for (const path of ['/login', '/register', '/sso-loading']) {
+        await page.goto(`${path}?${new URLSearchParams({ redirect })}`, { waitUntil: 'commit' });
+        await expect(page, `${path} ${redirect}`).toHaveURL(`${plumbline}/homeowner/dashboard`);
+      }
+  });
+
+  expect(requests.filter((address) => !address.startsWith(plumbline))).toEqual([]);
+});
+
+/** A token of the member's, as the membership site would put it into the address. */
+async function freshToken(page: Page) {
+  const { request } = page.context();
+  const form = member;
+  const origin = memberSite;
+  await request.post(`${memberSite}/signin`, { form, headers: { origin } });
+  const answer = await request.get(`${memberSite}/open`, { maxRedirects: 0 });
+  const address = new URL(answer.headers().location ?? '', memberSite);
+  const token = address.searchParams.get('auth_token');
+  expect(token, 'the membership site made a token').not.toBeNull();
+  return token ?? '';
+}
+
+async function expectSignedOut(page: Page, what: string) {
+  await expect(page, what).toHaveURL(/\/(login|register)(\?|$)/);
+  const { origin, searchParams } = new URL(page.url());
+  expect(origin, what).toBe(plumbline);
+  expect(searchParams.has('auth_token'), what).toBe(false);
+  expect(await whoIs(page), what).toBeUndefined();
+}
+
+async function signInAt(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByLabel('E-mail').fill('dana@example.com');
+  await page.getByLabel('Password').fill('plumbline');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

@@ -1,0 +1,70 @@
+import { plumbline } from './addresses.ts';
+import {
+  expect,
+  expectAccessible,
+  followMail,
+  newMark,
+  registerContractor,
+  signIn,
+  sizes,
+  test,
+  whoIs,
+} from './people.ts';
+
+for (const { name, ...size } of sizes)
+  test(`a forgotten password is replaced by the mail, and ends what was open, ${name}`, async ({
+    person,
+  }) => {
+    const email = `forgetful-${newMark(size.viewport)}@example.com`;
+    const [open, other] = [await person(size), await person({ ...size, refusals: [401, 409] })];
+
+    await test.step('somebody is signed in here, and asks for a new password there', async () => {
+      await registerContractor(open, email, 'plumb and level');
+      await other.goto('/login');
+      await expectAccessible(other, 'signing in');
+      await other.getByRole('link', { name: 'Forgot your password?' }).click();
+      await expectAccessible(other, 'asking for a new password');
+      await other.getByLabel('E-mail').fill(email);
+      await other.getByRole('button', { name: 'Send the link' }).click();
+      await expect(other.getByText('Look into your mail')).toBeVisible();
+      await expectAccessible(other, 'a link on its way');
+    });
+
+    const link = await test.step('the link in the mail leads to the page for it', async () => {
+      await followMail(other, email, 'Set a new password');
+      await expect(other).toHaveURL(/\/reset-password\?token=/);
+      await expectAccessible(other, 'choosing a new password');
+      return other.url();
+    });
+
+    await test.step('the new password is kept', async () => {
+      await other.getByLabel('New password').fill('level and square');
+      await other.getByRole('button', { name: 'Save the password' }).click();
+      await expect(other).toHaveURL('/login?password=changed');
+      await expect(other.getByText('Your password is changed')).toBeVisible();
+      await expectAccessible(other, 'signing in after a new password');
+      expect(await whoIs(other)).toBeUndefined();
+    });
+
+    await test.step('what was open is signed out, at the next step', async () => {
+      expect(await whoIs(open)).toBeUndefined();
+      await open.goto('/contractor/settings');
+      await expect(open).toHaveURL('/login?redirect=%2Fcontractor%2Fsettings');
+    });
+
+    await test.step('the old password opens nothing, the new one does', async () => {
+      await signIn(other, email, 'plumb and level');
+      await expect(other.getByText('Account not found. Are you a new user?')).toBeVisible();
+      await expectAccessible(other, 'a refused sign-in');
+      await signIn(other, email, 'level and square');
+      await expect(other).toHaveURL(`${plumbline}/contractor/dashboard`);
+    });
+
+    await test.step('the link works once', async () => {
+      await other.goto(link);
+      await other.getByLabel('New password').fill('square and plumb');
+      await other.getByRole('button', { name: 'Save the password' }).click();
+      await expect(other.getByRole('link', { name: 'Ask for another link' })).toBeVisible();
+      await expectAccessible(other, 'a spent link');
+    });
+  });

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { OAuth2Server } from 'oauth2-mock-server';
+import { oauth, oauthPort, plumbline } from './addresses.ts';
+import { expect, expectAccessible, newMark, signOut, sizes, test, whoIs } from './people.ts';
+
+// One provider for all of this file's tests, at the address that the product was told.
+test.describe.configure({ mode: 'default' });
+
+const provider = new OAuth2Server(undefined, undefined, {
+  endpoints: {
+    authorize: '/common/oauth2/v2.0/authorize',
+    token: '/common/oauth2/v2.0/token',
+  },
+});
+
+test.beforeAll(async () => {
+  await provider.issuer.keys.generate('RS256');
+  await provider.start(oauthPort, '127.0.0.1');
+});
+test.afterAll(() => provider.stop());
+test.afterEach(() => {
+  provider.service.removeAllListeners();
+});
+
+for (const { name, ...size } of sizes)
+  test(`signing in at a provider happens in a window of its own, ${name}`, async ({ person }) => {
+    const mark = newMark(size.viewport);
+    const email = `linked-${mark}@example.com`;
+    const page = await person(size);
+
+    await test.step('given up there, nothing happens here', async () => {
+      provider.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
+        url.searchParams.delete('code');
+        url.searchParams.set('error', 'access_denied');
+      });
+      await page.goto('/login?redirect=/homeowner/settings');
+      await expectAccessible(page, 'signing in with a provider');
+      await throughThePopup(page);
+      await expect(page.getByRole('alert')).toHaveText(/was not finished/);
+      await expectAccessible(page, 'a sign-in that was given up');
+      expect(await whoIs(page)).toBeUndefined();
+    });
+
+    provider.service.on('beforeTokenSigning', ({ payload }: { payload: object }) => {
+      Object.assign(payload, {
+        oid: `object-${mark}`,
+        name: 'Lindsay Linked',
+        email,
+        email_verified: true,
+      });
+    });
+
+    await test.step('the first time makes a homeowner, and leads where they wanted to go', async () => {
+      await throughThePopup(page);
+      await expect(page).toHaveURL(`${plumbline}/homeowner/settings`);
+      expect(await whoIs(page)).toBe(email);
+      await expect(
+        page.getByRole('button', { name: 'Account of Lindsay Linked' }).filter({ visible: true }),
+      ).toBeVisible();
+      await expectAccessible(page, 'the settings of somebody without a password');
+    });
+
+    await test.step('the next time finds the same person', async () => {
+      const before = await uid(page);
+      await signOut(page);
+      await expect(page).toHaveURL(`${plumbline}/`);
+      await page.goto('/login');
+      await throughThePopup(page);
+      await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
+      expect(await uid(page)).toBe(before);
+    });
+  });
+
+test('a provider that there is not is told apart', async ({ person }) => {
+  const page = await person();
+  await page.goto('/login/social?provider=nobody');
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText('Unsupported provider: nobody')).toBeVisible();
+  expect(await whoIs(page)).toBeUndefined();
+});
+
+/** Presses the button; the window that it opens asks the provider, comes back and closes by itself. */
+async function throughThePopup(page: Page) {
+  const opened = page.waitForEvent('popup');
+  const asked = page
+    .context()
+    .waitForEvent('request', (request) => request.url().startsWith(`${oauth}/common/`));
+  await page.getByRole('link', { name: 'Continue with LinkedIn' }).click();
+  const popup = await opened;
+  if (!popup.isClosed()) await popup.waitForEvent('close');
+  expect(new URL((await asked).url()).searchParams.get('code_challenge_method')).toBe('S256');
+}
+
+async function uid(page: Page) {
+  const { user } = (await (await page.request.get('/api/session')).json()) as {
+    user: { uid: string } | null;
+  };
+  return user?.uid;
+}

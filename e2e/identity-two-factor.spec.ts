@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { plumbline } from './addresses.ts';
+import { expect, expectAccessible, signIn, signOut, sizes, test } from './people.ts';
+
+const admins = [
+  {
+    ...sizes[0],
+    email: 'admin@example.com',
+    password: 'plumbline',
+  },
+  {
+    ...sizes[1],
+    name: 'on a phone, with the membership site’s password',
+    email: 'petra.holloway@example.com',
+    password: 'open the gate',
+  },
+];
+
+for (const { name, email, password, ...size } of admins)
+  test(`an admin sets up a second factor and signs in with it, ${name}`, async ({ person }) => {
+    const page = await person({ ...size, refusals: [401] });
+
+    const secret = await test.step('the app is set up', async () => {
+      await signIn(page, email, password);
+      await expect(page).toHaveURL(`${plumbline}/admin`);
+      await page.goto('/admin/profile');
+      await section(page).getByRole('button', { name: 'Set it up' }).click();
+      await section(page).getByLabel('Your password').fill(password);
+      await section(page).getByRole('button', { name: 'Go on' }).click();
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+      await expectAccessible(page, 'setting up a second factor');
+      const shown = await section(page).getByRole('code').innerText();
+      return shown.replaceAll(' ', '');
+    });
+
+    const [first = '', second = ''] = await test.step('the recovery codes are shown', async () => {
+      await section(page).getByLabel('Code', { exact: true }).fill(codeOf(secret));
+      await section(page).getByRole('button', { name: 'Turn it on' }).click();
+      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+      await expect(codes).toHaveCount(10);
+      await expectAccessible(page, 'recovery codes');
+      const kept = await codes.allInnerTexts();
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(section(page).getByText('10 recovery codes are left.')).toBeVisible();
+      return kept;
+    });
+
+    await test.step('the password alone opens nothing; a code of the app does', async () => {
+      await signOut(page);
+      await expect(page).toHaveURL(`${plumbline}/`);
+      await beginAgain(page, { email, password });
+      await page.goto('/admin');
+      await expect(page).toHaveURL('/login?redirect=%2Fadmin');
+      await beginAgain(page, { email, password });
+      await expectAccessible(page, 'the second step of a sign-in');
+      // A code is taken once: the next one is, a little early.
+      await confirm(page, codeOf(secret, 1));
+    });
+
+    await test.step('so does a recovery code, once', async () => {
+      await signOut(page);
+      await beginAgain(page, { email, password });
+      await confirm(page, first);
+      await page.goto('/admin/profile');
+      await expect(section(page).getByText('9 recovery codes are left.')).toBeVisible();
+      await signOut(page);
+      await beginAgain(page, { email, password });
+      await page.getByLabel('Code', { exact: true }).fill(first);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText(/^This code is not right/).first()).toBeVisible();
+      await expectAccessible(page, 'a refused code');
+      await confirm(page, second);
+    });
+  });
+
+const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+
+/** What an authenticator app shows, now or so many half minutes later. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
+
+async function beginAgain(page: Page, { email, password }: { email: string; password: string }) {
+  await signIn(page, email, password);
+  await expect(page).toHaveURL(`${plumbline}/login/two-factor`);
+}
+
+async function confirm(page: Page, code: string) {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${plumbline}/admin`);
+}
