@@ -19,6 +19,7 @@ export async function startProduct(databaseUrl: string, dataDir: string, port: n
       ...process.env,
       NODE_ENV: 'production',
       SEED: 'none',
+      MEMBER_SITE: 'off',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),

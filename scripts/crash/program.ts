@@ -37,6 +37,7 @@ export async function startProgram(environment: Record<string, string>): Promise
       ...process.env,
       NODE_ENV: 'production',
       SEED: 'none',
+      MEMBER_SITE: 'off',
       LOG_LEVEL: 'error',
       ...environment,
       PORT: port,
