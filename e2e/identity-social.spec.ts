@@ -54,6 +54,8 @@ for (const { name, ...size } of sizes)
       await throughThePopup(page);
       await expect(page).toHaveURL(`${plumbline}/homeowner/settings`);
       expect(await whoIs(page)).toBe(email);
+      // Before its style is there, every header of the page is seen.
+      await page.waitForLoadState();
       await expect(
         page.getByRole('button', { name: 'Account of Lindsay Linked' }).filter({ visible: true }),
       ).toBeVisible();
@@ -68,6 +70,14 @@ for (const { name, ...size } of sizes)
       await throughThePopup(page);
       await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
       expect(await uid(page)).toBe(before);
+    });
+
+    await test.step('where no window may open, it happens in place', async () => {
+      await signOut(page);
+      await expect(page).toHaveURL(`${plumbline}/`);
+      await page.goto('/login/social?provider=linkedin&redirect=/homeowner/settings');
+      await expect(page).toHaveURL(`${plumbline}/homeowner/settings`);
+      expect(await whoIs(page)).toBe(email);
     });
   });
 
