@@ -8,9 +8,8 @@ import { createApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/database.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts';
 import { LiveHub } from '#server/live.ts';
-import { migrateAll } from '#server/postgres.ts';
+import { migrateAll, openPostgres } from '#server/postgres.ts';
 import { localStorage } from '#server/storage.ts';
 import { createWeb } from '#server/web.ts';
 import { seedContractors } from '../database/seed/contractors.ts';
@@ -33,10 +32,7 @@ const seconds = Number(options.seconds);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const dataDir = path.resolve(process.env.DATA_DIR ?? '.data', 'bench');
 
-const server = await startEmbeddedPostgres({
-  dataDir: path.join(dataDir, 'postgres'),
-  durable: true,
-});
+const server = await openPostgres(readConfig({ ...process.env, DATA_DIR: dataDir }));
 await migrateAll(server.url);
 const { pool, db } = openDatabase(server.url, () => {});
 const { rows } = await pool.query<{ count: number }>(

@@ -13,21 +13,24 @@ import { databaseNamed, TEMPLATE } from './database-names.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: string;
+    /** As in 180004; what a plan looks like is only promised for the version that we ship. */
+    databaseVersion: number;
   }
 }
 
 /**
- * One throw-away server for the whole run (or the one that TEST_DATABASE_URL names), with a migrated
- * template that each test file copies.
+ * One throw-away server for the whole run (or the one that DATABASE_URL names), with a migrated
+ * template that each test file copies. On a server that is given, only databases of the tests' own
+ * names are made and dropped.
  */
 export default async function setup(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL;
+  const given = process.env.DATABASE_URL;
   const folder = given ? undefined : mkdtempSync(path.join(tmpdir(), 'plumbline-test-'));
   const server = folder
     ? await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), durable: false })
     : undefined;
   const url = given ?? server?.url ?? '';
-  await makeTemplate(url);
+  project.provide('databaseVersion', await makeTemplate(url));
   project.provide('databaseServer', url);
   return async () => {
     await server?.stop();
@@ -40,10 +43,14 @@ async function makeTemplate(url: string) {
   await client.connect();
   await client.query(`drop database if exists ${TEMPLATE}`);
   await client.query(`create database ${TEMPLATE}`);
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
   await client.end();
   const template = databaseNamed(url, TEMPLATE);
   await migrateAll(template);
   const { pool, db } = openDatabase(template, () => {});
   await insertMissingCategories(db, builtInCategories);
   await pool.end();
+  return rows[0]?.version ?? 0;
 }
