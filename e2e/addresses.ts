@@ -1,4 +1,5 @@
-export const port = Number(process.env.E2E_PORT ?? 3990);
+/** Browsers open no page on some ports, 4190 for one: mind what the others are made of it. */
+export const port = Number(process.env.E2E_PORT ?? 3980);
 
 /** The product; and the others by another name of this machine, so that to a browser they are other sites. */
 export const plumbline = `http://localhost:${port}`;
