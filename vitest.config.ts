@@ -5,6 +5,10 @@ export default defineConfig({
     include: ['{src,scripts,database,member-site}/**/*.test.{ts,tsx}'],
     globalSetup: ['src/test/database-server.ts'],
     pool: 'forks',
+    // Nothing of ours keeps state in a module, so files may share what they import; three share two cores,
+    // because tests wait for the database and for hashes more than they count.
+    isolate: false,
+    maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 30_000,
   },

@@ -253,8 +253,7 @@ CREATE TABLE "notifications" (
 	"activity_id" bigint NOT NULL,
 	"topic_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_user_id_id_pk" PRIMARY KEY("user_id","id"),
-	CONSTRAINT "notifications_once" UNIQUE("user_id","activity_id","type")
+	CONSTRAINT "notifications_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "projects" (
@@ -490,6 +489,7 @@ CREATE INDEX "lead_offers_lead_id_index" ON "lead_offers" USING btree ("lead_id"
 CREATE INDEX "leads_of_homeowner" ON "leads" USING btree ("homeowner_id","id");--> statement-breakpoint
 CREATE INDEX "leads_of_project" ON "leads" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "leads_available" ON "leads" USING btree ("service","id") WHERE status = 'new';--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","activity_id","type") WHERE topic_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_latest" ON "notifications" USING btree ("user_id","role","type","topic_id") WHERE topic_id is not null;--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("user_id","role","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","role") WHERE not is_read;--> statement-breakpoint

@@ -9,7 +9,7 @@ import { playScene, type Scene } from '#test/scene.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 /** Cases for each call; `FUZZ_CASES=2000 npm test -- fuzz` for the long run. */
-const CASES = Number(process.env.FUZZ_CASES ?? 60);
+const CASES = Number(process.env.FUZZ_CASES ?? 40);
 /** Hashing a password is slow on purpose. */
 const slow = new Set(['session.register', 'session.signIn', 'session.setupMasterAdmin']);
 /** Streams have a test of their own; uploads take files. */

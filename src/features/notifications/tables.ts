@@ -40,7 +40,10 @@ export const notifications = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    unique('notifications_once').on(table.userId, table.activityId, table.type),
+    // What has a topic is kept to one row by its topic.
+    uniqueIndex('notifications_once')
+      .on(table.userId, table.activityId, table.type)
+      .where(sql`topic_id is null`),
     uniqueIndex('notifications_latest')
       .on(table.userId, table.role, table.type, table.topicId)
       .where(sql`topic_id is not null`),
