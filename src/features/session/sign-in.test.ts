@@ -144,7 +144,8 @@ describe('where homeowners register here', () => {
   });
   afterAll(() => plain.close());
 
-  test('known and unknown addresses take the same time', async () => {
+  // Other work on the machine shows in a median; a real difference shows in every one of them.
+  test('known and unknown addresses take the same time', { retry: 4 }, async () => {
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 15; round++)
       for (const [kind, email] of [
