@@ -1,12 +1,15 @@
 import type { Role } from '#lib/roles.ts';
 
+/** Who may see a page that is not for everybody: one role, or whoever is signed in. */
+export type Area = Role | 'signed-in';
+
 export type Page = {
   /** As in the address, `:id` for what varies. */
   path: string;
   /** The route module, below src/. */
   file: string;
   /** Whose shell stands around it, and who may see it. */
-  portal: 'public' | Role;
+  portal: 'public' | Area;
 };
 
 /** Every URL of the product. A new screen is one line here; menus show an entry once its path stands in the table. */

@@ -19,16 +19,15 @@ import {
   IconStar,
   IconUser,
 } from '@tabler/icons-react';
-import type { Handle } from '#browser/handle.ts';
 import type { Role } from '#lib/roles.ts';
 import { isPage } from '../table.ts';
 
 export type Entry = { to: string; label: string; icon: Icon; badge?: 'messages' | 'notifications' };
 
-export const portals: Record<Role, { label: string; hue: NonNullable<Handle['portal']> }> = {
-  homeowner: { label: 'Home Portal', hue: 'home' },
-  contractor: { label: 'Pro Portal', hue: 'pro' },
-  admin: { label: 'Admin Portal', hue: 'admin' },
+export const portals: Record<Role, { label: string }> = {
+  homeowner: { label: 'Home Portal' },
+  contractor: { label: 'Pro Portal' },
+  admin: { label: 'Admin Portal' },
 };
 
 const all: Record<Role, Entry[]> = {
