@@ -43,6 +43,11 @@ conversations.liveMessages    in    ok        -        ok         -     no    no
 counts.homeowner              in    ok        ok       no         no    no    no        no     in
 counts.contractor             in    no        no       ok         ok    no    no        no     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
+customers.list                in    no        no       ok         ok    no    no        no     in
+customers.get                 in    no        no       ok         -     no    no        no     in
+customers.create              in    no        no       ok         ok    no    no        no     in
+customers.updateContactPreferences in no      no       ok         -     no    no        no     in
+customers.activity            in    no        no       ok         -     no    no        no     in
 files.upload                  in    ok        ok       ok         ok    ok    ok        ok     in
 files.get                     in    ok        -        -          -     -     -         -      in
 files.remove                  in    ok        -        -          -     -     -         -      in
@@ -130,6 +135,10 @@ const inputs: Record<string, Input> = {
   'conversations.sendMessage': ({ conversation: { id } }) => ({ id, content: 'Hello' }),
   'conversations.markRead': ({ conversation: { id } }) => ({ id }),
   'conversations.liveMessages': ({ conversation: { id } }) => ({ id }),
+  'customers.get': ({ customer: { id } }) => ({ id }),
+  'customers.create': () => ({ name: 'Somebody', email: `${newId()}@example.com` }),
+  'customers.updateContactPreferences': ({ customer: { id } }) => ({ id, allowText: false }),
+  'customers.activity': ({ customer: { id } }) => ({ customerId: id }),
   'files.get': ({ fileId }) => ({ id: fileId }),
   'files.remove': ({ fileId }) => ({ id: fileId }),
   'leads.create': () => ({
