@@ -1,3 +1,4 @@
+import type { countCall } from '#features/rates/data.ts';
 import type { AdminSettings } from '#features/users/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Role } from '#lib/roles.ts';
@@ -40,6 +41,8 @@ export type Services = {
   memberSite?: ConnectedMemberSite | undefined;
   /** Address of this site, without a slash at its end. */
   siteUrl: () => string;
+  /** Counts a call against the limit of its class, or refuses it. Without it nothing is counted. */
+  countCall?: typeof countCall | undefined;
   /** Tells the dispatcher that something was committed. */
   committed: () => void;
 };
