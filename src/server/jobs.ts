@@ -17,6 +17,7 @@ import type { Actor, Services } from './context.ts';
 import type { Db } from './database.ts';
 import { freeLockedJobs, nameWorkers } from './job-locks.ts';
 import type { Mailer, RenderMail } from './mail.ts';
+import type { SmsSender } from './sms.ts';
 import { upkeep, upkeepCrontab } from './upkeep.ts';
 
 /** What a reaction is given. It may run twice: every effect has a unique key. */
@@ -27,6 +28,11 @@ export type JobContext = {
   requestId: string;
   services: Services;
   mailer: Mailer;
+  /**
+   * `await context.sms.send({ key, to, text })`: the same key makes one message. Gives why not, where the
+   * number is not a US one or its owner has answered STOP.
+   */
+  sms: SmsSender;
   renderMail: RenderMail;
   /** Address of the site, for links in mails; without a slash at its end. */
   siteUrl: () => string;

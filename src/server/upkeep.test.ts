@@ -6,6 +6,7 @@ import { exchangedTokens } from '#features/sso/tables.ts';
 import { challenges } from '#features/two-factor/tables.ts';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { outgoingMessages } from './tables.ts';
 import { upkeep } from './upkeep.ts';
 
 const past = new Date(Date.now() - 5 * 86_400_000);
@@ -60,6 +61,13 @@ test('what has outlived its use goes, what is in use stays', async () => {
     .values({ tokenHash: 'old', userId: uid, purpose: 'verify-email', email, expiresAt: past });
   await world.db.insert(emailChanges).values({ userId: uid, email, expiresAt: past });
   await world.db.insert(resetRequests).values([{ email, createdAt: past }, { email }]);
+  const longAgo = new Date(Date.now() - 15 * 86_400_000);
+  const text = { channel: 'sms' as const, recipient: '', payload: { text: '' } };
+  await world.db.insert(outgoingMessages).values([
+    { ...text, key: 'old', status: 'sent', createdAt: longAgo },
+    { ...text, key: 'waiting', createdAt: longAgo },
+    { ...text, key: 'new', status: 'sent' },
+  ]);
   const challenge = { userId: uid, activeRole: 'admin' as const, origin: 'password' as const };
   await world.db.insert(challenges).values({ ...challenge, tokenHash: 'old', expiresAt: past });
   expect(await upkeep(world.db)).toEqual({
@@ -73,6 +81,7 @@ test('what has outlived its use goes, what is in use stays', async () => {
     mailed_links: 1,
     email_changes: 1,
     reset_requests: 1,
+    outgoing_messages: 1,
   });
   expect((await (await world.as({ token })).session.get()).user?.uid).toBe(uid);
   const { rows } = await pool.query('select key from idempotency_keys');
