@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import '#browser/base.css';
 import { ColorSchemeScript } from '#browser/color-scheme.tsx';
-import { brandContext } from '#browser/context.ts';
+import { brandContext, siteContext } from '#browser/context.ts';
 import { fontUrls } from '#browser/fonts.ts';
 import { type Handle, hueOf } from '#browser/handle.ts';
 import { useNonce } from '#browser/nonce.ts';
@@ -24,9 +24,12 @@ import type { portalLoader } from './portal/loader.ts';
 
 export const middleware = [arrivals];
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ brand: context.get(brandContext) });
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  brand: context.get(brandContext),
+  site: context.get(siteContext),
+});
 
-/** The name of the product does not change while it is looked at. */
+/** Neither the name nor the address of the site changes while it is looked at. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = ({ matches }) => {
