@@ -13,6 +13,7 @@ import { projectsContract } from '#features/projects/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
+import { settingsContract } from '#features/settings/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
@@ -31,4 +32,5 @@ export const contract = {
   quotes: quotesContract,
   reviews: reviewsContract,
   session: sessionContract,
+  settings: settingsContract,
 };

@@ -98,6 +98,8 @@ quotes.remove                 in    no        no       ok         -     no    no
 reviews.list                  ok    ok        ok       ok         ok    ok    ok        ok     ok
 reviews.create                in    ok        -        no         no    no    no        no     in
 places.get                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+settings.get                  in    no        no       ok         ok    no    no        no     in
+settings.save                 in    no        no       ok         ok    no    no        no     in
 session.get                   ok    ok        ok       ok         ok    ok    ok        ok     ok
 session.signIn                in    in        in       in         in    in    in        in     in
 session.register              ok    ok        ok       ok         ok    ok    ok        ok     ok

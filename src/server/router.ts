@@ -25,6 +25,7 @@ import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
+import { settingsHandlers } from '#features/settings/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
 import {
@@ -53,6 +54,7 @@ export const router = {
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,
+  settings: settingsHandlers,
   session: {
     ...sessionHandlers,
     ...ssoHandlers,
