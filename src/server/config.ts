@@ -48,6 +48,14 @@ const EnvironmentShape = z.object({
   MEMBER_SITE: z.enum(['local', 'remote', 'off']).optional(),
   MEMBER_SITE_PORT: wholeNumber(0, 65_535).optional(),
   MEMBER_SITE_URL: webAddress.optional(),
+  MEMBER_SITE_LINKS: z
+    .string()
+    .max(2_000)
+    .regex(
+      /^\s*([^,=]+=\s*(\/|https?:\/\/)[^,\s]*\s*(,|$))*\s*$/,
+      'must be label=address, comma-separated',
+    )
+    .optional(),
   MEMBER_SITE_NAME: z.string().trim().min(1).max(40).default('Homeowners’ Guild'),
   MEMBER_SITE_AUTH_URL: webAddress.optional(),
   MEMBER_SITE_FIRESTORE_URL: webAddress.optional(),

@@ -43,7 +43,7 @@ type Caller = { token: string };
  */
 export async function createWorld(
   environment: Record<string, string> = {},
-  { memberSite }: Pick<Services, 'memberSite'> = {},
+  { memberSite, countCall }: Pick<Services, 'memberSite' | 'countCall'> = {},
 ) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -72,6 +72,7 @@ export async function createWorld(
     storage: localStorage(dataDir),
     memberSite,
     siteUrl: () => 'http://localhost',
+    countCall,
     committed: () => {},
   };
   const api = createApi(log);
