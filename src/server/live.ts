@@ -8,6 +8,9 @@ export type Delivered = {
   data: Record<string, unknown>;
 };
 
+/** The same of what nobody's stream hears. */
+export type Happened = Omit<Delivered, 'recipientId'> & { recipientId: string | null };
+
 /** A reader that falls this far behind is dropped; it resumes from what it last saw. */
 const MAX_BACKLOG = 1_000;
 
@@ -20,6 +23,7 @@ type Listener = { sessionId: string; role: string };
 export class LiveHub {
   readonly #readers = new Map<string, Set<Reader>>();
   readonly #open = new Map<() => void, Listener>();
+  readonly #watchers: ((events: readonly Happened[]) => void)[] = [];
   #closed = false;
   /** The latest position that was delivered here. */
   position = 0;
@@ -33,9 +37,18 @@ export class LiveHub {
     return [...new Set([...this.#open.values()].map(({ sessionId }) => sessionId))];
   }
 
-  deliver(events: readonly Delivered[]) {
-    for (const event of events)
-      for (const reader of this.#readers.get(event.recipientId) ?? []) reader.push(event);
+  deliver(events: readonly Happened[]) {
+    for (const watcher of this.#watchers) watcher(events);
+    for (const event of events) {
+      if (event.recipientId === null) continue;
+      const delivered = { ...event, recipientId: event.recipientId };
+      for (const reader of this.#readers.get(event.recipientId) ?? []) reader.push(delivered);
+    }
+  }
+
+  /** Hears of everything that happens, on every copy of the program: for what is kept in its memory. */
+  watch(watcher: (events: readonly Happened[]) => void) {
+    this.#watchers.push(watcher);
   }
 
   /** Ends every stream and opens no more: the process stops. Clients come back elsewhere and resume. */
