@@ -55,6 +55,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     memberSite,
     siteUrl,
     committed: () => dispatcher.poke(),
+    whisper: (whisper) => dispatcher.whisper(whisper),
   };
   let stopping = false;
 

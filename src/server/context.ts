@@ -1,7 +1,7 @@
 import type { AdminSettings } from '#features/users/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Role } from '#lib/roles.ts';
-import type { LiveHub } from '#server/live.ts';
+import type { LiveHub, Whisper } from '#server/live.ts';
 import type { MemberSite } from '#server/member-site.ts';
 import type { Storage } from '#server/storage.ts';
 import type { Config } from './config.ts';
@@ -42,6 +42,8 @@ export type Services = {
   siteUrl: () => string;
   /** Tells the dispatcher that something was committed. */
   committed: () => void;
+  /** Tells the streams of every process something that is not kept. */
+  whisper: (whisper: Whisper) => void;
 };
 
 /** What every handler is given. `db` is a transaction when the call carries an Idempotency-Key. */

@@ -69,6 +69,7 @@ export async function createWorld(
     memberSite,
     siteUrl: () => 'http://localhost',
     committed: () => {},
+    whisper: (whisper) => live.whisper(whisper),
   };
   const api = createApi(log);
   const http = createHttp({
