@@ -125,7 +125,9 @@ async function recordAll(all: readonly Scenario[], on: Stage) {
       await call?.(client, on);
       if (page) {
         const request = new Request(`http://localhost${page(on)}`);
-        await (await web.render(request, { api: client, nonce: 'bench' })).text();
+        await (
+          await web.render(request, { api: client, nonce: 'bench', site: 'http://localhost' })
+        ).text();
       }
     });
     const [first = [], ...others] = varies(on);

@@ -1,15 +1,16 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router';
 import { apiContext, type Session, sessionContext } from '#browser/context.ts';
 import { dashboardOf } from '#features/session/rules.ts';
-import { currentRole, type Role } from '#lib/roles.ts';
+import { currentRole } from '#lib/roles.ts';
+import type { Area } from './table.ts';
 
 const signInPath = (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`;
 
 /** Where someone who asks for `wanted`, in the portal `area`, is sent instead; undefined when they may pass. */
-export function guard({ user, activeRole }: Session, area: Role, wanted: string) {
+export function guard({ user, activeRole }: Session, area: Area, wanted: string) {
   if (!user) return signInPath(wanted);
   const role = activeRole ?? currentRole(user.roles);
-  return role === area ? undefined : dashboardOf[role];
+  return area === 'signed-in' || role === area ? undefined : dashboardOf[role];
 }
 
 /**
@@ -17,7 +18,7 @@ export function guard({ user, activeRole }: Session, area: Role, wanted: string)
  * page remembers belongs to whoever comes next.
  */
 export const guarded =
-  (area: Role): MiddlewareFunction<Response> =>
+  (area: Area): MiddlewareFunction<Response> =>
   async ({ context, url }, next) => {
     const wanted = `${url.pathname}${url.search}`;
     const session = await context

@@ -8,23 +8,28 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router';
 import '#browser/base.css';
 import { ColorSchemeScript } from '#browser/color-scheme.tsx';
-import { brandContext } from '#browser/context.ts';
+import { brandContext, siteContext } from '#browser/context.ts';
 import { fontUrls } from '#browser/fonts.ts';
-import type { Handle } from '#browser/handle.ts';
+import { type Handle, hueOf } from '#browser/handle.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { brandOf } from '#browser/title.ts';
 import { arrivals } from './arrivals.ts';
 import { ErrorFace } from './error-face.tsx';
 import icon from './icon.svg';
+import type { portalLoader } from './portal/loader.ts';
 
 export const middleware = [arrivals];
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ brand: context.get(brandContext) });
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  brand: context.get(brandContext),
+  site: context.get(siteContext),
+});
 
-/** The name of the product does not change while it is looked at. */
+/** Neither the name nor the address of the site changes while it is looked at. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -36,7 +41,8 @@ export const meta: MetaFunction = ({ matches }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
-  const portal = handles.find((handle) => handle?.portal)?.portal;
+  const shared = useRouteLoaderData<typeof portalLoader>('signed-in')?.activeRole;
+  const portal = handles.find((handle) => handle?.portal)?.portal ?? (shared && hueOf[shared]);
   const awake = handles.some((handle) => handle?.script);
 
   return (

@@ -1,12 +1,18 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { createStaticHandler, type RouteObject, RouterContextProvider } from 'react-router';
+import {
+  createRequestHandler,
+  UNSAFE_decodeViaTurboStream as decode,
+  RouterContextProvider,
+  UNSAFE_SingleFetchRedirectSymbol as redirected,
+  type ServerBuild,
+} from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Api, apiContext, brandContext, nonceContext } from '#browser/context.ts';
 import { memberMarker } from '#lib/roles.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import config from './routes.ts';
-import { pages } from './table.ts';
+import { isPage, type Page, pages } from './table.ts';
 
 // Screens name their calls by it; what runs here is the server's half of them.
 vi.mock('#browser/api.ts', () => {
@@ -14,7 +20,7 @@ vi.mock('#browser/api.ts', () => {
   return { api: anything, orpc: anything };
 });
 
-type Handler = ReturnType<typeof createStaticHandler>;
+type Handler = ReturnType<typeof createRequestHandler>;
 type Who = 'guest' | 'homeowner' | 'contractor' | 'admin' | 'several roles' | 'member';
 
 let world: World;
@@ -22,31 +28,42 @@ let handler: Handler;
 let businessId: string;
 const tokens: Partial<Record<Who, { token: string }>> = {};
 
-/** The routes as they are served, without what is drawn. */
-async function served(entries: readonly RouteConfigEntry[]): Promise<RouteObject[]> {
-  return Promise.all(
-    entries.map(async ({ id, path, file, children }) => {
-      const module = await import(new URL(file, import.meta.url).pathname);
-      const { loader, action, middleware } = module;
-      const route: RouteObject = {
-        ...(id && { id }),
-        ...(path && { path }),
-        loader,
-        action,
-        middleware,
-      };
-      return children ? { ...route, children: await served(children) } : route;
-    }),
-  );
+/** The routes as they are served; what is drawn stays undrawn. */
+async function served(entries: readonly RouteConfigEntry[], parentId = 'root') {
+  const routes: ServerBuild['routes'] = {};
+  for (const { id = parentId, path, file, children = [] } of entries) {
+    const { loader, action, middleware } = await import(new URL(file, import.meta.url).pathname);
+    const module = { default: () => null, loader, action, middleware };
+    routes[id] = { id, parentId, module, ...(path !== undefined && { path }) };
+    Object.assign(routes, await served(children, id));
+  }
+  return routes;
+}
+
+async function build(): Promise<ServerBuild> {
+  const { loader, middleware } = await import('./root.tsx');
+  const entry = {
+    default: (_: Request, status: number, headers: Headers) =>
+      new Response(null, { status, headers }),
+  };
+  const root = { id: 'root', path: '', module: { default: () => null, loader, middleware } };
+  return {
+    entry: { module: entry },
+    routes: { root, ...(await served(await config)) } as ServerBuild['routes'],
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  };
 }
 
 beforeAll(async () => {
   world = await createWorld();
-  const root = await import('./root.tsx');
-  const children = await served(await config);
-  handler = createStaticHandler([
-    { id: 'root', middleware: root.middleware, loader: root.loader, children } as RouteObject,
-  ]);
+  handler = createRequestHandler(await build(), 'production');
   const business = await contractor(world);
   businessId = business.contractorId;
   const both = await contractor(world);
@@ -63,23 +80,31 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-async function visit(target: string, who: Who, change: (api: Api) => Api = (api) => api) {
+type Change = (api: Api) => Api;
+
+async function ask(target: string, who: Who, change: Change = (api) => api) {
   const context = new RouterContextProvider();
   context.set(apiContext, change(await world.as(tokens[who])));
   context.set(brandContext, 'Plumbline');
   context.set(nonceContext, '');
-  const request = new Request(new URL(target, 'http://localhost'));
-  const answer: unknown = await handler.query(request, {
-    requestContext: context,
-    generateMiddlewareResponse: async (query) => {
-      const result = await query(request);
-      return result instanceof Response
-        ? result
-        : new Response(null, { status: result.statusCode });
-    },
-  });
-  if (!(answer instanceof Response)) throw new Error('not answered');
-  return { status: answer.status, to: answer.headers.get('location'), headers: answer.headers };
+  return handler(new Request(new URL(target, 'http://localhost')), context);
+}
+
+async function visit(target: string, who: Who, change?: Change) {
+  const { status, headers } = await ask(target, who, change);
+  return { status, to: headers.get('location'), headers };
+}
+
+/** What the page in the browser asks for when somebody follows a link; where it is then sent. */
+async function follow(target: string, who: Who) {
+  const url = new URL(target, 'http://localhost');
+  const path = url.pathname === '/' ? '/_' : url.pathname;
+  const { body } = await ask(`${path}.data${url.search}`, who);
+  if (!body) throw new Error('not answered');
+  const { value } = (await decode(body, globalThis as unknown as Window)) as {
+    value: Record<symbol, { redirect: string }>;
+  };
+  return value[redirected]?.redirect ?? null;
 }
 
 const dashboards = {
@@ -104,24 +129,59 @@ const portalOf: Record<Exclude<Who, 'guest'>, string> = {
 /** Pages for people who are not signed in. */
 const doors = ['/login', '/login/two-factor', '/register', '/get-started'];
 
-const rows = pages.flatMap((page) => everyone.map((who) => ({ ...page, who })));
+/** Specification, section 2, word for word. */
+const specified: Record<Page['portal'], string> = {
+  public: `/ (home), /search (contractor search), /contractor/{id} (public contractor profile), /how-it-works,
+/for-contractors, /resources, /get-started, /contact, /login, /register, /sso-loading, /setup-master-admin`,
+  'signed-in': '/contractor/{id}/full (full contractor profile)',
+  homeowner: `/homeowner/dashboard, /homeowner/projects, /homeowner/projects/new, /homeowner/projects/{id},
+/homeowner/projects/{id}/edit, /homeowner/saved-contractors, /homeowner/messages, /homeowner/quotes,
+/homeowner/notifications, /homeowner/profile, /homeowner/settings, /homeowner/billing, /homeowner/reviews,
+/homeowner/calendar, /homeowner/files, /homeowner/search (contractor search), /homeowner/search-data (general
+search), /homeowner/project-ideas, /homeowner/cost-calculator, /homeowner/help, /homeowner/contractor/{id}`,
+  contractor: `/contractor/dashboard, /contractor/profile, /contractor/leads (query leadId), /contractor/projects,
+/contractor/projects/{id}, /contractor/messages (query conversationId), /contractor/calendar, /contractor/quotes
+(query quoteId), /contractor/quotes/new, /contractor/reviews, /contractor/analytics, /contractor/settings,
+/contractor/billing, /contractor/search (query q), /contractor/help`,
+  admin: `/admin, /admin/users, /admin/contractors, /admin/homeowners, /admin/verification, /admin/analytics,
+/admin/support, /admin/leads, /admin/projects, /admin/reviews, /admin/disputes, /admin/settings,
+/admin/payment-settings, /admin/announcements, /admin/announcements/new, /admin/audit-logs, /admin/seed-data,
+/admin/add-user, /admin/import-contractors, /admin/messages, /admin/search (query q), /admin/connect-requests,
+/admin/profile`,
+};
+
+const promised = Object.entries(specified).flatMap(([portal, list]) =>
+  list
+    .replace(/\([^)]*\)/g, '')
+    .split(',')
+    .map((path) => ({ path: path.trim().replace('{id}', ':id'), portal })),
+);
+const all = new Map([...promised, ...pages].map(({ path, portal }) => [path, portal]));
+const rows = [...all].flatMap(([path, portal]) => everyone.map((who) => ({ path, portal, who })));
+
+/** Where `who` ends who asks for the path: null where they are let in. */
+function target(path: string, portal: string, who: Who, asked: string) {
+  const here = dashboards[who];
+  if (portal !== 'public') {
+    if (who === 'guest') return `/login?redirect=${encodeURIComponent(asked)}`;
+    if (portal !== 'signed-in' && portalOf[who] !== portal) return here;
+    if (isPage(path)) return null;
+    return /\/contractor\/:id/.test(path) ? `/contractor/${businessId}` : here;
+  }
+  if (!isPage(path) || path === '/setup-master-admin') return '/';
+  if (path === '/social-callback') return '/login?social=refused';
+  if (path === '/sso-loading') return here ?? '/login';
+  return doors.includes(path) ? here : null;
+}
 
 test.each(rows)('$path as $who', async ({ path, portal, who }) => {
   const isRecord = path.includes(':id') && portal !== 'public';
-  const id = portal === 'public' ? businessId : '0198c5a1-0000-7000-8000-000000000000';
-  const target = path.replace(':id', id);
-  const { status, to } = await visit(target, who);
-  const here = dashboards[who];
-  let expected: [number, string | null] = [200, null];
-  if (portal !== 'public') {
-    if (who === 'guest') expected = [302, `/login?redirect=${encodeURIComponent(target)}`];
-    else if (portalOf[who] !== portal) expected = [302, here];
-    else expected = [isRecord ? 404 : 200, null];
-  } else if (path === '/setup-master-admin') expected = [302, '/'];
-  else if (path === '/social-callback') expected = [302, '/login?social=refused'];
-  else if (path === '/sso-loading') expected = [302, here ?? '/login'];
-  else if (doors.includes(path) && here) expected = [302, here];
-  expect([status, to]).toEqual(expected);
+  const id = /\/contractor\/:id/.test(path) ? businessId : '0198c5a1-0000-7000-8000-000000000000';
+  const asked = path.replace(':id', id);
+  const elsewhere = target(path, portal, who, asked);
+  const { status, to } = await visit(asked, who);
+  expect([status, to]).toEqual([elsewhere ? 302 : isRecord ? 404 : 200, elsewhere]);
+  expect(await follow(asked, who), 'by a link in the page').toBe(elsewhere);
 });
 
 test.each(everyone)('a path that there is not leads %s home', async (who) => {

@@ -1,13 +1,15 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { awaitedPages } from './portal-paths.ts';
 import { type Page, pages } from './table.ts';
 
-const portals = ['public', 'homeowner', 'contractor', 'admin'] as const;
+const portals = ['public', 'signed-in', 'homeowner', 'contractor', 'admin'] as const;
+const all = [...pages, ...awaitedPages];
 
 /** Both portals may show one file: the path, not the file, names a route. */
 const toRoute = ({ path, file }: Page) => route(path, `../${file}`, { id: path });
 
 const shells = portals
-  .map((portal) => ({ portal, shown: pages.filter((page) => page.portal === portal) }))
+  .map((portal) => ({ portal, shown: all.filter((page) => page.portal === portal) }))
   .filter(({ shown }) => shown.length > 0)
   .map(({ portal, shown }) => layout(`${portal}/layout.tsx`, { id: portal }, shown.map(toRoute)));
 

@@ -1,6 +1,12 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { apiContext, brandContext, type Handoff, nonceContext } from '#browser/context.ts';
+import {
+  apiContext,
+  brandContext,
+  type Handoff,
+  nonceContext,
+  siteContext,
+} from '#browser/context.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -8,11 +14,12 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
  * Answers a page, or the data of one. The context is made here, inside the web graph: in development
  * that is another copy of the router than the one Node would load.
  */
-export function render(request: Request, { api, nonce, brand }: Handoff) {
+export function render(request: Request, { api, nonce, brand, site }: Handoff) {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
   context.set(brandContext, brand);
+  context.set(siteContext, site);
   return handle(request, context);
 }
 

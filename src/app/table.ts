@@ -1,17 +1,25 @@
 import type { Role } from '#lib/roles.ts';
 
+/** Who may see a page that is not for everybody: one role, or whoever is signed in. */
+export type Area = Role | 'signed-in';
+
 export type Page = {
   /** As in the address, `:id` for what varies. */
   path: string;
   /** The route module, below src/. */
   file: string;
   /** Whose shell stands around it, and who may see it. */
-  portal: 'public' | Role;
+  portal: 'public' | Area;
 };
 
 /** Every URL of the product. A new screen is one line here; menus show an entry once its path stands in the table. */
 export const pages: readonly Page[] = [
   { path: '/', portal: 'public', file: 'app/public/home.tsx' },
+  { path: '/how-it-works', portal: 'public', file: 'app/public/how-it-works.tsx' },
+  { path: '/for-contractors', portal: 'public', file: 'app/public/for-contractors.tsx' },
+  { path: '/resources', portal: 'public', file: 'app/public/resources.tsx' },
+  { path: '/privacy-policy.html', portal: 'public', file: 'app/public/privacy-policy.tsx' },
+  { path: '/terms-of-service.html', portal: 'public', file: 'app/public/terms-of-service.tsx' },
   { path: '/login', portal: 'public', file: 'features/session/screens/login.tsx' },
   { path: '/login/two-factor', portal: 'public', file: 'features/session/screens/two-factor.tsx' },
   { path: '/register', portal: 'public', file: 'features/session/screens/register.tsx' },
@@ -139,6 +147,11 @@ export const pages: readonly Page[] = [
     file: 'features/profile/screens/contractor-settings.tsx',
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
+  {
+    path: '/admin/settings',
+    portal: 'admin',
+    file: 'features/profile/screens/admin-settings.tsx',
+  },
   { path: '/admin/profile', portal: 'admin', file: 'features/profile/screens/admin-profile.tsx' },
 ];
 

@@ -15,6 +15,9 @@ export const sessionContext = createContext<Session>();
 /** The name of the product on this site. */
 export const brandContext = createContext<string>();
 
+/** Where this site is published, without a slash at its end. */
+export const siteContext = createContext<string>();
+
 export const nonceContext = createContext<string>();
 
 /** What the server hands over with each request for a page. */
@@ -24,4 +27,6 @@ export type Handoff = {
   /** Of the page's content security policy. */
   nonce: string;
   brand: string;
+  /** Where the site is published, without a slash at its end. */
+  site: string;
 };

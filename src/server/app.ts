@@ -4,9 +4,11 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { countCall } from '#features/rates/data.ts';
 import { createApi } from './api.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
+import { Courier } from './courier.ts';
 import { openDatabase } from './database.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -17,9 +19,12 @@ import { createMailer } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { reactions } from './router.ts';
+import { createSms } from './sms.ts';
 import { socialRoutes } from './social-routes.ts';
 import { localStorage } from './storage.ts';
 import { startStreamSweep } from './stream-sweep.ts';
+import { createTransports } from './transports.ts';
+import { twilioRoutes } from './twilio-routes.ts';
 import type { Web } from './web.ts';
 
 /** How long requests in flight may take to end when the process is told to stop. */
@@ -54,6 +59,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     storage: localStorage(config.dataDir),
     memberSite,
     siteUrl,
+    countCall,
     committed: () => dispatcher.poke(),
     whisper: (whisper) => dispatcher.whisper(whisper),
   };
@@ -70,13 +76,16 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
       now: () => new Date(),
       services,
       mailer: createMailer(config, db),
+      sms: createSms(config, db),
       renderMail: web.renderMail,
       siteUrl,
     },
   });
   const stopSweep = startStreamSweep(db, live);
+  const courier = new Courier({ db, transports: createTransports(config, db), log });
+  courier.start();
 
-  const extra: Hono[] = [fileRoutes(db, services), socialRoutes()];
+  const extra: Hono[] = [fileRoutes(db, services), socialRoutes(), twilioRoutes(db, services)];
   if (config.devOutbox) extra.push(outboxRoutes(db));
   const http = createHttp({
     services,
@@ -116,6 +125,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
       server.closeAllConnections();
       stopSweep();
       await runner.stop();
+      await courier.stop();
       await dispatcher.stop();
       await pool.end();
       await web.close();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { memberSiteSettings } from './member-site-settings.ts';
 import { socialSettings } from './social-settings.ts';
+import { twilioSettings } from './twilio-settings.ts';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const yes = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
@@ -31,6 +32,13 @@ const EnvironmentShape = z.object({
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
     .optional(),
   MAIL_FROM: z.string().min(3).default('Plumbline <hello@plumbline.example>'),
+  TWILIO_ACCOUNT_SID: credential,
+  TWILIO_AUTH_TOKEN: credential,
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+1\d{10}|MG[0-9a-f]{32})$/, 'must be +1 and ten digits, or a messaging service')
+    .optional(),
+  TWILIO_API_URL: webAddress.default('https://api.twilio.com'),
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEV_OUTBOX: yes.optional(),
@@ -40,6 +48,14 @@ const EnvironmentShape = z.object({
   MEMBER_SITE: z.enum(['local', 'remote', 'off']).optional(),
   MEMBER_SITE_PORT: wholeNumber(0, 65_535).optional(),
   MEMBER_SITE_URL: webAddress.optional(),
+  MEMBER_SITE_LINKS: z
+    .string()
+    .max(2_000)
+    .regex(
+      /^\s*([^,=]+=\s*(\/|https?:\/\/)[^,\s]*\s*(,|$))*\s*$/,
+      'must be label=address, comma-separated',
+    )
+    .optional(),
   MEMBER_SITE_NAME: z.string().trim().min(1).max(40).default('Homeowners’ Guild'),
   MEMBER_SITE_AUTH_URL: webAddress.optional(),
   MEMBER_SITE_FIRESTORE_URL: webAddress.optional(),
@@ -109,6 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    twilio: twilioSettings(env),
     /** The passwords of the demo world are known to everyone: a site with a public https name has to ask for it. */
     seed: env.SEED ?? (secure ? 'none' : 'demo'),
     logLevel: env.LOG_LEVEL,
@@ -120,8 +137,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     rateLimitScale: env.RATE_LIMIT_SCALE,
     memberSite: memberSiteSettings(env),
     social: socialSettings(env),
-    /** The local outbox page shows mails to anyone who asks: never on a site with a public https name. */
-    devOutbox: !secure && !env.SMTP_URL && env.DEV_OUTBOX !== false,
+    /** The local outbox page shows mails and texts to anyone who asks: never on a site with a public https name. */
+    devOutbox: !secure && !(env.SMTP_URL && env.TWILIO_ACCOUNT_SID) && env.DEV_OUTBOX !== false,
   };
 }
 

@@ -160,6 +160,7 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
       const page = await web.render(c.req.raw, {
         api: api.client(context) as unknown as Api,
         nonce: c.get('secureHeadersNonce') ?? '',
+        site: services.siteUrl(),
       });
       return withHeaders(page, context, 'private, no-store');
     });

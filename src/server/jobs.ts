@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import {
@@ -5,6 +6,7 @@ import {
   run,
   runMigrations,
   type TaskList,
+  type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import pg from 'pg';
@@ -13,7 +15,9 @@ import type { ActivityRow } from '#features/activities/data.ts';
 import { activities } from '#features/activities/tables.ts';
 import type { Actor, Services } from './context.ts';
 import type { Db } from './database.ts';
+import { freeLockedJobs, nameWorkers } from './job-locks.ts';
 import type { Mailer, RenderMail } from './mail.ts';
+import type { SmsSender } from './sms.ts';
 import { upkeep, upkeepCrontab } from './upkeep.ts';
 
 /** What a reaction is given. It may run twice: every effect has a unique key. */
@@ -24,6 +28,11 @@ export type JobContext = {
   requestId: string;
   services: Services;
   mailer: Mailer;
+  /**
+   * `await context.sms.send({ key, to, text })`: the same key makes one message. Gives why not, where the
+   * number is not a US one or its owner has answered STOP.
+   */
+  sms: SmsSender;
   renderMail: RenderMail;
   /** Address of the site, for links in mails; without a slash at its end. */
   siteUrl: () => string;
@@ -76,9 +85,14 @@ export async function startJobs({ directUrl, reactions, context, log }: Options)
   });
   pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
+  const events: WorkerEvents = new EventEmitter();
+  const looksFailed = (error: unknown) => log.warn({ err: error }, 'could not look for lost jobs');
+  nameWorkers(events, looksFailed);
+  const locks = freeLockedJobs(pool, looksFailed);
   const begin = () =>
     run({
       pgPool: pool,
+      events,
       concurrency: JOBS_AT_ONCE,
       pollInterval: 1_000,
       noHandleSignals: true,
@@ -99,6 +113,7 @@ export async function startJobs({ directUrl, reactions, context, log }: Options)
   return {
     async stop() {
       stopping = true;
+      await locks.stop();
       await runner?.stop().catch(() => {});
       await supervised;
       await pool.end();

@@ -3,39 +3,82 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { Refusal } from '#lib/refusal.ts';
 import type { Db } from './database.ts';
-import { outboxMails } from './tables.ts';
+import { outboxMails, outboxTexts } from './tables.ts';
 
 const SHOWN = 100;
 
-/** The mails that the local outbox holds, for whoever develops: never mounted on a public site. */
+const page = (title: string, body: unknown) => html`<!doctype html><html lang="en"><head>
+<meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width">
+</head><body><main>${body}</main></body></html>`;
+
+const time = (at: Date) => html`<time datetime="${at.toISOString()}">${at.toISOString()}</time>`;
+
+/** The mails and texts that the local outbox holds, for whoever develops: never mounted on a public site. */
 export function outboxRoutes(db: Db) {
   const routes = new Hono();
 
   routes.get('/dev/outbox', async (c) => {
-    const mails = await db.select().from(outboxMails).orderBy(desc(outboxMails.id)).limit(SHOWN);
-    return c.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title>
-<meta name="viewport" content="width=device-width"></head><body><main>
-<h1>Local outbox</h1>
-<p>No mail server is configured (<code>SMTP_URL</code>): mails stay here. The latest ${SHOWN} are shown.</p>
-${mails.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ''}
+    const [mails, texts] = await Promise.all([
+      db.select().from(outboxMails).orderBy(desc(outboxMails.id)).limit(SHOWN),
+      db.select().from(outboxTexts).orderBy(desc(outboxTexts.id)).limit(SHOWN),
+    ]);
+    const nothing = html`<p>Nothing has been sent yet.</p>`;
+    return c.html(
+      page(
+        'Outbox',
+        html`<h1>Local outbox</h1>
+<p>What goes out stays here while no mail server (<code>SMTP_URL</code>) and no Twilio account
+(<code>TWILIO_ACCOUNT_SID</code>) is configured. The latest ${SHOWN} of each are shown.</p>
+<h2>Mails</h2>
+${mails.length === 0 ? nothing : ''}
 <ul>${mails.map(
-      (mail) => html`<li><a href="/dev/outbox/${mail.id}">${mail.subject}</a> to ${mail.recipient},
-<time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString()}</time></li>`,
-    )}</ul></main></body></html>`);
+          (
+            mail,
+          ) => html`<li><a href="/dev/outbox/${mail.id}">${mail.subject}</a> to ${mail.recipient},
+${time(mail.createdAt)}</li>`,
+        )}</ul>
+<h2>Text messages</h2>
+${texts.length === 0 ? nothing : ''}
+<ul>${texts.map(
+          (text) => html`<li>To ${text.recipient}, ${time(text.createdAt)}:
+<span style="white-space: pre-wrap">${text.text}</span></li>`,
+        )}</ul>`,
+      ),
+    );
   });
 
   routes.get('/dev/outbox/:id{[0-9a-f-]{36}}', async (c) => {
     const mail = await findMail(db, c.req.param('id'));
-    return c.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${mail.subject}</title>
-<meta name="viewport" content="width=device-width"></head><body><main>
-<p><a href="/dev/outbox">Outbox</a></p><h1>${mail.subject}</h1><p>To ${mail.recipient}.
+    const headers = Object.entries(mail.headers);
+    return c.html(
+      page(
+        mail.subject,
+        html`<p><a href="/dev/outbox">Outbox</a></p><h1>${mail.subject}</h1><p>To ${mail.recipient}.
 <a href="/dev/outbox/${mail.id}/html">As the mail program shows it</a></p>
-<pre style="white-space: pre-wrap">${mail.text}</pre></main></body></html>`);
+${headers.map(([name, value]) => html`<p><code>${name}: ${value}</code></p>`)}
+${mail.attachments.map(
+  ({ filename }, n) =>
+    html`<p>Attached: <a href="/dev/outbox/${mail.id}/attachments/${n}">${filename}</a></p>`,
+)}
+<pre style="white-space: pre-wrap">${mail.text}</pre>`,
+      ),
+    );
   });
 
   routes.get('/dev/outbox/:id{[0-9a-f-]{36}}/html', async (c) =>
     c.html((await findMail(db, c.req.param('id'))).html),
   );
+
+  routes.get('/dev/outbox/:id{[0-9a-f-]{36}}/attachments/:n{[0-9]{1,2}}', async (c) => {
+    const { attachments } = await findMail(db, c.req.param('id'));
+    const attached = attachments[Number(c.req.param('n'))];
+    if (!attached) throw new Refusal('not-found');
+    return c.body(Uint8Array.from(Buffer.from(attached.content, 'base64')), 200, {
+      'content-type': attached.contentType,
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
   return routes;
 }
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attempts } from '#features/attempts/tables.ts';
 import { emailChanges, mailedLinks, resetRequests } from '#features/credentials/tables.ts';
+import { callRates } from '#features/rates/tables.ts';
 import { exchangedTokens } from '#features/sso/tables.ts';
 import { challenges } from '#features/two-factor/tables.ts';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { outgoingMessages } from './tables.ts';
 import { upkeep } from './upkeep.ts';
 
 const past = new Date(Date.now() - 5 * 86_400_000);
@@ -45,6 +47,11 @@ test('what has outlived its use goes, what is in use stays', async () => {
     { key: 'old', times: [past], expiresAt: past },
     { key: 'new', times: [past], expiresAt: later },
   ]);
+  const counted = { part: 1, counts: [1] };
+  await world.db.insert(callRates).values([
+    { key: 'old', ...counted, expiresAt: past },
+    { key: 'new', ...counted, expiresAt: later },
+  ]);
   await world.db.insert(exchangedTokens).values([
     { tokenHash: 'old', expiresAt: past },
     { tokenHash: 'new', expiresAt: later },
@@ -54,6 +61,13 @@ test('what has outlived its use goes, what is in use stays', async () => {
     .values({ tokenHash: 'old', userId: uid, purpose: 'verify-email', email, expiresAt: past });
   await world.db.insert(emailChanges).values({ userId: uid, email, expiresAt: past });
   await world.db.insert(resetRequests).values([{ email, createdAt: past }, { email }]);
+  const longAgo = new Date(Date.now() - 15 * 86_400_000);
+  const text = { channel: 'sms' as const, recipient: '', payload: { text: '' } };
+  await world.db.insert(outgoingMessages).values([
+    { ...text, key: 'old', status: 'sent', createdAt: longAgo },
+    { ...text, key: 'waiting', createdAt: longAgo },
+    { ...text, key: 'new', status: 'sent' },
+  ]);
   const challenge = { userId: uid, activeRole: 'admin' as const, origin: 'password' as const };
   await world.db.insert(challenges).values({ ...challenge, tokenHash: 'old', expiresAt: past });
   expect(await upkeep(world.db)).toEqual({
@@ -61,11 +75,13 @@ test('what has outlived its use goes, what is in use stays', async () => {
     sessions: 1,
     deliveries: 1,
     attempts: 1,
+    call_rates: 1,
     challenges: 1,
     exchanged_tokens: 1,
     mailed_links: 1,
     email_changes: 1,
     reset_requests: 1,
+    outgoing_messages: 1,
   });
   expect((await (await world.as({ token })).session.get()).user?.uid).toBe(uid);
   const { rows } = await pool.query('select key from idempotency_keys');

@@ -4,6 +4,8 @@ import type { Db } from './database.ts';
 /** How long answers are kept for their Idempotency-Key, and lines for streams that come back. */
 const KEPT_ANSWER_HOURS = 24;
 const KEPT_DELIVERY_DAYS = 3;
+/** How long a key is known after its mail or text went out: longer than any job is tried again. */
+const KEPT_OUTGOING_DAYS = 14;
 /** Rows that one statement removes, so that no lock is held for long. */
 const BATCH = 5_000;
 
@@ -14,11 +16,13 @@ const expired = {
   idempotency_keys: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
   sessions: sql`expires_at < now()`,
   attempts: sql`expires_at < now()`,
+  call_rates: sql`expires_at < now()`,
   challenges: sql`expires_at < now()`,
   exchanged_tokens: sql`expires_at < now()`,
   mailed_links: sql`expires_at < now()`,
   email_changes: sql`expires_at < now()`,
   reset_requests: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
+  outgoing_messages: sql`status <> 'queued' and created_at < now() - make_interval(days => ${KEPT_OUTGOING_DAYS})`,
   deliveries: sql`position < (
     select coalesce(max(position), 0) from activities
     where position is not null and created_at < now() - make_interval(days => ${KEPT_DELIVERY_DAYS}))`,

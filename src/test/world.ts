@@ -15,6 +15,7 @@ import { findSession, openSession, personOf } from '#features/session/data.ts';
 import { createApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
+import { Courier } from '#server/courier.ts';
 import { openDatabase } from '#server/database.ts';
 import { Dispatcher } from '#server/dispatcher.ts';
 import { fileRoutes } from '#server/file-routes.ts';
@@ -24,8 +25,11 @@ import { LiveHub } from '#server/live.ts';
 import { createMailer } from '#server/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { reactions } from '#server/router.ts';
+import { createSms } from '#server/sms.ts';
 import { socialRoutes } from '#server/social-routes.ts';
 import { localStorage } from '#server/storage.ts';
+import { createTransports } from '#server/transports.ts';
+import { twilioRoutes } from '#server/twilio-routes.ts';
 import { databaseNamed, TEMPLATE } from './database-names.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -39,7 +43,7 @@ type Caller = { token: string };
  */
 export async function createWorld(
   environment: Record<string, string> = {},
-  { memberSite }: Pick<Services, 'memberSite'> = {},
+  { memberSite, countCall }: Pick<Services, 'memberSite' | 'countCall'> = {},
 ) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -68,6 +72,7 @@ export async function createWorld(
     storage: localStorage(dataDir),
     memberSite,
     siteUrl: () => 'http://localhost',
+    countCall,
     committed: () => {},
     whisper: (whisper) => live.whisper(whisper),
   };
@@ -78,7 +83,7 @@ export async function createWorld(
     api,
     log,
     metrics: createMetrics(pool, live),
-    extra: [fileRoutes(db, services), socialRoutes()],
+    extra: [fileRoutes(db, services), socialRoutes(), twilioRoutes(db, services)],
     isReady: async () => true,
   });
   const jobPool = new pg.Pool({ connectionString: url, max: 2 });
@@ -88,7 +93,16 @@ export async function createWorld(
   let now: (() => Date) | undefined;
   const clock = () => now?.() ?? new Date();
   const siteUrl = () => 'http://localhost';
-  const jobs = { db, now: clock, services, mailer: createMailer(config, db), renderMail, siteUrl };
+  const jobs = {
+    db,
+    now: clock,
+    services,
+    mailer: createMailer(config, db),
+    sms: createSms(config, db),
+    renderMail,
+    siteUrl,
+  };
+  const courier = new Courier({ db, transports: createTransports(config, db), log });
   const taskList = tasksFor(reactions, jobs);
 
   const contextOf = async (caller?: Caller, idempotencyKey?: string): Promise<Context> => {
@@ -180,8 +194,11 @@ export async function createWorld(
         if (!rows[0]?.left) return;
       }
     },
+    /** Brings queued mails and texts to the services that the environment names. */
+    courier,
     async close() {
       live.close();
+      await courier.stop();
       for (const listening of servers) {
         listening.closeAllConnections();
         listening.close();

@@ -5,8 +5,8 @@ import { ErrorFace } from '../error-face.tsx';
 import { Portal } from './portal.tsx';
 
 /** A page of a portal that cannot be shown: the rest of the portal stays where it is. */
-export function PortalError({ of: role }: { of: Role }) {
-  const shellLoaded = useRouteLoaderData(role) !== undefined;
+export function PortalError({ of: role, in: layout = role }: { of: Role; in?: string }) {
+  const shellLoaded = useRouteLoaderData(layout) !== undefined;
   const face = <ErrorFace home={{ to: dashboardOf[role], label: 'Go to your dashboard' }} />;
   return shellLoaded ? <Portal of={role}>{face}</Portal> : <main className="page">{face}</main>;
 }

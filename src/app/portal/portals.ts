@@ -1,31 +1,42 @@
 import {
   type Icon,
+  IconAddressBook,
   IconBell,
+  IconBuildingStore,
+  IconCategory,
+  IconFileImport,
   IconFileText,
+  IconHeart,
   IconHome,
   IconInbox,
+  IconLifebuoy,
   IconMessage,
+  IconRosetteDiscountCheck,
   IconRuler2,
+  IconSearch,
   IconSettings,
+  IconSpeakerphone,
+  IconStar,
   IconUser,
 } from '@tabler/icons-react';
-import type { Handle } from '#browser/handle.ts';
 import type { Role } from '#lib/roles.ts';
 import { isPage } from '../table.ts';
 
 export type Entry = { to: string; label: string; icon: Icon; badge?: 'messages' | 'notifications' };
 
-export const portals: Record<Role, { label: string; hue: NonNullable<Handle['portal']> }> = {
-  homeowner: { label: 'Home Portal', hue: 'home' },
-  contractor: { label: 'Pro Portal', hue: 'pro' },
-  admin: { label: 'Admin Portal', hue: 'admin' },
+export const portals: Record<Role, { label: string }> = {
+  homeowner: { label: 'Home Portal' },
+  contractor: { label: 'Pro Portal' },
+  admin: { label: 'Admin Portal' },
 };
 
 const all: Record<Role, Entry[]> = {
   homeowner: [
     { to: '/homeowner/dashboard', label: 'Dashboard', icon: IconHome },
+    { to: '/homeowner/search', label: 'Find contractors', icon: IconSearch },
     { to: '/homeowner/projects', label: 'Projects', icon: IconRuler2 },
     { to: '/homeowner/quotes', label: 'Quotes', icon: IconFileText },
+    { to: '/homeowner/saved-contractors', label: 'Saved', icon: IconHeart },
     { to: '/homeowner/messages', label: 'Messages', icon: IconMessage, badge: 'messages' },
     {
       to: '/homeowner/notifications',
@@ -33,6 +44,7 @@ const all: Record<Role, Entry[]> = {
       icon: IconBell,
       badge: 'notifications',
     },
+    { to: '/homeowner/reviews', label: 'Reviews', icon: IconStar },
     { to: '/homeowner/profile', label: 'Profile', icon: IconUser },
     { to: '/homeowner/settings', label: 'Settings', icon: IconSettings },
   ],
@@ -41,6 +53,7 @@ const all: Record<Role, Entry[]> = {
     { to: '/contractor/leads', label: 'Leads', icon: IconInbox },
     { to: '/contractor/quotes', label: 'Quotes', icon: IconFileText },
     { to: '/contractor/projects', label: 'Projects', icon: IconRuler2 },
+    { to: '/contractor/customers', label: 'Customers', icon: IconAddressBook },
     { to: '/contractor/messages', label: 'Messages', icon: IconMessage, badge: 'messages' },
     {
       to: '/contractor/notifications',
@@ -48,12 +61,21 @@ const all: Record<Role, Entry[]> = {
       icon: IconBell,
       badge: 'notifications',
     },
-    { to: '/contractor/profile', label: 'Profile', icon: IconUser },
+    { to: '/contractor/reviews', label: 'Reviews', icon: IconStar },
+    { to: '/contractor/profile', label: 'Business', icon: IconBuildingStore },
     { to: '/contractor/settings', label: 'Settings', icon: IconSettings },
   ],
   admin: [
     { to: '/admin', label: 'Overview', icon: IconHome },
+    { to: '/admin/messages', label: 'Messages', icon: IconLifebuoy, badge: 'messages' },
+    { to: '/admin/broadcasts', label: 'Broadcasts', icon: IconSpeakerphone },
+    { to: '/admin/notifications', label: 'Notifications', icon: IconBell, badge: 'notifications' },
+    { to: '/admin/verification', label: 'Verification', icon: IconRosetteDiscountCheck },
+    { to: '/admin/import-contractors', label: 'Import', icon: IconFileImport },
+    { to: '/admin/categories', label: 'Services', icon: IconCategory },
     { to: '/admin/profile', label: 'Profile', icon: IconUser },
+    { to: '/admin/settings', label: 'Settings', icon: IconSettings },
+    { to: '/admin/settings', label: 'Settings', icon: IconSettings },
   ],
 };
 

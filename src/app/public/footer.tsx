@@ -12,13 +12,36 @@ type Figures = Awaited<ReturnType<Api['counts']['footer']>>;
 /** Fewer than this say more about how young the site is than about who is on it. */
 const WORTH_SAYING = 10;
 
-const links = [
-  { to: '/login', label: 'Sign in' },
-  { to: '/register', label: 'Post a project' },
-  { to: '/register?role=contractor', label: 'Offer your work' },
-  { to: '/how-it-works', label: 'How it works' },
-  { to: '/contact', label: 'Contact' },
-].filter(({ to }) => isPage(to.split('?', 1)[0] ?? to));
+const columns = [
+  {
+    title: 'Homeowners',
+    links: [
+      { to: '/search', label: 'Find contractors' },
+      { to: '/how-it-works#process', label: 'The process' },
+      { to: '/resources/cost-calculator', label: 'Cost calculator' },
+      { to: '/resources/project-ideas', label: 'Project ideas' },
+    ],
+  },
+  {
+    title: 'Contractors',
+    links: [
+      { to: '/for-contractors#learn-more', label: 'Learn more' },
+      { to: '/register?role=contractor', label: 'Offer your work' },
+    ],
+  },
+  {
+    title: 'About',
+    links: [
+      { to: '/resources', label: 'Resources' },
+      { to: '/contact', label: 'Contact' },
+      { to: '/privacy-policy.html', label: 'Privacy policy' },
+      { to: '/terms-of-service.html', label: 'Terms of service' },
+    ],
+  },
+].map(({ title, links }) => ({
+  title,
+  links: links.filter(({ to }) => isPage(to.split(/[?#]/, 1)[0] ?? to)),
+}));
 
 export function PublicFooter({ figures }: { figures: Figures | undefined }) {
   const brand = brandOf(useMatches());
@@ -45,10 +68,17 @@ export function PublicFooter({ figures }: { figures: Figures | undefined }) {
           </dl>
         )}
         <nav className={styles.links} aria-label="Footer">
-          {links.map(({ to, label }) => (
-            <a key={to} href={to}>
-              {label}
-            </a>
+          {columns.map(({ title, links }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul className={styles.list}>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <a href={to}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
         </nav>
         <SchemeSwitch />

@@ -1,3 +1,4 @@
+import { IconMenu2 } from '@tabler/icons-react';
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import { Wordmark } from '#ui/mark.tsx';
@@ -5,43 +6,69 @@ import { isPage } from '../table.ts';
 import { AccountMenu, type Viewer } from './account-menu.tsx';
 import styles from './header.module.css';
 
+/** As the specification names them. */
 const links = [
-  { to: '/search', label: 'Find contractors' },
-  { to: '/how-it-works', label: 'How it works' },
-  { to: '/for-contractors', label: 'For contractors' },
+  { to: '/search', label: 'Find Contractors' },
+  { to: '/how-it-works', label: 'How It Works' },
+  { to: '/for-contractors', label: 'For Contractors' },
   { to: '/resources', label: 'Resources' },
   { to: '/contact', label: 'Contact' },
 ].filter(({ to }) => isPage(to));
 
 export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) {
-  const brand = brandOf(useMatches());
+  const matches = useMatches();
+  const brand = brandOf(matches);
+  const here = matches.at(-1)?.pathname;
+  const list = (
+    <ul className={styles.list}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <a href={to} aria-current={here === to ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
   return (
     <header className={styles.header}>
       <div className={`page ${styles.row}`}>
         <a className={styles.home} href="/" aria-label={`${brand}, home`}>
           <Wordmark name={brand} />
         </a>
-        {links.length > 0 && (
-          <nav className={styles.links} aria-label="Site">
-            {links.map(({ to, label }) => (
-              <a key={to} href={to}>
-                {label}
-              </a>
-            ))}
-          </nav>
-        )}
+        <nav className={styles.links} aria-label="Site">
+          {list}
+        </nav>
         <div className={styles.account}>
           {viewer ? (
             <AccountMenu viewer={viewer} />
           ) : (
             <>
-              <a className="button button-quiet" href="/login">
-                Sign in
+              <a className={`button button-quiet ${styles.signIn}`} href="/login">
+                Sign In
               </a>
               <a className="button button-primary" href="/get-started">
-                Get started
+                Get Started
               </a>
             </>
+          )}
+          <button
+            type="button"
+            className={styles.opener}
+            popoverTarget="site-menu"
+            aria-label="Menu"
+          >
+            <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        {/* The browser's own popover: opens, closes and gives the focus back without a script. */}
+        <div id="site-menu" popover="auto" className={styles.menu}>
+          <nav aria-label="Menu">{list}</nav>
+          {!viewer && (
+            <a className={styles.menuSignIn} href="/login">
+              Sign In
+            </a>
           )}
         </div>
       </div>

@@ -6,10 +6,25 @@ import styles from './home.module.css';
 import { House } from './house.tsx';
 import { RecentReviews } from './recent-reviews.tsx';
 import { StartForm } from './start-form.tsx';
-import { Steps } from './steps.tsx';
+import { type Step, Steps } from './steps.tsx';
 import { groupTrades, Trades } from './trades.tsx';
 
 const REVIEWS_SHOWN = 3;
+
+const steps: Step[] = [
+  {
+    title: 'Say what needs doing',
+    text: 'What it is, where, by when, and what it may cost. A few pictures help.',
+  },
+  {
+    title: 'Up to four contractors answer',
+    text: 'Those who do this work near you see it. Four can take a place; then it is closed, and your phone stays quiet.',
+  },
+  {
+    title: 'Choose a price that you can read',
+    text: 'Every quote lists its lines and its total. Accept one; the others are told, and the work begins.',
+  },
+];
 
 /** Each part stands on its own: the page is there even when one of them is not. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -58,7 +73,7 @@ export default function Home() {
       <section className={`page ${styles.way}`} aria-labelledby="way">
         <div>
           <h2 id="way">How it goes</h2>
-          <Steps />
+          <Steps steps={steps} />
         </div>
         <aside className={styles.promise} aria-labelledby="promise" data-portal="pro">
           <h2 id="promise">For contractors</h2>

@@ -1,23 +1,11 @@
+import type { ReactNode } from 'react';
 import { bobPath } from '#ui/mark.tsx';
 import styles from './steps.module.css';
 
-const steps = [
-  {
-    title: 'Say what needs doing',
-    text: 'What it is, where, by when, and what it may cost. A few pictures help.',
-  },
-  {
-    title: 'Up to four contractors answer',
-    text: 'Those who do this work near you see it. Four can take a place; then it is closed, and your phone stays quiet.',
-  },
-  {
-    title: 'Choose a price that you can read',
-    text: 'Every quote lists its lines and its total. Accept one; the others are told, and the work begins.',
-  },
-];
+export type Step = { title: string; text: ReactNode };
 
-/** Three steps that hang from one line; the bob is where the work begins. */
-export function Steps() {
+/** Steps that hang from one line; the bob is where they lead. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, text }, index) => (

@@ -1,0 +1,41 @@
+import type { Area, Page } from './table.ts';
+import { isPage } from './table.ts';
+
+const below = (start: string, names: string) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${start}/${name}`);
+
+/** Every path that is not for guests (spec §2), whether its screen exists yet or not. */
+export const portalPaths: Record<Area, readonly string[]> = {
+  'signed-in': ['/contractor/:id/full'],
+  homeowner: below(
+    '/homeowner',
+    `dashboard projects projects/new projects/:id projects/:id/edit saved-contractors messages quotes
+    notifications profile settings billing reviews calendar files search search-data project-ideas
+    cost-calculator help contractor/:id`,
+  ),
+  contractor: below(
+    '/contractor',
+    `dashboard profile leads projects projects/:id messages calendar quotes quotes/new reviews
+    analytics settings billing search help`,
+  ),
+  admin: [
+    '/admin',
+    ...below(
+      '/admin',
+      `users contractors homeowners verification analytics support leads projects reviews disputes
+      settings payment-settings announcements announcements/new audit-logs seed-data add-user
+      import-contractors messages search connect-requests profile`,
+    ),
+  ],
+};
+
+/** Those without a screen are guarded like the others; whoever may pass is led to what there is. */
+export const awaitedPages: readonly Page[] = (Object.keys(portalPaths) as Area[]).flatMap(
+  (portal) =>
+    portalPaths[portal]
+      .filter((path) => !isPage(path))
+      .map((path) => ({ path, portal, file: 'app/portal/awaited.ts' })),
+);

@@ -1,0 +1,107 @@
+import { type MetaFunction, useMatches } from 'react-router';
+import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { brandOf } from '#browser/title.ts';
+import { ArticleHead, Chapter } from './article.tsx';
+
+const path = '/privacy-policy.html';
+const name = 'Privacy policy';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: name,
+    description:
+      'What is kept about you, who sees it, for how long, and how to see, correct or remove it. No trackers, no advertising, nothing sold.',
+    path,
+    about: [
+      breadcrumbs(matches, [
+        { name: 'Home', path: '/' },
+        { name, path },
+      ]),
+    ],
+  });
+
+export default function PrivacyPolicy() {
+  const brand = brandOf(useMatches());
+  return (
+    <>
+      <ArticleHead title="What we know about you, and who else does">
+        {brand} keeps what it needs to bring homeowners and contractors together. It has no
+        advertising and no trackers, and it sells nothing about you.
+      </ArticleHead>
+      <Chapter id="kept" title="What is kept">
+        <ul>
+          <li>
+            <strong>Your account:</strong> name, e-mail address, phone number, ZIP code, roles, and
+            how you want to be told of news. Your password is kept only as a slow, salted hash, from
+            which nobody can read it. If you sign in through another provider or through the
+            membership site, we keep the name it has for you, not your password there.
+          </li>
+          <li>
+            <strong>What you write and upload:</strong> projects, quotes, messages, reviews,
+            pictures and documents. Pictures are made anew when they arrive, so that the place and
+            the camera in the original file are gone.
+          </li>
+          <li>
+            <strong>What you do here:</strong> that a quote was sent, seen or accepted, that
+            somebody signed in, and when. It is how both sides can tell what happened.
+          </li>
+          <li>
+            <strong>Your sessions:</strong> when each began, and which browser it said it was, so
+            that you can see and end them.
+          </li>
+        </ul>
+        <p>
+          Network addresses are used to slow down those who guess passwords or send spam; what is
+          kept of them for this is a hash that runs out within a day. Our logs carry no names,
+          addresses or messages.
+        </p>
+      </Chapter>
+      <Chapter id="seen" title="Who sees it">
+        <ul>
+          <li>
+            <strong>Contractors</strong> who look at a project see the homeowner’s first name, the
+            place and the description. The one whose quote is accepted, or to whom the job is
+            assigned, sees how to reach the homeowner.
+          </li>
+          <li>
+            <strong>Everybody</strong> sees a contractor’s business page and reviews, with the name
+            that the reviewer shows. E-mail addresses and phone numbers of contractors are shown to
+            signed-in people only.
+          </li>
+          <li>
+            <strong>Admins of this site</strong> see what they need to answer support, check
+            documents and settle disputes.
+          </li>
+          <li>
+            <strong>Companies that work for us,</strong> where the operator of this site has set
+            them up: one that delivers e-mail, one that delivers text messages, one that takes
+            payments. Each gets only what it must deliver. We hold no card numbers.
+          </li>
+        </ul>
+      </Chapter>
+      <Chapter id="browser" title="In your browser">
+        <p>
+          One cookie when you sign in, which says which session is yours; scripts cannot read it. A
+          second, for ten minutes, while a sign-in waits for its second step. Your choice of light
+          or dark colours stays in your browser. There is nothing else, so there is no banner to
+          click away.
+        </p>
+        <p>No fonts, scripts or pictures are loaded from other companies’ servers.</p>
+      </Chapter>
+      <Chapter id="long" title="For how long">
+        <p>
+          A session ends after seven days at the latest, or a day without use. Projects, quotes and
+          messages stay as long as the accounts of both sides, because each is the other’s record,
+          too.
+        </p>
+      </Chapter>
+      <Chapter id="rights" title="What you can do">
+        <p>
+          Change what is wrong in your settings. Ask for a copy of everything, or for your account
+          to be removed, <a href="/contact">by writing to us</a>. A contractor whose page was made
+          from a public register can have it removed the same way, without an account.
+        </p>
+      </Chapter>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router';
+import type { Handle } from '#browser/handle.ts';
+import { ErrorFace } from '../error-face.tsx';
+import { guarded } from '../guard.ts';
+import { portalLoader } from '../portal/loader.ts';
+import { Portal } from '../portal/portal.tsx';
+import { PortalError } from '../portal/portal-error.tsx';
+
+/** For pages that every role may see: each in the shell of its own portal. */
+export const handle: Handle = { script: true };
+export const middleware = [guarded('signed-in')];
+export const loader = portalLoader;
+
+export default function SignedInLayout() {
+  const { activeRole = 'homeowner' } = useLoaderData<typeof loader>();
+  return (
+    <Portal of={activeRole}>
+      <Outlet />
+    </Portal>
+  );
+}
+
+export function ErrorBoundary() {
+  const role = useRouteLoaderData<typeof loader>('signed-in')?.activeRole;
+  if (role) return <PortalError of={role} in="signed-in" />;
+  return (
+    <main className="page">
+      <ErrorFace />
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import type { WorkerEvents } from 'graphile-worker';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+import { freeLockedJobs, nameWorkers } from './job-locks.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function lockedBy(worker: string) {
+  const { rows } = await world.pool.query<{ id: string }>(
+    "select id from graphile_worker.add_job('upkeep', '{}', run_at => now() + interval '1 day')",
+  );
+  const id = rows[0]?.id;
+  await world.pool.query(
+    'update graphile_worker._private_jobs set locked_at = now(), locked_by = $2 where id = $1',
+    [id, worker],
+  );
+  return async () => {
+    const { rows: found } = await world.pool.query<{ locked_by: string | null }>(
+      'select locked_by from graphile_worker.jobs where id = $1',
+      [id],
+    );
+    return found[0]?.locked_by ?? 'nobody';
+  };
+}
+
+test('jobs of a worker that is gone become free; those of one that listens stay its own', async () => {
+  const events: WorkerEvents = new EventEmitter();
+  const failed = vi.fn();
+  nameWorkers(events, failed);
+  const client = await world.pool.connect();
+  try {
+    // The event has more to it than is read here.
+    events.emit('pool:listen:success', { workerPool: { id: 'alive' }, client } as never);
+    const [kept, lost] = [await lockedBy('alive'), await lockedBy('killed')];
+    const locks = freeLockedJobs(world.pool, failed, 20);
+    await vi.waitFor(async () => expect(await lost()).toBe('nobody'), { timeout: 5_000 });
+    await locks.stop();
+    expect(await kept()).toBe('alive');
+    expect(failed).not.toHaveBeenCalled();
+  } finally {
+    client.release(true);
+  }
+});

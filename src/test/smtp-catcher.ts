@@ -1,0 +1,59 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type CaughtMail = { to: string[]; raw: string };
+
+/** A real SMTP server on this machine that keeps what it is handed, or hangs, or says no. */
+export async function startSmtpCatcher() {
+  const mails: CaughtMail[] = [];
+  const sockets = new Set<Socket>();
+  let hanging = false;
+  let refused: string | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_, done) => {
+      if (!hanging) done();
+    },
+    onRcptTo: ({ address }, _, done) =>
+      done(
+        address === refused
+          ? Object.assign(new Error(`no such mailbox ${address}`), { responseCode: 550 })
+          : null,
+      ),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    /** Takes connections and says nothing, or is well again. */
+    hang(hangs: boolean) {
+      hanging = hangs;
+      for (const socket of sockets) socket.destroy();
+    },
+    /** Refuses one mailbox for good. */
+    refuse(address: string) {
+      refused = address;
+    },
+    stop() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
