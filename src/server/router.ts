@@ -1,4 +1,5 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
+import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
@@ -9,6 +10,7 @@ import {
   credentialsSessionHandlers,
 } from '#features/credentials/handlers.ts';
 import { credentialsReactions } from '#features/credentials/reactions.ts';
+import { customersHandlers } from '#features/customers/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
@@ -35,9 +37,11 @@ import { mergeReactions } from './jobs.ts';
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
 export const router = {
   activities: activitiesHandlers,
+  adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
   contractors: contractorsHandlers,
   counts: countsHandlers,
+  customers: customersHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
   places: placesHandlers,

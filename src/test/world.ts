@@ -75,6 +75,7 @@ export async function createWorld(
     siteUrl: () => 'http://localhost',
     countCall,
     committed: () => {},
+    whisper: (whisper) => live.whisper(whisper),
   };
   const api = createApi(log);
   const http = createHttp({
