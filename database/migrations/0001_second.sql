@@ -39,6 +39,20 @@ CREATE TABLE "call_rates" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contractor_settings" (
+	"contractor_id" uuid PRIMARY KEY NOT NULL,
+	"email_new_leads" boolean DEFAULT true NOT NULL,
+	"email_project_updates" boolean DEFAULT true NOT NULL,
+	"email_calendar_reminders" boolean DEFAULT true NOT NULL,
+	"email_weekly_reports" boolean DEFAULT false NOT NULL,
+	"sms_urgent_messages" boolean DEFAULT true NOT NULL,
+	"sms_appointment_reminders" boolean DEFAULT true NOT NULL,
+	"public_profile" boolean DEFAULT true NOT NULL,
+	"show_contact_info" boolean DEFAULT true NOT NULL,
+	"share_analytics" boolean DEFAULT false NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_texts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -97,6 +111,7 @@ ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NU
 ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contractor_settings" ADD CONSTRAINT "contractor_settings_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "customer_activities_of_customer" ON "customer_activities" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_contractor" ON "customer_activities" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint

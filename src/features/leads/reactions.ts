@@ -72,9 +72,7 @@ export const leadsReactions: Reactions = {
   },
 
   'lead.interested': {
-    autoRespond: of(({ lead, person }, context) =>
-      autoRespond(lead, person.contractorId, context),
-    ),
+    autoRespond: of(({ lead, person }, context) => autoRespond(lead, person.contractorId, context)),
     notifyHomeowner: of(({ lead, person }, context, activity) =>
       notify(context.db, context, {
         userId: lead.homeownerId,

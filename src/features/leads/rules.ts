@@ -119,13 +119,17 @@ type Wanted = { service: string; budgetMin: number | null; budgetMax: number | n
 /** How a lead fits what a contractor has said to want: by this it is offered. */
 export function whyOffered(lead: Wanted, { services, maxDistance, minProjectValue }: Wishes) {
   const most = lead.budgetMax ?? lead.budgetMin;
-  const fits: BudgetMatch = most !== null && most >= minProjectValue ? 'fits' : 'below';
   return {
     service: services.includes(lead.service),
     maxDistance,
     minProjectValue,
-    budget: most === null ? 'unsaid' : fits,
+    budget: budgetMatch(most, minProjectValue),
   };
+}
+
+function budgetMatch(most: number | null, minProjectValue: number): BudgetMatch {
+  if (most === null) return 'unsaid';
+  return most >= minProjectValue ? 'fits' : 'below';
 }
 
 /** `12 mi away`. */
