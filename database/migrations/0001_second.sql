@@ -1,3 +1,22 @@
+CREATE TABLE "communications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contractor_id" uuid,
+	"customer_id" uuid,
+	"recipient_id" uuid,
+	"sender_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"direction" text DEFAULT 'outbound' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"template" text,
+	"quote_id" uuid,
+	"status" text DEFAULT 'logged' NOT NULL,
+	"reason" text,
+	"timestamp" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "customer_activities" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -108,10 +127,15 @@ ALTER TABLE "messages" ADD COLUMN "file_count" integer DEFAULT 0 NOT NULL;--> st
 ALTER TABLE "files" ADD COLUMN "message_id" uuid;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "communications" ADD CONSTRAINT "communications_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "communications" ADD CONSTRAINT "communications_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "communications" ADD CONSTRAINT "communications_recipient_id_users_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contractor_settings" ADD CONSTRAINT "contractor_settings_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "communications_of_customer" ON "communications" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "communications_of_contractor" ON "communications" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_customer" ON "customer_activities" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_contractor" ON "customer_activities" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint

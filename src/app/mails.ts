@@ -1,4 +1,6 @@
 import { render } from '@react-email/components';
+import { contractorOfferMail } from '#features/communications/emails/contractor-offer.tsx';
+import { customerNoteMail } from '#features/communications/emails/customer-note.tsx';
 import { newMessageMail } from '#features/conversations/emails/new-message.tsx';
 import { changeEmailMail } from '#features/credentials/emails/change-email.tsx';
 import { resetPasswordMail } from '#features/credentials/emails/reset-password.tsx';
@@ -16,6 +18,8 @@ import type { MailTemplate } from '#ui/mail-layout.tsx';
 /** Every mail of the product, by name. */
 const templates = {
   'change-email': changeEmailMail,
+  'contractor-offer': contractorOfferMail,
+  'customer-note': customerNoteMail,
   interest: interestMail,
   'new-lead': newLeadMail,
   'new-message': newMessageMail,

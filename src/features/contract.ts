@@ -1,10 +1,12 @@
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
+import { communicationsContract } from '#features/communications/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
 import { customersContract } from '#features/customers/contract.ts';
+import { emailContract } from '#features/email/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
@@ -15,16 +17,19 @@ import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
+import { smsContract } from '#features/sms/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
   activities: activitiesContract,
   adminConversations: adminConversationsContract,
   categories: categoriesContract,
+  communications: communicationsContract,
   contractors: contractorsContract,
   conversations: conversationsContract,
   counts: countsContract,
   customers: customersContract,
+  email: emailContract,
   files: filesContract,
   leads: leadsContract,
   notifications: notificationsContract,
@@ -35,4 +40,5 @@ export const contract = {
   reviews: reviewsContract,
   session: sessionContract,
   settings: settingsContract,
+  sms: smsContract,
 };

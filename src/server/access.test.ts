@@ -58,6 +58,11 @@ conversations.resolve         in    no        no       no         no    no    no
 counts.homeowner              in    ok        ok       no         no    no    no        no     in
 counts.contractor             in    no        no       ok         ok    no    no        no     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
+communications.log            in    no        no       ok         -     no    no        no     in
+communications.history        in    no        no       ok         -     no    no        no     in
+email.send                    in    no        no       ok         no    ok    ok        ok     in
+email.unsubscribe             st    st        st       st         st    st    st        st     st
+sms.send                      in    no        no       ok         no    ok    ok        ok     in
 customers.list                in    no        no       ok         ok    no    no        no     in
 customers.get                 in    no        no       ok         -     no    no        no     in
 customers.create              in    no        no       ok         ok    no    no        no     in
@@ -167,6 +172,19 @@ const inputs: Record<string, Input> = {
   'conversations.sendMessage': ({ conversation: { id } }) => ({ id, content: 'Hello' }),
   'conversations.markRead': ({ conversation: { id } }) => ({ id }),
   'conversations.liveMessages': ({ conversation: { id } }) => ({ id }),
+  'communications.log': ({ customer: { id } }) => ({
+    customerId: id,
+    channel: 'phone',
+    message: 'Called about the roof',
+  }),
+  'communications.history': ({ customer: { id } }) => ({ customerId: id }),
+  'email.send': ({ people }) => ({
+    to: people.homeowner.uid,
+    template: 'customer-note',
+    data: { message: 'We come on Monday' },
+  }),
+  'email.unsubscribe': () => ({ token: 'x'.repeat(43) }),
+  'sms.send': ({ people }) => ({ to: people.homeowner.uid, message: 'We come on Monday' }),
   'customers.get': ({ customer: { id } }) => ({ id }),
   'customers.create': () => ({ name: 'Somebody', email: `${newId()}@example.com` }),
   'customers.updateContactPreferences': ({ customer: { id } }) => ({ id, allowText: false }),

@@ -1,6 +1,8 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
+import { communicationsHandlers } from '#features/communications/handlers.ts';
+import { communicationsReactions } from '#features/communications/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -11,6 +13,7 @@ import {
 } from '#features/credentials/handlers.ts';
 import { credentialsReactions } from '#features/credentials/reactions.ts';
 import { customersHandlers } from '#features/customers/handlers.ts';
+import { emailHandlers } from '#features/email/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
@@ -27,6 +30,7 @@ import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { settingsHandlers } from '#features/settings/handlers.ts';
+import { smsHandlers } from '#features/sms/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
 import {
@@ -40,9 +44,11 @@ export const router = {
   activities: activitiesHandlers,
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
+  communications: communicationsHandlers,
   contractors: contractorsHandlers,
   counts: countsHandlers,
   customers: customersHandlers,
+  email: emailHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
@@ -57,6 +63,7 @@ export const router = {
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,
   settings: settingsHandlers,
+  sms: smsHandlers,
   session: {
     ...sessionHandlers,
     ...ssoHandlers,
@@ -68,6 +75,7 @@ export const router = {
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  communicationsReactions,
   credentialsReactions,
   quotesReactions,
   conversationsReactions,
