@@ -1,5 +1,7 @@
 import { activitiesContract } from '#features/activities/contract.ts';
+import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
+import { claimsContract } from '#features/claims/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
@@ -17,7 +19,8 @@ import { sessionContract } from '#features/session/contract.ts';
 export const contract = {
   activities: activitiesContract,
   categories: categoriesContract,
-  contractors: contractorsContract,
+  claims: claimsContract,
+  contractors: { ...contractorsContract, ...businessPagesContract },
   conversations: conversationsContract,
   counts: countsContract,
   files: filesContract,

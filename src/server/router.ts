@@ -1,5 +1,8 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
+import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
+import { claimsHandlers } from '#features/claims/handlers.ts';
+import { claimsReactions } from '#features/claims/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -36,7 +39,8 @@ import { mergeReactions } from './jobs.ts';
 export const router = {
   activities: activitiesHandlers,
   categories: categoriesHandlers,
-  contractors: contractorsHandlers,
+  claims: claimsHandlers,
+  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   counts: countsHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
@@ -62,6 +66,7 @@ export const router = {
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  claimsReactions,
   credentialsReactions,
   quotesReactions,
   conversationsReactions,
