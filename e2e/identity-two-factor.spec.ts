@@ -24,7 +24,7 @@ for (const { name, email, password, ...size } of admins)
     const secret = await test.step('the app is set up', async () => {
       await signIn(page, email, password);
       await expect(page).toHaveURL(`${plumbline}/admin`);
-      await page.goto('/admin/profile');
+      await page.goto('/admin/settings');
       await section(page).getByRole('button', { name: 'Set it up' }).click();
       await section(page).getByLabel('Your password').fill(password);
       await section(page).getByRole('button', { name: 'Go on' }).click();
@@ -62,7 +62,7 @@ for (const { name, email, password, ...size } of admins)
       await signOut(page);
       await beginAgain(page, { email, password });
       await confirm(page, first);
-      await page.goto('/admin/profile');
+      await page.goto('/admin/settings');
       await expect(section(page).getByText('9 recovery codes are left.')).toBeVisible();
       await signOut(page);
       await beginAgain(page, { email, password });

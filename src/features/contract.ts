@@ -1,10 +1,12 @@
 import { activitiesContract } from '#features/activities/contract.ts';
 import { businessPagesContract } from '#features/business-pages/contract.ts';
+import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
+import { customersContract } from '#features/customers/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
@@ -18,11 +20,13 @@ import { sessionContract } from '#features/session/contract.ts';
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
   activities: activitiesContract,
+  adminConversations: adminConversationsContract,
   categories: categoriesContract,
   claims: claimsContract,
   contractors: { ...contractorsContract, ...businessPagesContract },
   conversations: conversationsContract,
   counts: countsContract,
+  customers: customersContract,
   files: filesContract,
   leads: leadsContract,
   notifications: notificationsContract,

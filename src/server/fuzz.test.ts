@@ -43,6 +43,7 @@ beforeAll(async () => {
     scene.unsent.id,
     scene.conversation.id,
     scene.fileId,
+    scene.customer.id,
     scene.people.contractor.contractorId,
     scene.people.homeowner.uid,
   ];

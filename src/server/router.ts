@@ -1,5 +1,6 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
+import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
@@ -12,6 +13,7 @@ import {
   credentialsSessionHandlers,
 } from '#features/credentials/handlers.ts';
 import { credentialsReactions } from '#features/credentials/reactions.ts';
+import { customersHandlers } from '#features/customers/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
@@ -38,10 +40,12 @@ import { mergeReactions } from './jobs.ts';
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
 export const router = {
   activities: activitiesHandlers,
+  adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
   claims: claimsHandlers,
   contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   counts: countsHandlers,
+  customers: customersHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
   places: placesHandlers,

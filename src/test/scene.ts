@@ -77,6 +77,7 @@ export async function playScene(world: World, { settled = true } = {}) {
   });
   await owner.conversations.sendMessage({ id: conversation.id, content: secrets.message });
   await pro.conversations.sendMessage({ id: conversation.id, content: secrets.message });
+  const customer = await pro.customers.create({ name: 'Walk-in customer' });
   if (settled) await world.settle();
   const [notification] = (await owner.notifications.list({})).items;
   const file = await owner.files.upload({ file: await picture() });
@@ -100,6 +101,7 @@ export async function playScene(world: World, { settled = true } = {}) {
     unsent,
     won,
     conversation,
+    customer,
     notificationId: notification?.id ?? '',
     fileId: file.id,
     /** An unclaimed business, and somebody’s wish that it be taken out. */
