@@ -1,6 +1,6 @@
 import { activitiesContract } from '#features/activities/contract.ts';
-import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
+import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';

@@ -1,6 +1,6 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
-import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
+import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
