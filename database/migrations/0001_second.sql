@@ -1,8 +1,33 @@
+CREATE TABLE "quote_versions" (
+	"quote_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "quote_versions_quote_id_version_pk" PRIMARY KEY("quote_id","version")
+);
+--> statement-breakpoint
 CREATE TABLE "call_rates" (
 	"key" text PRIMARY KEY NOT NULL,
 	"part" bigint NOT NULL,
 	"counts" integer[] NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quote_signatures" (
+	"quote_id" uuid PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"signer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"drawing" jsonb,
+	"client_address" text,
+	"user_agent" text,
+	"options" text[] DEFAULT '{}' NOT NULL,
+	"total_amount" bigint NOT NULL,
+	"version_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"signed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outbox_texts" (
@@ -37,8 +62,23 @@ CREATE TABLE "sms_opt_outs" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "terms" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "deposit" bigint;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "deposit_percent" double precision;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "start_date" text;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "warranty" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "revision" jsonb;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "edits" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "revised_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "viewed_version" integer;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "link_id" uuid;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "link_hash" text;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_signatures" ADD CONSTRAINT "quote_signatures_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "outgoing_due" ON "outgoing_messages" USING btree ("channel","due_at") WHERE status = 'queued';--> statement-breakpoint
-CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");
+CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");
