@@ -1,3 +1,37 @@
+CREATE TABLE "customer_activities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"quote_id" uuid,
+	"lead_id" uuid,
+	"amount" bigint,
+	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"homeowner_id" uuid,
+	"name" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"allow_phone" boolean DEFAULT true NOT NULL,
+	"allow_text" boolean DEFAULT true NOT NULL,
+	"allow_email" boolean DEFAULT true NOT NULL,
+	"total_quotes" integer DEFAULT 0 NOT NULL,
+	"active_quotes" integer DEFAULT 0 NOT NULL,
+	"accepted_quotes" integer DEFAULT 0 NOT NULL,
+	"last_quote_received" timestamp (3) with time zone,
+	"last_activity" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"status" text DEFAULT 'prospect' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "quote_versions" (
 	"quote_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -76,9 +110,19 @@ ALTER TABLE "quotes" ADD COLUMN "link_id" uuid;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "link_hash" text;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_signatures" ADD CONSTRAINT "quote_signatures_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "customer_activities_of_customer" ON "customer_activities" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "customer_activities_of_contractor" ON "customer_activities" USING btree ("contractor_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_by_hand" ON "customers" USING btree ("contractor_id","email") WHERE homeowner_id is null and email <> '';--> statement-breakpoint
+CREATE INDEX "customers_recent" ON "customers" USING btree ("contractor_id","last_activity","id");--> statement-breakpoint
+CREATE INDEX "customers_of_homeowner" ON "customers" USING btree ("homeowner_id");--> statement-breakpoint
 CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "outgoing_due" ON "outgoing_messages" USING btree ("channel","due_at") WHERE status = 'queued';--> statement-breakpoint
 CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");
+CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");--> statement-breakpoint
+CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");

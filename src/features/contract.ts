@@ -3,6 +3,7 @@ import { categoriesContract } from '#features/categories/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
+import { customersContract } from '#features/customers/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   contractors: contractorsContract,
   conversations: conversationsContract,
   counts: countsContract,
+  customers: customersContract,
   files: filesContract,
   leads: leadsContract,
   notifications: notificationsContract,

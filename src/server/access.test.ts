@@ -43,6 +43,11 @@ conversations.liveMessages    in    ok        -        ok         -     no    no
 counts.homeowner              in    ok        ok       no         no    no    no        no     in
 counts.contractor             in    no        no       ok         ok    no    no        no     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
+customers.list                in    no        no       ok         ok    no    no        no     in
+customers.get                 in    no        no       ok         -     no    no        no     in
+customers.create              in    no        no       ok         ok    no    no        no     in
+customers.updateContactPreferences in no      no       ok         -     no    no        no     in
+customers.activity            in    no        no       ok         -     no    no        no     in
 files.upload                  in    ok        ok       ok         ok    ok    ok        ok     in
 files.get                     in    ok        -        -          -     -     -         -      in
 files.remove                  in    ok        -        -          -     -     -         -      in
@@ -83,6 +88,17 @@ quotes.create                 in    no        no       ok         -     no    no
 quotes.createFromLead         in    no        no       ok         -     no    no        no     in
 quotes.update                 in    no        no       ok         -     no    no        no     in
 quotes.send                   in    no        no       ok         -     no    no        no     in
+quotes.scopeLines             in    no        no       ok         -     no    no        no     in
+quotes.discardRevision        in    no        no       st         -     no    no        no     in
+quotes.versions               in    ok        -        ok         -     ok    ok        ok     in
+quotes.view                   ok    ok        ok       ok         ok    ok    ok        ok     ok
+quotes.viewPdf                ok    ok        ok       ok         ok    ok    ok        ok     ok
+quotes.renewLink              in    no        no       ok         -     no    no        no     in
+quotes.revokeLink             in    no        no       ok         -     no    no        no     in
+quotes.pdf                    in    ok        -        ok         -     ok    ok        ok     in
+quotes.compare                in    ok        -        no         no    no    no        no     in
+quotes.figures                in    ok        -        ok         -     no    no        no     in
+quotes.signature              in    ok        -        ok         -     ok    ok        ok     in
 quotes.markViewed             in    ok        -        no         no    no    no        no     in
 quotes.accept                 in    ok        -        no         no    no    no        no     in
 quotes.reject                 in    ok        -        no         no    no    no        no     in
@@ -131,6 +147,10 @@ const inputs: Record<string, Input> = {
   'conversations.sendMessage': ({ conversation: { id } }) => ({ id, content: 'Hello' }),
   'conversations.markRead': ({ conversation: { id } }) => ({ id }),
   'conversations.liveMessages': ({ conversation: { id } }) => ({ id }),
+  'customers.get': ({ customer: { id } }) => ({ id }),
+  'customers.create': () => ({ name: 'Somebody', email: `${newId()}@example.com` }),
+  'customers.updateContactPreferences': ({ customer: { id } }) => ({ id, allowText: false }),
+  'customers.activity': ({ customer: { id } }) => ({ customerId: id }),
   'files.get': ({ fileId }) => ({ id: fileId }),
   'files.remove': ({ fileId }) => ({ id: fileId }),
   'notifications.reportBlocked': ({ notificationId: id }) => ({ id }),
@@ -167,6 +187,17 @@ const inputs: Record<string, Input> = {
   'quotes.createFromLead': ({ leadId }) => ({ ...line, id: leadId }),
   'quotes.update': ({ unsent: { id } }) => ({ id, projectTitle: 'Slate roof' }),
   'quotes.send': ({ unsent: { id } }) => ({ id, channels: ['portal'] }),
+  'quotes.scopeLines': ({ leadId }) => ({ id: leadId }),
+  'quotes.discardRevision': ({ sent: { id } }) => ({ id }),
+  'quotes.versions': ({ sent: { id } }) => ({ id }),
+  'quotes.view': ({ linkToken }) => ({ token: linkToken }),
+  'quotes.viewPdf': ({ linkToken }) => ({ token: linkToken }),
+  'quotes.renewLink': ({ sent: { id } }) => ({ id }),
+  'quotes.revokeLink': ({ sent: { id } }) => ({ id }),
+  'quotes.pdf': ({ sent: { id } }) => ({ id }),
+  'quotes.compare': ({ project: { id } }) => ({ projectId: id }),
+  'quotes.figures': ({ sent: { id } }) => ({ id }),
+  'quotes.signature': ({ won: { id } }) => ({ id }),
   'quotes.markViewed': ({ sent: { id } }) => ({ id }),
   'quotes.accept': ({ sent: { id } }) => ({ id }),
   'quotes.reject': ({ sent: { id } }) => ({ id }),

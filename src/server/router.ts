@@ -9,6 +9,7 @@ import {
   credentialsSessionHandlers,
 } from '#features/credentials/handlers.ts';
 import { credentialsReactions } from '#features/credentials/reactions.ts';
+import { customersHandlers } from '#features/customers/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
@@ -44,6 +45,7 @@ export const router = {
   categories: categoriesHandlers,
   contractors: contractorsHandlers,
   counts: countsHandlers,
+  customers: customersHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
   places: placesHandlers,

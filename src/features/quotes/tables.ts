@@ -107,6 +107,7 @@ export const quotes = pgTable(
         .where(wasSent),
       index('quotes_of_project').on(table.projectId, table.status),
       index('quotes_of_lead').on(table.leadId),
+      index('quotes_of_pair').on(table.contractorId, table.homeownerId),
     ];
   },
 );
