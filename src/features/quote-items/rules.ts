@@ -113,10 +113,9 @@ export function figuresOf(given: readonly KeptItem[], selected?: ReadonlySet<str
   );
   for (const item of items)
     if (item.kind === 'discount')
-      item.amount = -(item.percent === null
-        ? Math.abs(item.amount)
-        : percentOf(item.percent, subtotal));
-  const discount = -sum(amountsOf(items, 'discount'));
+      item.amount =
+        0 - (item.percent === null ? Math.abs(item.amount) : percentOf(item.percent, subtotal));
+  const discount = 0 - sum(amountsOf(items, 'discount'));
 
   const taxable = Math.max(subtotal - discount, 0);
   for (const item of items)

@@ -1,6 +1,13 @@
 import { implement } from '@orpc/server';
 import { asFile, quotePdf } from '#features/quote-documents/data.ts';
-import { callerOf, foundQuote, mustMove, shown, worded } from '#features/quote-moves/data.ts';
+import {
+  callerOf,
+  foundQuote,
+  mustMove,
+  recordQuotes,
+  shown,
+  worded,
+} from '#features/quote-moves/data.ts';
 import { changeQuote, markFirstView, recordQuote } from '#features/quotes/data.ts';
 import { isExpired, QUOTE_NOT_FOUND, type QuoteMove } from '#features/quotes/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
@@ -21,7 +28,7 @@ export const quoteLinksHandlers = api.router({
         context.actor.kind === 'person' && context.actor.contractorId === quote.contractorId;
       const fresh = !peek && !own && quote.viewedAt === null && quote.status !== 'archived';
       const viewed = fresh ? await markFirstView(tx, quote, now) : undefined;
-      if (viewed) await recordQuote(tx, context, 'viewed', viewed);
+      if (viewed) await recordQuotes(tx, context, [['viewed', viewed]]);
       return { ...worded(quote), expired: isExpired(quote, now) };
     }),
   ),

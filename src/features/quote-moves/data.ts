@@ -1,4 +1,6 @@
 import { recordActivity } from '#features/activities/data.ts';
+import { recordCustomerActivity, syncCustomers } from '#features/customers/data.ts';
+import type { CustomerActivityType } from '#features/customers/rules.ts';
 import { lockLead } from '#features/leads/data.ts';
 import { mayMoveLead } from '#features/leads/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
@@ -66,6 +68,48 @@ export function shown(context: Context, caller: QuoteCaller, quote: QuoteRow) {
   };
 }
 
+/** How the feed of a customer calls what happens to a quote; nothing where it is not theirs to know. */
+const inFeed: Record<string, CustomerActivityType | undefined> = {
+  sent: 'quote_sent',
+  revised: 'quote_sent',
+  viewed: 'quote_viewed',
+  accepted: 'quote_accepted',
+  rejected: 'quote_rejected',
+  reminded: 'quote_reminder',
+  archived: 'quote_archived',
+  removed: 'quote_deleted',
+};
+
+/**
+ * Notes what happened to quotes, after the last of them was written: for whoever follows, and, once a quote
+ * was sent, in the record and the feed of its customer.
+ */
+export async function recordQuotes(
+  tx: Db,
+  context: Context,
+  news: readonly (readonly [happened: string, quote: QuoteRow])[],
+) {
+  for (const [happened, quote] of news) await recordQuote(tx, context, happened, quote);
+  const sent = news.filter(([, { sentAt }]) => sentAt);
+  await syncCustomers(
+    tx,
+    context,
+    sent.map(([, quote]) => quote),
+  );
+  for (const [happened, quote] of sent) {
+    const type = inFeed[happened];
+    if (!type) continue;
+    await recordCustomerActivity(tx, context, quote, {
+      type,
+      ...(happened === 'revised' && { title: `Version ${quote.version} sent` }),
+      description: quote.projectTitle,
+      quoteId: quote.id,
+      ...(quote.leadId && { leadId: quote.leadId }),
+      amount: quote.totalAmount,
+    });
+  }
+}
+
 type Change = (tx: Db, quote: QuoteRow, now: Date) => Promise<QuoteRow | undefined>;
 type Recorded = (quote: QuoteRow) => string | undefined;
 
@@ -85,7 +129,7 @@ export function moveQuote(
       throw new Refusal('aborted');
     }
     const happened = typeof recorded === 'string' ? recorded : recorded(quote);
-    if (happened) await recordQuote(tx, context, happened, changed);
+    if (happened) await recordQuotes(tx, context, [[happened, changed]]);
     return shown(context, caller, changed);
   });
 }

@@ -1,19 +1,19 @@
 import { implement } from '@orpc/server';
 import { forgetQuote } from '#features/leads/data.ts';
 import { countQuotes, listQuotes, quoteFigures } from '#features/quote-lists/data.ts';
-import { callerOf, foundQuote, moveQuote, mustMove, shown } from '#features/quote-moves/data.ts';
+import {
+  callerOf,
+  foundQuote,
+  moveQuote,
+  mustMove,
+  recordQuotes,
+  shown,
+} from '#features/quote-moves/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { quotesContract } from './contract.ts';
-import {
-  addReminder,
-  changeQuote,
-  markFirstView,
-  markVersionViewed,
-  recordQuote,
-  removeQuote,
-} from './data.ts';
+import { addReminder, changeQuote, markFirstView, markVersionViewed, removeQuote } from './data.ts';
 import { quoteStatsOf } from './rules.ts';
 
 const api = implement(quotesContract).$context<Context>().use(guarded);
@@ -46,7 +46,7 @@ export const quotesHandlers = api.router({
       const quote = await foundQuote(tx, caller, input.id);
       mustMove(quote, caller, 'markViewed', now);
       const viewed = quote.viewedAt ? undefined : await markFirstView(tx, quote, now);
-      if (viewed) await recordQuote(tx, context, 'viewed', viewed);
+      if (viewed) await recordQuotes(tx, context, [['viewed', viewed]]);
       else if (quote.viewedVersion !== quote.version) await markVersionViewed(tx, quote);
       return shown(context, caller, viewed ?? (await foundQuote(tx, caller, input.id)));
     }),
@@ -84,7 +84,7 @@ export const quotesHandlers = api.router({
       mustMove(quote, caller, 'remove', context.now());
       if (quote.leadId) await forgetQuote(tx, quote.leadId, quote.id);
       if (!(await removeQuote(tx, quote))) throw new Refusal('aborted');
-      await recordQuote(tx, context, 'removed', quote);
+      await recordQuotes(tx, context, [['removed', quote]]);
       return { success: true as const };
     }),
   ),

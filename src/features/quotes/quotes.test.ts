@@ -232,7 +232,10 @@ describe('what is kept by a move', () => {
   test('sending notes when and by which ways', async () => {
     const { id } = await written();
     const sent = await (await as(carla)).send({ id });
-    expect(sent).toMatchObject({ notificationsSent: ['email', 'portal', 'sms'], customerNotified: true });
+    expect(sent).toMatchObject({
+      notificationsSent: ['email', 'portal', 'sms'],
+      customerNotified: true,
+    });
     expect(sent.sentAt).toBe(sent.customerNotifiedAt);
     expect(sent.lastNotificationSent).toBe(sent.sentAt);
     expect(sent.moves).toEqual([

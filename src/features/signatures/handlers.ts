@@ -9,14 +9,10 @@ import {
   lockWork,
   mustMove,
   recordLeadStatus,
+  recordQuotes,
   shown,
 } from '#features/quote-moves/data.ts';
-import {
-  changeQuote,
-  declineForAnother,
-  lockForAnswer,
-  recordQuote,
-} from '#features/quotes/data.ts';
+import { changeQuote, declineForAnother, lockForAnswer } from '#features/quotes/data.ts';
 import {
   NO_SUCH_OPTION,
   QUOTE_CHANGED,
@@ -65,11 +61,12 @@ export const signaturesHandlers = api.router({
         updatedAt: now,
       });
       if (!accepted) throw new Refusal('aborted');
-      await recordQuote(tx, context, 'accepted', accepted);
+      const news: [string, QuoteRow][] = [['accepted', accepted]];
       for (const other of others) {
         const declined = await declineForAnother(tx, other, now);
-        if (declined) await recordQuote(tx, context, 'rejected', declined);
+        if (declined) news.push(['rejected', declined]);
       }
+      await recordQuotes(tx, context, news);
       const won = leadId ? await markLeadWon(tx, leadId, contractorId, now) : undefined;
       if (won) await recordLeadStatus(tx, context, won);
       if (projectId) await start(tx, context, { projectId, contractorId, quoteId: quote.id, now });
