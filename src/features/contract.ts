@@ -1,4 +1,5 @@
 import { activitiesContract } from '#features/activities/contract.ts';
+import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
@@ -23,6 +24,7 @@ import { signaturesContract } from '#features/signatures/contract.ts';
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
   activities: activitiesContract,
+  adminConversations: adminConversationsContract,
   categories: categoriesContract,
   contractors: contractorsContract,
   conversations: conversationsContract,

@@ -32,14 +32,29 @@ categories.list               ok    ok        ok       ok         ok    ok    ok
 categories.add                in    no        no       no         no    no    ok        ok     in
 contractors.search            ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.get               ok    ok        ok       ok         ok    ok    ok        ok     ok
-conversations.list            in    ok        ok       ok         ok    no    no        no     in
-conversations.unreadCount     in    ok        ok       ok         ok    no    no        no     in
+adminConversations.list       in    no        no       no         no    no    no        ok     in
+adminConversations.findOrCreate in  no        no       no         no    no    no        ok     in
+adminConversations.stats      in    no        no       no         no    no    no        ok     in
+conversations.list            in    ok        ok       ok         ok    no    no        ok     in
+conversations.unreadCount     in    ok        ok       ok         ok    no    no        ok     in
+conversations.stats           in    ok        ok       ok         ok    no    no        ok     in
+conversations.count           in    ok        ok       ok         ok    no    no        ok     in
+conversations.live            in    ok        ok       ok         ok    no    no        ok     in
+conversations.create          in    ok        ok       bad        bad   no    no        no     in
 conversations.findOrCreate    in    ok        ok       bad        bad   no    no        no     in
-conversations.get             in    ok        -        ok         -     no    no        no     in
-conversations.messages        in    ok        -        ok         -     no    no        no     in
-conversations.sendMessage     in    ok        -        ok         -     no    no        no     in
-conversations.markRead        in    ok        -        ok         -     no    no        no     in
-conversations.liveMessages    in    ok        -        ok         -     no    no        no     in
+conversations.consolidate     in    st        st       bad        bad   no    no        bad    in
+conversations.get             in    ok        -        ok         -     no    no        -      in
+conversations.messages        in    ok        -        ok         -     no    no        -      in
+conversations.sendMessage     in    ok        -        ok         -     no    no        -      in
+conversations.editMessage     in    -         -        -          -     no    no        -      in
+conversations.typing          in    ok        -        ok         -     no    no        -      in
+conversations.markRead        in    ok        -        ok         -     no    no        -      in
+conversations.liveMessages    in    ok        -        ok         -     no    no        -      in
+conversations.update          in    ok        -        ok         -     no    no        -      in
+conversations.archive         in    ok        -        ok         -     no    no        -      in
+conversations.remove          in    ok        -        ok         -     no    no        no     in
+conversations.escalate        in    ok        -        ok         -     no    no        ok     in
+conversations.resolve         in    no        no       no         no    no    no        -      in
 counts.homeowner              in    ok        ok       no         no    no    no        no     in
 counts.contractor             in    no        no       ok         ok    no    no        no     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -142,6 +157,20 @@ const inputs: Record<string, Input> = {
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
   'contractors.get': ({ people }) => ({ id: people.contractor.contractorId }),
   'conversations.findOrCreate': ({ people }) => ({ contractorId: people.contractor.contractorId }),
+  'adminConversations.findOrCreate': ({ people }) => ({ userId: people.homeowner.uid }),
+  'conversations.create': ({ people }) => ({ contractorId: people.contractor.contractorId }),
+  'conversations.consolidate': ({ people }) => ({ contractorId: people.contractor.contractorId }),
+  'conversations.editMessage': ({ conversation: { id } }) => ({
+    id,
+    messageId: newId(),
+    content: 'Hello there',
+  }),
+  'conversations.typing': ({ conversation: { id } }) => ({ id }),
+  'conversations.update': ({ conversation: { id } }) => ({ id, subject: 'The roof' }),
+  'conversations.archive': ({ conversation: { id } }) => ({ id }),
+  'conversations.remove': ({ conversation: { id } }) => ({ id }),
+  'conversations.escalate': ({ conversation: { id } }) => ({ id }),
+  'conversations.resolve': ({ conversation: { id } }) => ({ id }),
   'conversations.get': ({ conversation: { id } }) => ({ id }),
   'conversations.messages': ({ conversation: { id } }) => ({ id }),
   'conversations.sendMessage': ({ conversation: { id } }) => ({ id, content: 'Hello' }),

@@ -1,4 +1,5 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
+import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
@@ -42,6 +43,7 @@ import { mergeReactions } from './jobs.ts';
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
 export const router = {
   activities: activitiesHandlers,
+  adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
   contractors: contractorsHandlers,
   counts: countsHandlers,
