@@ -32,11 +32,36 @@ CREATE TABLE "customers" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "quote_versions" (
+	"quote_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "quote_versions_quote_id_version_pk" PRIMARY KEY("quote_id","version")
+);
+--> statement-breakpoint
 CREATE TABLE "call_rates" (
 	"key" text PRIMARY KEY NOT NULL,
 	"part" bigint NOT NULL,
 	"counts" integer[] NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quote_signatures" (
+	"quote_id" uuid PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"signer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"drawing" jsonb,
+	"client_address" text,
+	"user_agent" text,
+	"options" text[] DEFAULT '{}' NOT NULL,
+	"total_amount" bigint NOT NULL,
+	"version_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"signed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outbox_texts" (
@@ -92,11 +117,25 @@ ALTER TABLE "messages" ADD COLUMN "unread_admin" boolean DEFAULT false NOT NULL;
 ALTER TABLE "messages" ADD COLUMN "original_conversation_id" uuid;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "file_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "message_id" uuid;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "terms" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "deposit" bigint;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "deposit_percent" double precision;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "start_date" text;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "warranty" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "revision" jsonb;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "edits" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "revised_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "viewed_version" integer;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "link_id" uuid;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "link_hash" text;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_signatures" ADD CONSTRAINT "quote_signatures_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "customer_activities_of_customer" ON "customer_activities" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_contractor" ON "customer_activities" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint
@@ -116,4 +155,5 @@ CREATE INDEX "conversations_consolidated_into_index" ON "conversations" USING bt
 CREATE INDEX "messages_unread_admin" ON "messages" USING btree ("conversation_id","seq") WHERE unread_admin;--> statement-breakpoint
 CREATE INDEX "files_message_id_id_index" ON "files" USING btree ("message_id","id");--> statement-breakpoint
 CREATE INDEX "files_unattached" ON "files" USING btree ("created_at") WHERE visibility = 'private';--> statement-breakpoint
+CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");--> statement-breakpoint
 CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");
