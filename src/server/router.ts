@@ -24,11 +24,17 @@ import { placesHandlers } from '#features/places/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
+import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
+import { quoteDocumentsHandlers } from '#features/quote-documents/handlers.ts';
+import { quoteDraftsHandlers } from '#features/quote-drafts/handlers.ts';
+import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
+import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
+import { signaturesHandlers } from '#features/signatures/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
 import {
@@ -55,7 +61,15 @@ export const router = {
     ...twoFactorProfileHandlers,
   },
   projects: projectsHandlers,
-  quotes: quotesHandlers,
+  quotes: {
+    ...quotesHandlers,
+    ...quoteDraftsHandlers,
+    ...quoteVersionsHandlers,
+    ...quoteLinksHandlers,
+    ...quoteDocumentsHandlers,
+    ...quoteComparisonHandlers,
+    ...signaturesHandlers,
+  },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,

@@ -66,7 +66,7 @@ export async function playScene(world: World, { settled = true } = {}) {
   const [open, done, posted] = [await post('Open'), await post('Done'), await post('Posted')];
   for (const project of [open, done]) await pro.leads.expressInterest({ id: leadOf(project) });
   const sent = await draft(leadOf(open));
-  await pro.quotes.send({ id: sent.id, channels: ['portal'] });
+  const { customerViewUrl } = await pro.quotes.send({ id: sent.id, channels: ['portal'] });
   const unsent = await draft(leadOf(open));
   const won = await draft(leadOf(done));
   await pro.quotes.send({ id: won.id, channels: ['portal'] });
@@ -107,6 +107,8 @@ export async function playScene(world: World, { settled = true } = {}) {
     /** An unclaimed business, and somebody’s wish that it be taken out. */
     listingId,
     removalId: removal?.id ?? '',
+    /** Of the link by which the sent quote can be viewed without signing in. */
+    linkToken: customerViewUrl?.split('/').at(-1) ?? '',
   };
 }
 
