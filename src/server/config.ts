@@ -45,6 +45,7 @@ const EnvironmentShape = z.object({
   DEV_OUTBOX: yes.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
+  PAGE_CACHE_MB: wholeNumber(0, 4_096).default(64),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MEMBER_SITE: z.enum(['local', 'remote', 'off']).optional(),
   MEMBER_SITE_PORT: wholeNumber(0, 65_535).optional(),
@@ -137,6 +138,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean),
+    /** Megabytes of memory for pages that anonymous visitors share; pages are not stable while they are worked on. */
+    pageCacheMb: env.NODE_ENV === 'development' ? 0 : env.PAGE_CACHE_MB,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     memberSite: memberSiteSettings(env),
     social: socialSettings(env),

@@ -175,7 +175,7 @@ export const sessionContract = {
     .output(SignedIn),
   signOut: call
     .route({ method: 'DELETE', path: '/session', tags: ['Session'], summary: 'Sign out' })
-    .meta({ who: 'anyone' })
+    .meta({ who: 'anyone', rate: 'free' })
     .output(
       done.extend({
         memberSiteUrl: z
