@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { findPublicContractor } from '#features/contractors/data.ts';
+import { findPublicContractor } from '#features/business-pages/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Services } from './context.ts';
 import type { Db } from './database.ts';
@@ -38,7 +38,7 @@ const pages: Record<string, Omit<Shared, 'brand'>> = {
 };
 
 /** Pictures for shared links, drawn by ourselves: one for each kind of page, and one for each contractor. */
-export function shareRoutes(db: Db, { config }: Pick<Services, 'config'>) {
+export function shareRoutes(db: Db, services: Services) {
   const routes = new Hono();
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const drawn = (shared: Shared, key: string) => {
@@ -53,7 +53,7 @@ export function shareRoutes(db: Db, { config }: Pick<Services, 'config'>) {
     return known;
   };
   const answer = async (about: Omit<Shared, 'brand'>, request: Request) => {
-    const shared = { ...about, brand: config.brand };
+    const shared = { ...about, brand: services.config.brand };
     const key = createHash('sha256').update(JSON.stringify(shared)).digest('base64url');
     const headers = {
       'content-type': 'image/png',
@@ -72,7 +72,8 @@ export function shareRoutes(db: Db, { config }: Pick<Services, 'config'>) {
   });
 
   routes.get('/og/contractor/:file{[0-9a-f-]{36}\\.png}', async (c) => {
-    const contractor = await findPublicContractor(db, c.req.param('file').slice(0, -4));
+    const context = { db, services, now: () => new Date() };
+    const contractor = await findPublicContractor(context, c.req.param('file').slice(0, -4));
     if (!contractor) throw new Refusal('not-found');
     const { businessName, city, state, services, rating, reviewCount } = contractor;
     const reviews = reviewCount === 1 ? 'one review' : `${reviewCount} reviews`;
