@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Delivered, LiveHub, Whisper } from './live.ts';
+import type { Happened, LiveHub, Whisper } from './live.ts';
 
 /** Activities that one round takes, and the shortest time between two rounds. */
 const BATCH = 500;
@@ -210,14 +210,15 @@ export class Dispatcher {
     if (!client) return;
     try {
       for (;;) {
-        const { rows } = await client.query<
-          Delivered | (Omit<Delivered, 'recipientId'> & { recipientId: null })
-        >({ ...deliveredAfter, values: [this.#seen] });
+        const { rows } = await client.query<Happened>({
+          ...deliveredAfter,
+          values: [this.#seen],
+        });
         const last = rows.at(-1);
         if (!last) return;
         this.#seen = last.position;
         this.#options.live.position = last.position;
-        this.#options.live.deliver(rows.filter((row) => row.recipientId !== null));
+        this.#options.live.deliver(rows);
       }
     } catch (error) {
       this.#options.log.error({ err: error }, 'delivery failed; it will be tried again');

@@ -8,6 +8,9 @@ export type Delivered = {
   data: Record<string, unknown>;
 };
 
+/** The same of what nobody's stream hears. */
+export type Happened = Omit<Delivered, 'recipientId'> & { recipientId: string | null };
+
 /** Something that passes: told to whoever listens just now, kept nowhere. */
 export type Whisper = Omit<Delivered, 'recipientId' | 'position'> & {
   audience: readonly (string | null)[];
@@ -28,6 +31,7 @@ type Listener = { sessionId: string; role: string };
 export class LiveHub {
   readonly #readers = new Map<string, Set<Reader>>();
   readonly #open = new Map<() => void, Listener>();
+  readonly #watchers: ((events: readonly Happened[]) => void)[] = [];
   #closed = false;
   /** The latest position that was delivered here. */
   position = 0;
@@ -41,9 +45,18 @@ export class LiveHub {
     return [...new Set([...this.#open.values()].map(({ sessionId }) => sessionId))];
   }
 
-  deliver(events: readonly Delivered[]) {
-    for (const event of events)
-      for (const reader of this.#readers.get(event.recipientId) ?? []) reader.push(event);
+  deliver(events: readonly Happened[]) {
+    for (const watcher of this.#watchers) watcher(events);
+    for (const event of events) {
+      if (event.recipientId === null) continue;
+      const delivered = { ...event, recipientId: event.recipientId };
+      for (const reader of this.#readers.get(event.recipientId) ?? []) reader.push(delivered);
+    }
+  }
+
+  /** Hears of everything that happens, on every copy of the program: for what is kept in its memory. */
+  watch(watcher: (events: readonly Happened[]) => void) {
+    this.#watchers.push(watcher);
   }
 
   whisper({ audience, ...whisper }: Whisper) {
