@@ -266,6 +266,7 @@ CREATE INDEX "verification_documents_waiting" ON "verification_documents" USING 
 CREATE INDEX "verification_documents_ending" ON "verification_documents" USING btree ("valid_until") WHERE status = 'approved' and valid_until is not null;--> statement-breakpoint
 CREATE INDEX "outgoing_due" ON "outgoing_messages" USING btree ("channel","due_at") WHERE status = 'queued';--> statement-breakpoint
 CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "contractors_listed" ON "contractors" USING btree ("id") WHERE is_active;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_per_admin_and_user" ON "conversations" USING btree ("admin_id","user_id","user_type") WHERE type = 'admin_support';--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_of_broadcasts" ON "conversations" USING btree ("user_id","user_type") WHERE type = 'admin_broadcast';--> statement-breakpoint
 CREATE INDEX "conversations_open_support" ON "conversations" USING btree ((case priority when 'urgent' then 2 when 'high' then 1 else 0 end),"last_message_at","id") WHERE with_support and status_admin = 'active' and resolved_at is null;--> statement-breakpoint
