@@ -75,11 +75,11 @@ export function shareRoutes(db: Db, services: Services) {
     const context = { db, services, now: () => new Date() };
     const contractor = await findPublicContractor(context, c.req.param('file').slice(0, -4));
     if (!contractor) throw new Refusal('not-found');
-    const { businessName, city, state, services, rating, reviewCount } = contractor;
+    const { businessName, city, state, rating, reviewCount } = contractor;
     const reviews = reviewCount === 1 ? 'one review' : `${reviewCount} reviews`;
     const lines = [
       [city, state].filter(Boolean).join(', '),
-      services.slice(0, 3).join(' · '),
+      contractor.services.slice(0, 3).join(' · '),
       reviewCount > 0 ? `${rating.toFixed(1)} of 5 in ${reviews}` : '',
     ];
     return answer({ title: businessName, lines: lines.filter(Boolean) }, c.req.raw);
