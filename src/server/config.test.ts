@@ -76,7 +76,6 @@ test('the program itself ends with that sentence', async () => {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://plumbline.example',
-    APP_SECRET,
   };
   const [code, said] = await new Promise<[unknown, string]>((resolve) => {
     execFile(process.execPath, [program], { env }, (error, _, stderr) => {
