@@ -1,3 +1,18 @@
+CREATE TABLE "notification_preferences" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"email" boolean DEFAULT true NOT NULL,
+	"push" boolean DEFAULT true NOT NULL,
+	"sms" boolean DEFAULT false NOT NULL,
+	"ways" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"quiet" boolean DEFAULT false NOT NULL,
+	"quiet_from" text DEFAULT '21:00' NOT NULL,
+	"quiet_to" text DEFAULT '07:00' NOT NULL,
+	"digest" boolean DEFAULT false NOT NULL,
+	"digest_at" text DEFAULT '08:00' NOT NULL,
+	"time_zone" text,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "call_rates" (
 	"key" text PRIMARY KEY NOT NULL,
 	"part" bigint NOT NULL,
@@ -37,8 +52,16 @@ CREATE TABLE "sms_opt_outs" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "action_text" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "action_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "shown" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "mailed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "outgoing_due" ON "outgoing_messages" USING btree ("channel","due_at") WHERE status = 'queued';--> statement-breakpoint
-CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");
+CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notifications_newest_of_type" ON "notifications" USING btree ("user_id","role","type","id");--> statement-breakpoint
+CREATE INDEX "notifications_newest_unread" ON "notifications" USING btree ("user_id","role","id") WHERE not is_read;
