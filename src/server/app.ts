@@ -61,6 +61,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     siteUrl,
     countCall,
     committed: () => dispatcher.poke(),
+    whisper: (whisper) => dispatcher.whisper(whisper),
   };
   let stopping = false;
 

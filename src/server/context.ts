@@ -2,7 +2,7 @@ import type { countCall } from '#features/rates/data.ts';
 import type { AdminSettings } from '#features/users/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Role } from '#lib/roles.ts';
-import type { LiveHub } from '#server/live.ts';
+import type { LiveHub, Whisper } from '#server/live.ts';
 import type { MemberSite } from '#server/member-site.ts';
 import type { Storage } from '#server/storage.ts';
 import type { Config } from './config.ts';
@@ -51,6 +51,8 @@ export type Services = {
   countCall?: typeof countCall | undefined;
   /** Tells the dispatcher that something was committed. */
   committed: () => void;
+  /** Tells the streams of every process something that is not kept. */
+  whisper: (whisper: Whisper) => void;
 };
 
 /** What every handler is given. `db` is a transaction when the call carries an Idempotency-Key. */

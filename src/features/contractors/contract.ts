@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { StoredFile } from '#features/files/contract.ts';
-import { byId, call, id, instant, line, pageInput, pageOf, zipCode } from '#lib/contract.ts';
+import { call, id, line, pageInput, pageOf, zipCode } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 import { contractorSorts, SEARCH_PAGE } from './rules.ts';
 
@@ -18,30 +17,6 @@ export const ContractorSummary = z.object({
   licenseVerified: z.boolean(),
   insuranceVerified: z.boolean(),
   miles: z.number().nullable().describe('From the ZIP code asked for'),
-});
-
-export const Contractor = ContractorSummary.omit({ miles: true }).extend({
-  description: z.string(),
-  specialties: z.array(z.string()),
-  areasServed: z.array(z.string()),
-  yearsInBusiness: z.int().nullable(),
-  website: z.string(),
-  ratingCounts: z
-    .array(z.int())
-    .length(5)
-    .describe('How many reviews gave one star, two, and so on to five'),
-  serviceDetails: z.array(z.object({ id, name: z.string(), description: z.string() })),
-  portfolio: z.array(
-    z.object({
-      id,
-      title: z.string(),
-      description: z.string(),
-      category: z.string(),
-      before: StoredFile.nullable(),
-      after: StoredFile,
-    }),
-  ),
-  createdAt: instant,
 });
 
 export const contractorsContract = {
@@ -69,15 +44,4 @@ export const contractorsContract = {
       }),
     )
     .output(pageOf(ContractorSummary)),
-  get: call
-    .route({
-      method: 'GET',
-      path: '/contractors/{id}',
-      tags: ['Contractors'],
-      summary: 'The public page of a contractor, without e-mail or phone',
-    })
-    .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
-    .input(byId)
-    .output(Contractor),
 };

@@ -1,11 +1,10 @@
 import { implement } from '@orpc/server';
-import { type FileRow, presentFile } from '#features/files/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Context } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { type Place, placeOfZip } from '#server/zip-codes.ts';
 import { contractorsContract } from './contract.ts';
-import { findPublicContractor, searchContractors } from './data.ts';
+import { searchContractors } from './data.ts';
 
 const api = implement(contractorsContract).$context<Context>().use(guarded);
 
@@ -17,20 +16,6 @@ export const contractorsHandlers = api.router({
         issues: [{ path: 'zip', message: 'Say from which ZIP code the distance counts' }],
       });
     return searchContractors(db, { ...search, around: place && { place, miles: radius } });
-  }),
-  get: api.get.handler(async ({ input: { id }, context }) => {
-    const contractor = await findPublicContractor(context.db, id);
-    if (!contractor) throw new Refusal('not-found');
-    const { portfolio, ...profile } = contractor;
-    const present = (file: FileRow) => presentFile(file, context.services, context.now());
-    return {
-      ...profile,
-      portfolio: portfolio.map(({ before, after, ...item }) => ({
-        ...item,
-        before: before && present(before),
-        after: present(after),
-      })),
-    };
   }),
 });
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { encodeCursor } from '#lib/cursor.ts';
 import { placeOfZip } from '#server/zip-codes.ts';
-import { otherPlanner, plansOf } from '#test/plans.ts';
+import { plansOf } from '#test/plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { findPublicContractor, searchContractors } from './data.ts';
+import { searchContractors } from './data.ts';
 import { contractorSorts } from './rules.ts';
 
 let world: World;
@@ -69,9 +69,3 @@ function nameOf({ sort, service, around: near, cursor }: (typeof searches)[numbe
   const words = [service && 'of a service', near && 'near a place', cursor && 'further on'];
   return [`by ${sort}`, ...words].filter(Boolean).join(', ');
 }
-
-test.skipIf(otherPlanner())('a public page reads by index', async () => {
-  const plans = await plansOf(world, (db) => findPublicContractor(db, newId()));
-  expect(plans).toHaveLength(2);
-  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (contractor|portfolio)/);
-});

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
 import { madeAt, rowId } from '#lib/columns.ts';
 import { fileVisibilities } from './rules.ts';
@@ -9,9 +10,13 @@ export const files = pgTable(
     id: rowId(),
     ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     projectId: uuid(),
+    /** The message that carries it. */
+    messageId: uuid(),
     visibility: text({ enum: fileVisibilities }).notNull(),
     /** Random name in the store; says nothing of the owner or the content. */
     storageKey: text().notNull().unique(),
+    /** Uploaded to be used, and not used yet: swept after two days. Whoever gives it a use unsets this. */
+    unclaimed: boolean().notNull().default(false),
     name: text().notNull(),
     /** Media type by content, never as claimed. */
     type: text().notNull(),
@@ -21,5 +26,10 @@ export const files = pgTable(
     height: integer(),
     createdAt: madeAt(),
   },
-  (table) => [index().on(table.ownerId, table.id), index().on(table.projectId, table.id)],
+  (table) => [
+    index().on(table.ownerId, table.id),
+    index().on(table.projectId, table.id),
+    index().on(table.messageId, table.id),
+    index('files_unclaimed').on(table.createdAt).where(sql`unclaimed`),
+  ],
 );
