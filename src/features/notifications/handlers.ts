@@ -128,7 +128,7 @@ export const notificationsHandlers = {
         return { change, id: row?.id ?? null, row };
       };
       async function* told(heard: Heard) {
-        if (heard.position <= last) return;
+        if (heard.position === undefined || heard.position <= last) return;
         last = heard.position;
         const what = await changed(heard);
         if (what) yield await tell(what.change, what.id, what.row, last);
@@ -177,7 +177,8 @@ export const notificationsHandlers = {
 };
 
 type Heard = {
-  position: number;
+  /** None when it only tells of a moment, such as that somebody types. */
+  position?: number | undefined;
   type: string;
   subjectId: string;
   data: Record<string, unknown>;
