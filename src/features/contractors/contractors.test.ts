@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '#features/files/tables.ts';
+import { contractorSorts } from '#features/search/rules.ts';
 import { newId } from '#lib/columns.ts';
-import { milesBetween, placeOfZip } from '#server/zip-codes.ts';
+import { milesBetween } from '#lib/distance.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { applyReview, insertContractor } from './data.ts';
-import { contractorSorts } from './rules.ts';
 import { contractors, portfolioItems } from './tables.ts';
 
 let world: World;
