@@ -1,5 +1,67 @@
-CREATE TABLE "search_words" (
-	"word" text PRIMARY KEY NOT NULL
+CREATE TABLE "customer_activities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"quote_id" uuid,
+	"lead_id" uuid,
+	"amount" bigint,
+	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"homeowner_id" uuid,
+	"name" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"allow_phone" boolean DEFAULT true NOT NULL,
+	"allow_text" boolean DEFAULT true NOT NULL,
+	"allow_email" boolean DEFAULT true NOT NULL,
+	"total_quotes" integer DEFAULT 0 NOT NULL,
+	"active_quotes" integer DEFAULT 0 NOT NULL,
+	"accepted_quotes" integer DEFAULT 0 NOT NULL,
+	"last_quote_received" timestamp (3) with time zone,
+	"last_activity" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"status" text DEFAULT 'prospect' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quote_versions" (
+	"quote_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "quote_versions_quote_id_version_pk" PRIMARY KEY("quote_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "call_rates" (
+	"key" text PRIMARY KEY NOT NULL,
+	"part" bigint NOT NULL,
+	"counts" integer[] NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quote_signatures" (
+	"quote_id" uuid PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"signer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"drawing" jsonb,
+	"client_address" text,
+	"user_agent" text,
+	"options" text[] DEFAULT '{}' NOT NULL,
+	"total_amount" bigint NOT NULL,
+	"version_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"signed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outbox_texts" (
@@ -34,88 +96,64 @@ CREATE TABLE "sms_opt_outs" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "contractor_services" ADD COLUMN "zip_code" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "contractor_services" ADD COLUMN "score" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "contractor_services" ADD COLUMN "verified" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "contractor_services" ADD COLUMN "is_active" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE "contractor_services" ADD COLUMN "fine_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 8)::int * 4096
-    + floor((longitude + 180) * 8)::int)) STORED;--> statement-breakpoint
-ALTER TABLE "contractor_services" ADD COLUMN "wide_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 1)::int * 512
-    + floor((longitude + 180) * 1)::int)) STORED;--> statement-breakpoint
-ALTER TABLE "contractors" ADD COLUMN "score" integer GENERATED ALWAYS AS ((
-  ((1000 * (rating_sum::bigint + 35))
-    / (review_count + 10))::int
-  + case when license_verified then 100 else 0 end
-  + case when insurance_verified then 100 else 0 end
-  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end)) STORED;--> statement-breakpoint
-ALTER TABLE "contractors" ADD COLUMN "verified" boolean GENERATED ALWAYS AS (license_verified and insurance_verified) STORED;--> statement-breakpoint
-ALTER TABLE "contractors" ADD COLUMN "fine_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 8)::int * 4096
-    + floor((longitude + 180) * 8)::int)) STORED;--> statement-breakpoint
-ALTER TABLE "contractors" ADD COLUMN "wide_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 1)::int * 512
-    + floor((longitude + 180) * 1)::int)) STORED;--> statement-breakpoint
-ALTER TABLE "contractors" ADD COLUMN "search_text" "tsvector" GENERATED ALWAYS AS ((
-  setweight(to_tsvector('english'::regconfig, business_name), 'A')
-  || setweight(to_tsvector('english'::regconfig, description), 'C')
-  || setweight(to_tsvector('english'::regconfig, city || ' ' || state || ' ' || zip_code), 'D')
-  || array_to_tsvector(array_remove(services, ''))
-  || array_to_tsvector(array[
-    '~f' || (floor((latitude + 90) * 8)::int * 4096
-    + floor((longitude + 180) * 8)::int)::text,
-    '~w' || (floor((latitude + 90) * 1)::int * 512
-    + floor((longitude + 180) * 1)::int)::text,
-    case when (
-  ((1000 * (rating_sum::bigint + 35))
-    / (review_count + 10))::int
-  + case when license_verified then 100 else 0 end
-  + case when insurance_verified then 100 else 0 end
-  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4950 then '~t0' when (
-  ((1000 * (rating_sum::bigint + 35))
-    / (review_count + 10))::int
-  + case when license_verified then 100 else 0 end
-  + case when insurance_verified then 100 else 0 end
-  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4850 then '~t1' when (
-  ((1000 * (rating_sum::bigint + 35))
-    / (review_count + 10))::int
-  + case when license_verified then 100 else 0 end
-  + case when insurance_verified then 100 else 0 end
-  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4700 then '~t2' when (
-  ((1000 * (rating_sum::bigint + 35))
-    / (review_count + 10))::int
-  + case when license_verified then 100 else 0 end
-  + case when insurance_verified then 100 else 0 end
-  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4500 then '~t3' when (
-  ((1000 * (rating_sum::bigint + 35))
-    / (review_count + 10))::int
-  + case when license_verified then 100 else 0 end
-  + case when insurance_verified then 100 else 0 end
-  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4200 then '~t4' when (
-  ((1000 * (rating_sum::bigint + 35))
-    / (review_count + 10))::int
-  + case when license_verified then 100 else 0 end
-  + case when insurance_verified then 100 else 0 end
-  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 0 then '~t5' end,
-    case when license_verified and insurance_verified then '~v' else '~u' end]))) STORED;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "user_type" text;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "user_name" text;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "user_email" text;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "location" text;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "with_support" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "assigned_agent" uuid;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "escalated_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "escalated_by" uuid;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "consolidated" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "consolidated_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "original_conversation_count" integer;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "consolidated_into" uuid;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "status_homeowner" text DEFAULT 'active' NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "status_contractor" text DEFAULT 'active' NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "status_admin" text DEFAULT 'active' NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "cleared_homeowner" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "cleared_contractor" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "unread_admin" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "original_conversation_id" uuid;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "file_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "message_id" uuid;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "terms" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "deposit" bigint;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "deposit_percent" double precision;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "start_date" text;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "warranty" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "revision" jsonb;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "edits" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "revised_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "viewed_version" integer;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "link_id" uuid;--> statement-breakpoint
+ALTER TABLE "quotes" ADD COLUMN "link_hash" text;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
-CREATE INDEX "search_words_start" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "search_words_alike" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_signatures" ADD CONSTRAINT "quote_signatures_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "customer_activities_of_customer" ON "customer_activities" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "customer_activities_of_contractor" ON "customer_activities" USING btree ("contractor_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_by_hand" ON "customers" USING btree ("contractor_id","email") WHERE homeowner_id is null and email <> '';--> statement-breakpoint
+CREATE INDEX "customers_recent" ON "customers" USING btree ("contractor_id","last_activity","id");--> statement-breakpoint
+CREATE INDEX "customers_of_homeowner" ON "customers" USING btree ("homeowner_id");--> statement-breakpoint
+CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "outgoing_due" ON "outgoing_messages" USING btree ("channel","due_at") WHERE status = 'queued';--> statement-breakpoint
 CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "contractor_services_score" ON "contractor_services" USING btree ("service","score","contractor_id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractor_services_zip" ON "contractor_services" USING btree ("service","zip_code","score","contractor_id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractor_services_fine_score" ON "contractor_services" USING btree ("service","fine_cell","score","contractor_id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractor_services_wide_score" ON "contractor_services" USING btree ("service","wide_cell","score","contractor_id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractor_services_fine_rating" ON "contractor_services" USING btree ("service","fine_cell","rating","review_count","contractor_id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractor_services_wide_rating" ON "contractor_services" USING btree ("service","wide_cell","rating","review_count","contractor_id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractor_services_fine_reviews" ON "contractor_services" USING btree ("service","fine_cell","review_count","rating","contractor_id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractor_services_wide_reviews" ON "contractor_services" USING btree ("service","wide_cell","review_count","rating","contractor_id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_score" ON "contractors" USING btree ("score","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_zip" ON "contractors" USING btree ("zip_code","score","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_fine_score" ON "contractors" USING btree ("fine_cell","score","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_wide_score" ON "contractors" USING btree ("wide_cell","score","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_fine_rating" ON "contractors" USING btree ("fine_cell","rating","review_count","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_wide_rating" ON "contractors" USING btree ("wide_cell","rating","review_count","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_fine_reviews" ON "contractors" USING btree ("fine_cell","review_count","rating","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_wide_reviews" ON "contractors" USING btree ("wide_cell","review_count","rating","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_text" ON "contractors" USING gin ("search_text") WITH (fastupdate=false) WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_name" ON "contractors" USING btree (lower(business_name) text_pattern_ops,"id") WHERE is_active;
+CREATE UNIQUE INDEX "conversations_one_per_admin_and_user" ON "conversations" USING btree ("admin_id","user_id","user_type") WHERE type = 'admin_support';--> statement-breakpoint
+CREATE UNIQUE INDEX "conversations_one_of_broadcasts" ON "conversations" USING btree ("user_id","user_type") WHERE type = 'admin_broadcast';--> statement-breakpoint
+CREATE INDEX "conversations_open_support" ON "conversations" USING btree ((case priority when 'urgent' then 2 when 'high' then 1 else 0 end),"last_message_at","id") WHERE with_support and status_admin = 'active' and resolved_at is null;--> statement-breakpoint
+CREATE INDEX "conversations_of_support" ON "conversations" USING btree ("last_message_at","id") WHERE with_support;--> statement-breakpoint
+CREATE INDEX "conversations_unread_admin" ON "conversations" USING btree ("id") WHERE with_support and unread_admin > 0;--> statement-breakpoint
+CREATE INDEX "conversations_urgent" ON "conversations" USING btree ("id") WHERE priority = 'urgent' and resolved_at is null;--> statement-breakpoint
+CREATE INDEX "conversations_consolidated_into_index" ON "conversations" USING btree ("consolidated_into") WHERE consolidated_into is not null;--> statement-breakpoint
+CREATE INDEX "messages_unread_admin" ON "messages" USING btree ("conversation_id","seq") WHERE unread_admin;--> statement-breakpoint
+CREATE INDEX "files_message_id_id_index" ON "files" USING btree ("message_id","id");--> statement-breakpoint
+CREATE INDEX "files_unattached" ON "files" USING btree ("created_at") WHERE visibility = 'private';--> statement-breakpoint
+CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");--> statement-breakpoint
+CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");
