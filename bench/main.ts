@@ -104,6 +104,7 @@ async function recordAll(all: readonly Scenario[], on: Stage) {
     storage: localStorage(dataDir),
     siteUrl: () => 'http://localhost',
     committed: () => {},
+    whisper: () => {},
   };
   const api = createApi(pino({ level: 'silent' }));
   const web = await createWeb({ config });

@@ -20,6 +20,7 @@ export async function startProduct(databaseUrl: string, dataDir: string, port: n
       NODE_ENV: 'production',
       SEED: 'none',
       MEMBER_SITE: 'off',
+      RATE_LIMIT_SCALE: '1000000',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -1,5 +1,5 @@
 -- What the database itself keeps true, in the transaction of whoever changes a contractor. Every statement
--- may run again: it runs whenever this file has changed, after the migrations and under their lock.
+-- may run again: they run whenever one of them has changed, after the migrations and under their lock.
 
 create or replace function copy_contractor_to_service() returns trigger language plpgsql as $$
 begin

@@ -39,6 +39,7 @@ export async function startProgram(environment: Record<string, string>): Promise
       SEED: 'none',
       MEMBER_SITE: 'off',
       LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '1000000',
       ...environment,
       PORT: port,
     },

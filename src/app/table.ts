@@ -147,6 +147,11 @@ export const pages: readonly Page[] = [
     file: 'features/profile/screens/contractor-settings.tsx',
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
+  {
+    path: '/admin/settings',
+    portal: 'admin',
+    file: 'features/profile/screens/admin-settings.tsx',
+  },
   { path: '/admin/profile', portal: 'admin', file: 'features/profile/screens/admin-profile.tsx' },
 ];
 

@@ -17,11 +17,14 @@ export function useOpenNotification() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.notifications.key() }),
     }),
   );
+  const report = useMutation(orpc.notifications.reportBlocked.mutationOptions());
   return ({ id, isRead, actionUrl }: Opened) => {
     if (!isRead) markRead.mutate({ id });
     const path = pathInArea(activeRole, actionUrl);
-    if (!path && actionUrl !== null)
+    if (!path && actionUrl !== null) {
       console.error(`Security: notification ${id} points out of the ${activeRole} area.`);
+      report.mutate({ id });
+    }
     return navigate(path ?? dashboardOf[activeRole]);
   };
 }

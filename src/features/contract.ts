@@ -1,32 +1,50 @@
 import { activitiesContract } from '#features/activities/contract.ts';
+import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
+import { customersContract } from '#features/customers/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
 import { projectsContract } from '#features/projects/contract.ts';
+import { quoteComparisonContract } from '#features/quote-comparison/contract.ts';
+import { quoteDocumentsContract } from '#features/quote-documents/contract.ts';
+import { quoteDraftsContract } from '#features/quote-drafts/contract.ts';
+import { quoteLinksContract } from '#features/quote-links/contract.ts';
+import { quoteVersionsContract } from '#features/quote-versions/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
+import { signaturesContract } from '#features/signatures/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
   activities: activitiesContract,
+  adminConversations: adminConversationsContract,
   categories: categoriesContract,
   contractors: contractorsContract,
   conversations: conversationsContract,
   counts: countsContract,
+  customers: customersContract,
   files: filesContract,
   leads: leadsContract,
   notifications: notificationsContract,
   places: placesContract,
   profile: profileContract,
   projects: projectsContract,
-  quotes: quotesContract,
+  quotes: {
+    ...quotesContract,
+    ...quoteDraftsContract,
+    ...quoteVersionsContract,
+    ...quoteLinksContract,
+    ...quoteDocumentsContract,
+    ...quoteComparisonContract,
+    ...signaturesContract,
+  },
   reviews: reviewsContract,
   session: sessionContract,
 };

@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { refusals } from './refusal.ts';
 import type { Permission, Role } from './roles.ts';
 
+/** What calls are counted as, each by a limit of its own (R21 of the reliability requirements). */
+export type RateClass = 'write' | 'search' | 'transfer';
+
 /** Who may make a call at all; which record and which state is the handler's to check. */
 export type CallMeta = {
   /** Nobody unless said: a call that forgets this line refuses everyone. */
@@ -11,6 +14,11 @@ export type CallMeta = {
   permission?: Permission;
   /** Creating and sending calls accept an Idempotency-Key. */
   idempotent?: boolean;
+  /**
+   * What it is counted as. Unless said, whatever is no GET counts as a write; `transfer` is a whole import
+   * or export, and `free` is what must never be refused for coming too often.
+   */
+  rate?: RateClass | 'free';
   /** Largest request body in bytes; 256 KiB unless said. */
   maxBody?: number;
 };

@@ -13,6 +13,8 @@ test.each([
   expect(safePath(path)).toBe(path);
 });
 
+test('there are at least forty attempts', () => expect(hostile.length).toBeGreaterThanOrEqual(40));
+
 const hostile: unknown[] = [
   undefined,
   null,

@@ -52,12 +52,16 @@ export function createApi(log: Logger) {
       const { response } = await handler.handle(request, { prefix: '/api', context });
       return response;
     },
-    /** The same calls in process, for rendering pages: refused ones reject with the same errors. */
-    client: (context: Context) =>
+    /**
+     * The same calls in process, for rendering pages: refused ones reject with the same errors, and
+     * `refused` hears of each.
+     */
+    client: (context: Context, refused?: (code: string) => void) =>
       createRouterClient(router, {
         context,
         interceptors: [
           onError((error) => {
+            refused?.(toRefusal(error, context.requestId).refusal.code);
             refuse(error, context.requestId);
           }),
         ],

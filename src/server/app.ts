@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { countCall } from '#features/rates/data.ts';
 import { createApi } from './api.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -58,7 +59,9 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     storage: localStorage(config.dataDir),
     memberSite,
     siteUrl,
+    countCall,
     committed: () => dispatcher.poke(),
+    whisper: (whisper) => dispatcher.whisper(whisper),
   };
   let stopping = false;
 

@@ -83,6 +83,28 @@ describe('the membership site', () => {
     expect(readConfig(environment).memberSite).toMatchObject(expected);
   });
 
+  test.each([
+    ['Benefits=/benefits', [{ label: 'Benefits', url: 'https://guild.example/benefits' }]],
+    [
+      'A=/a?b=c, B=https://b.example/x',
+      [
+        { label: 'A', url: 'https://guild.example/a?b=c' },
+        { label: 'B', url: 'https://b.example/x' },
+      ],
+    ],
+  ])('leads its members to %j', (MEMBER_SITE_LINKS, links) => {
+    const { memberSite } = readConfig({ MEMBER_SITE_LINKS });
+    if (memberSite.kind !== 'local') throw new Error('it is the one that ships with the product');
+    expect(memberSite.links('https://guild.example')).toEqual(links);
+  });
+
+  test.each(['javascript:alert(1)', 'A=javascript:alert(1)', '=/a', 'A'])(
+    'leads nowhere by %j',
+    (MEMBER_SITE_LINKS) => {
+      expect(() => readConfig({ MEMBER_SITE_LINKS })).toThrow(/^MEMBER_SITE_LINKS/);
+    },
+  );
+
   test('that is another one has to be named whole', () => {
     expect(() => readConfig({ MEMBER_SITE_AUTH_URL: 'https://guild.example/v1' })).toThrow(
       /MEMBER_SITE_API_KEY is missing/,

@@ -27,6 +27,7 @@ const EnvironmentShape = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   BRAND_NAME: z.string().trim().min(1).max(40).default('Plumbline'),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   SETUP_CODE: z.string().min(8, 'must have at least 8 characters').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
@@ -44,10 +45,19 @@ const EnvironmentShape = z.object({
   DEV_OUTBOX: yes.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
+  PAGE_CACHE_MB: wholeNumber(0, 4_096).default(64),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MEMBER_SITE: z.enum(['local', 'remote', 'off']).optional(),
   MEMBER_SITE_PORT: wholeNumber(0, 65_535).optional(),
   MEMBER_SITE_URL: webAddress.optional(),
+  MEMBER_SITE_LINKS: z
+    .string()
+    .max(2_000)
+    .regex(
+      /^\s*([^,=]+=\s*(\/|https?:\/\/)[^,\s]*\s*(,|$))*\s*$/,
+      'must be label=address, comma-separated',
+    )
+    .optional(),
   MEMBER_SITE_NAME: z.string().trim().min(1).max(40).default('Homeowners’ Guild'),
   MEMBER_SITE_AUTH_URL: webAddress.optional(),
   MEMBER_SITE_FIRESTORE_URL: webAddress.optional(),
@@ -112,6 +122,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     secure,
     brand: env.BRAND_NAME,
     secret: () => env.APP_SECRET ?? keptSecret(dataDir),
+    /** The one before: what it sealed still opens. */
+    formerSecret: env.APP_SECRET_PREVIOUS,
     setupCode: env.SETUP_CODE,
     /** Who may read /metrics; without one, only a site without an https name answers it. */
     metricsToken: env.METRICS_TOKEN,
@@ -126,6 +138,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean),
+    /** Megabytes of memory for pages that anonymous visitors share; pages are not stable while they are worked on. */
+    pageCacheMb: env.NODE_ENV === 'development' ? 0 : env.PAGE_CACHE_MB,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     memberSite: memberSiteSettings(env),
     social: socialSettings(env),

@@ -18,23 +18,30 @@ export async function connectMemberSite(
   options: { databaseUrl: string; log: Logger },
 ): Promise<Connected> {
   const settings = config.memberSite;
-  const connected = (client: MemberSiteConfig, name: string, url: string) => ({
+  const connected = (
+    client: MemberSiteConfig,
+    { name, url, links }: Pick<ConnectedMemberSite, 'name' | 'url' | 'links'>,
+  ): ConnectedMemberSite => ({
     ...createMemberSite(client, {
       report: ({ message }) => options.log.warn({ reason: message }, 'membership site of no use'),
     }),
     name,
     url,
+    ...(links && { links }),
   });
   if (settings.kind === 'off') return { signIns: [], stop: async () => {} };
   if (settings.kind === 'remote')
     return {
-      memberSite: connected(settings.client, settings.name, settings.url),
+      memberSite: connected(settings.client, settings),
       signIns: [],
       stop: async () => {},
     };
   const local = await startLocalMemberSite(config, settings, options);
   return {
-    memberSite: whileUp(connected(local.client, local.name, local.url), local.isUp),
+    memberSite: whileUp(
+      connected(local.client, { ...local, links: settings.links(local.url) }),
+      local.isUp,
+    ),
     signIns: local.signIns,
     stop: local.stop,
   };
@@ -43,7 +50,7 @@ export async function connectMemberSite(
 /** The same calls, refused while the program that should answer them does not run. */
 function whileUp(site: ConnectedMemberSite, isUp: () => boolean): ConnectedMemberSite {
   const gated = Object.entries(site).map(([name, value]) => {
-    if (typeof value === 'string') return [name, value];
+    if (typeof value !== 'function') return [name, value];
     const call = value as (...given: never[]) => Promise<unknown>;
     return [
       name,

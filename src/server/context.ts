@@ -1,11 +1,13 @@
+import type { countCall } from '#features/rates/data.ts';
 import type { AdminSettings } from '#features/users/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Role } from '#lib/roles.ts';
-import type { LiveHub } from '#server/live.ts';
+import type { LiveHub, Whisper } from '#server/live.ts';
 import type { MemberSite } from '#server/member-site.ts';
 import type { Storage } from '#server/storage.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
+import type { MemberSiteLink } from './member-site-settings.ts';
 
 /** A signed-in person in the role that their session has chosen. */
 export type Person = {
@@ -29,7 +31,12 @@ export type Person = {
 export type Actor = { kind: 'guest' } | Person | { kind: 'job'; name: string };
 
 /** The calls that the product makes of the membership site, and where people find it. */
-export type ConnectedMemberSite = MemberSite & { name: string; url: string };
+export type ConnectedMemberSite = MemberSite & {
+  name: string;
+  url: string;
+  /** Pages of theirs that members are led to beside its front page. */
+  links?: readonly MemberSiteLink[];
+};
 
 /** What all requests of a process share. */
 export type Services = {
@@ -40,8 +47,12 @@ export type Services = {
   memberSite?: ConnectedMemberSite | undefined;
   /** Address of this site, without a slash at its end. */
   siteUrl: () => string;
+  /** Counts a call against the limit of its class, or refuses it. Without it nothing is counted. */
+  countCall?: typeof countCall | undefined;
   /** Tells the dispatcher that something was committed. */
   committed: () => void;
+  /** Tells the streams of every process something that is not kept. */
+  whisper: (whisper: Whisper) => void;
 };
 
 /** What every handler is given. `db` is a transaction when the call carries an Idempotency-Key. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Delivered, LiveHub } from './live.ts';
+import type { Happened, LiveHub, Whisper } from './live.ts';
 
 /** Activities that one round takes, and the shortest time between two rounds. */
 const BATCH = 500;
@@ -9,6 +9,9 @@ const ROUND_MS = 20;
 const SWEEP_MS = 1_000;
 const RECONNECT_MS = 500;
 const CHANNEL = 'plumbline_live';
+const WHISPERS = 'plumbline_whispers';
+/** What a notification of PostgreSQL may hold. */
+const MOST_WHISPERED = 7_900;
 const DISPATCH_LOCK = 7_150_002;
 
 const dispatchBatch = {
@@ -84,6 +87,13 @@ export class Dispatcher {
     }, ROUND_MS);
   }
 
+  /** Tells something that is not kept; while the connection is away, nobody hears it. */
+  whisper(whisper: Whisper) {
+    const said = JSON.stringify(whisper);
+    if (Buffer.byteLength(said) > MOST_WHISPERED) return;
+    this.#client?.query('select pg_notify($1, $2)', [WHISPERS, said]).catch(() => {});
+  }
+
   /** Dispatches all that is committed, now. */
   async flush() {
     clearTimeout(this.#timer);
@@ -112,11 +122,16 @@ export class Dispatcher {
     });
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client));
-    client.on('notification', () => {
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === WHISPERS) {
+        this.#options.live.whisper(JSON.parse(payload ?? '') as Whisper);
+        return;
+      }
       this.#busy = this.#busy.then(() => this.#deliver());
     });
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
+    await client.query(`listen ${WHISPERS}`);
     if (this.#seen === 0) {
       const { rows } = await client.query<{ position: number }>(
         'select coalesce(max(position), 0)::float8 as position from activities',
@@ -195,14 +210,15 @@ export class Dispatcher {
     if (!client) return;
     try {
       for (;;) {
-        const { rows } = await client.query<
-          Delivered | (Omit<Delivered, 'recipientId'> & { recipientId: null })
-        >({ ...deliveredAfter, values: [this.#seen] });
+        const { rows } = await client.query<Happened>({
+          ...deliveredAfter,
+          values: [this.#seen],
+        });
         const last = rows.at(-1);
         if (!last) return;
         this.#seen = last.position;
         this.#options.live.position = last.position;
-        this.#options.live.deliver(rows.filter((row) => row.recipientId !== null));
+        this.#options.live.deliver(rows);
       }
     } catch (error) {
       this.#options.log.error({ err: error }, 'delivery failed; it will be tried again');

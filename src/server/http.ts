@@ -17,7 +17,9 @@ import { toRefusal } from './errors.ts';
 import { MAX_IDEMPOTENCY_KEY } from './idempotency.ts';
 import type { createMetrics } from './metrics.ts';
 import { refuseForeignWrite } from './origin.ts';
+import { keptPages, properAddress, type Render } from './page-routes.ts';
 import { referencePage } from './reference.ts';
+import { contentSecurityPolicy, policyHeader } from './security-policy.ts';
 import { SOCIAL_FORM } from './social-routes.ts';
 import type { Web } from './web.ts';
 
@@ -46,6 +48,8 @@ type Env = {
 
 export function createHttp({ services, db, api, log, metrics, web, extra, isReady }: HttpOptions) {
   const { config } = services;
+  const policy = contentSecurityPolicy(config, memberSiteOrigin(services));
+  const pages = keptPages(services, (scripts) => policyHeader(policy, scripts));
   const app = new Hono<Env>();
   const refused = (error: unknown, requestId: string) => {
     const { refusal, surprise } = toRefusal(error, requestId);
@@ -67,19 +71,7 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
   });
   app.use(
     secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", NONCE],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: config.mode === 'development' ? ["'self'", 'ws:'] : ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        // Signing out leads on to the membership site, to sign out there, too.
-        formAction: ["'self'", ...memberSiteOrigin(services)],
-        frameAncestors: ["'none'"],
-      },
+      contentSecurityPolicy: { ...policy, scriptSrc: ["'self'", NONCE] },
       strictTransportSecurity: 'max-age=31536000; includeSubDomains',
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
@@ -156,20 +148,26 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
     app.all('*', async (c) => {
       const file = web.asset(c.req.raw);
       if (file) return file;
-      const context = await contextOf(c);
-      const page = await web.render(c.req.raw, {
-        api: api.client(context) as unknown as Api,
-        nonce: c.get('secureHeadersNonce') ?? '',
-        site: services.siteUrl(),
-      });
-      return withHeaders(page, context, 'private, no-store');
+      const proper = properAddress(c.req.raw);
+      if (proper) return c.redirect(proper, 301);
+      const show: Render = async (request, nonce, refused) => {
+        const shared = request !== c.req.raw;
+        const context = { ...(await contextOf(c)), ...(shared && nobody) };
+        const client = api.client(context, refused) as unknown as Api;
+        const page = await web.render(request, { api: client, nonce, site: services.siteUrl() });
+        return withHeaders(page, context, 'private, no-store');
+      };
+      const kept = await pages.answer(c.req.raw, show);
+      return kept ?? show(c.req.raw, c.get('secureHeadersNonce') ?? '');
     });
   else app.notFound((c) => refused(new Refusal('not-found'), c.get('requestId')));
   return app;
 }
 
-const memberSiteOrigin = ({ memberSite }: Services) =>
-  memberSite ? [new URL(memberSite.url).origin] : [];
+/** Who a page is made for that many will see. */
+const nobody = { actor: { kind: 'guest' }, cookie: null, userAgent: undefined } as const;
+
+const memberSiteOrigin = ({ memberSite }: Services) => memberSite && new URL(memberSite.url).origin;
 
 /** The kind of route, for figures and logs: never an id. */
 const routeOf = (path: string) =>

@@ -25,6 +25,19 @@ const gate = base.middleware(({ context, procedure, next }) => {
   return next();
 });
 
+/** What a call is counted as; undefined when it may be made as often as anyone likes. */
+export function rateOf({ rate }: CallMeta, method: string | undefined) {
+  if (rate) return rate === 'free' ? undefined : rate;
+  return method === 'GET' ? undefined : 'write';
+}
+
+const limited = base.middleware(async ({ context, procedure, next }) => {
+  const { meta, route } = procedure['~orpc'];
+  const rate = rateOf(meta, route.method);
+  if (rate) await context.services.countCall?.(context, rate);
+  return next();
+});
+
 const once = base.middleware(async ({ context, procedure, path, next }, input: unknown, output) => {
   const { idempotencyKey: key, actor } = context;
   const { meta, route } = procedure['~orpc'];
@@ -47,9 +60,9 @@ const once = base.middleware(async ({ context, procedure, path, next }, input: u
 });
 
 /**
- * What every feature's handlers begin with: deny by default, then idempotency. Both run before the
+ * What every feature's handlers begin with: deny by default, not too often, once. All run before the
  * input is read, so a stranger learns nothing about what a call takes.
  *
  *     const api = implement(leadsContract).$context<Context>().use(guarded);
  */
-export const guarded = gate.concat(once);
+export const guarded = gate.concat(limited).concat(once);

@@ -8,10 +8,21 @@ export type Delivered = {
   data: Record<string, unknown>;
 };
 
+/** The same of what nobody's stream hears. */
+export type Happened = Omit<Delivered, 'recipientId'> & { recipientId: string | null };
+
+/** Something that passes: told to whoever listens just now, kept nowhere. */
+export type Whisper = Omit<Delivered, 'recipientId' | 'position'> & {
+  audience: readonly (string | null)[];
+};
+
 /** A reader that falls this far behind is dropped; it resumes from what it last saw. */
 const MAX_BACKLOG = 1_000;
 
-type Reader = { push: (event: Delivered) => void };
+/** What passes has no position: nobody can come back to it. */
+export type Heard = Omit<Delivered, 'position'> & { position: number | undefined };
+
+type Reader = { push: (event: Heard) => void };
 
 /** Whose stream it is: it ends with the session, and when the session takes another role. */
 type Listener = { sessionId: string; role: string };
@@ -20,6 +31,7 @@ type Listener = { sessionId: string; role: string };
 export class LiveHub {
   readonly #readers = new Map<string, Set<Reader>>();
   readonly #open = new Map<() => void, Listener>();
+  readonly #watchers: ((events: readonly Happened[]) => void)[] = [];
   #closed = false;
   /** The latest position that was delivered here. */
   position = 0;
@@ -33,9 +45,28 @@ export class LiveHub {
     return [...new Set([...this.#open.values()].map(({ sessionId }) => sessionId))];
   }
 
-  deliver(events: readonly Delivered[]) {
-    for (const event of events)
-      for (const reader of this.#readers.get(event.recipientId) ?? []) reader.push(event);
+  deliver(events: readonly Happened[]) {
+    for (const watcher of this.#watchers) watcher(events);
+    for (const event of events) {
+      if (event.recipientId === null) continue;
+      const delivered = { ...event, recipientId: event.recipientId };
+      for (const reader of this.#readers.get(event.recipientId) ?? []) reader.push(delivered);
+    }
+  }
+
+  /** Hears of everything that happens, on every copy of the program: for what is kept in its memory. */
+  watch(watcher: (events: readonly Happened[]) => void) {
+    this.#watchers.push(watcher);
+  }
+
+  whisper({ audience, ...whisper }: Whisper) {
+    const heard = new Set<Reader>();
+    for (const recipientId of audience)
+      for (const reader of (recipientId && this.#readers.get(recipientId)) || [])
+        if (!heard.has(reader)) {
+          heard.add(reader);
+          reader.push({ ...whisper, recipientId: recipientId ?? '', position: undefined });
+        }
   }
 
   /** Ends every stream and opens no more: the process stops. Clients come back elsewhere and resume. */
@@ -54,7 +85,7 @@ export class LiveHub {
    * the first `next()`, so a caller may read the backlog in between without a gap.
    */
   listen(recipientIds: readonly string[], { sessionId, role }: Listener, signal?: AbortSignal) {
-    const queue: Delivered[] = [];
+    const queue: Heard[] = [];
     let wake: (() => void) | undefined;
     let over = this.#closed || (signal?.aborted ?? false);
     let last = 0;
@@ -64,8 +95,10 @@ export class LiveHub {
     };
     const reader: Reader = {
       push: (event) => {
-        if (event.position <= last) return;
-        last = event.position;
+        if (event.position !== undefined) {
+          if (event.position <= last) return;
+          last = event.position;
+        }
         if (queue.push(event) > MAX_BACKLOG) finish();
         wake?.();
       },

@@ -5,6 +5,12 @@ import type { MemberSiteConfig } from './member-site.ts';
 const PORT_DISTANCE = 100;
 const FIREBASE_ISSUER = 'https://securetoken.google.com';
 
+/** `label=where` for each, where a path or an address of the site stands behind. */
+export type MemberSiteLink = { label: string; url: string };
+
+/** What the site that ships with the product has for its members. */
+const OWN_LINKS = 'Your membership=/membership, Your details=/details';
+
 export type MemberSiteSettings = ReturnType<typeof memberSiteSettings>;
 
 /** Which membership site to work with: the one that ships with the product unless another is named. */
@@ -18,6 +24,7 @@ export function memberSiteSettings(env: Environment) {
       name,
       port: localPort(env),
       url: env.MEMBER_SITE_URL,
+      links: (url: string) => linksOf(env.MEMBER_SITE_LINKS ?? OWN_LINKS, url),
       apiKey: env.MEMBER_SITE_API_KEY,
     };
 
@@ -42,7 +49,23 @@ export function memberSiteSettings(env: Environment) {
     issuer: env.MEMBER_SITE_ISSUER ?? `${FIREBASE_ISSUER}/${projectId}`,
     serviceKey: env.MEMBER_SITE_SERVICE_KEY,
   };
-  return { kind, name, url: env.MEMBER_SITE_URL ?? '', client };
+  const url = env.MEMBER_SITE_URL ?? '';
+  return { kind, name, url, links: linksOf(env.MEMBER_SITE_LINKS ?? '', url), client };
+}
+
+/** Of `Benefits=/benefits, News=https://news.example`; addresses are http or https alone. */
+export function linksOf(setting: string, siteUrl: string): MemberSiteLink[] {
+  const entries = setting
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return entries.map((entry) => {
+    const [label = '', target = ''] = entry.split(/=(.*)/).map((part) => part.trim());
+    const url = URL.parse(target, siteUrl);
+    if (!label || !target || !url || !/^https?:$/.test(url.protocol))
+      throw new Error(`MEMBER_SITE_LINKS is not usable: “${entry}” is not a label=address.`);
+    return { label, url: url.href };
+  });
 }
 
 /** Copies on one machine have ports of their own, and so have their membership sites. */

@@ -4,9 +4,10 @@ import { migrateDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { prepareJobs } from './jobs.ts';
 
-const database = path.resolve(import.meta.dirname, '../../database');
-const MIGRATIONS = path.join(database, 'migrations');
-const TRIGGERS = path.join(database, 'triggers.sql');
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../database/migrations');
+const REPEATABLE = ['guards.sql', 'triggers.sql'].map((file) =>
+  path.resolve(import.meta.dirname, '../../database', file),
+);
 
 /** The database that is configured, else our own in the data folder. `ended`: our own is gone. */
 export async function openPostgres(config: Config) {
@@ -27,6 +28,6 @@ export async function openPostgres(config: Config) {
 
 /** Brings our tables and the job queue's up to date. */
 export async function migrateAll(directUrl: string) {
-  await migrateDatabase(directUrl, MIGRATIONS, TRIGGERS);
+  await migrateDatabase(directUrl, MIGRATIONS, REPEATABLE);
   await prepareJobs(directUrl);
 }

@@ -1,4 +1,5 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
+import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
@@ -9,6 +10,7 @@ import {
   credentialsSessionHandlers,
 } from '#features/credentials/handlers.ts';
 import { credentialsReactions } from '#features/credentials/reactions.ts';
+import { customersHandlers } from '#features/customers/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
@@ -19,11 +21,17 @@ import { placesHandlers } from '#features/places/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
+import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
+import { quoteDocumentsHandlers } from '#features/quote-documents/handlers.ts';
+import { quoteDraftsHandlers } from '#features/quote-drafts/handlers.ts';
+import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
+import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
+import { signaturesHandlers } from '#features/signatures/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
 import {
@@ -35,9 +43,11 @@ import { mergeReactions } from './jobs.ts';
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
 export const router = {
   activities: activitiesHandlers,
+  adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
   contractors: contractorsHandlers,
   counts: countsHandlers,
+  customers: customersHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
@@ -47,7 +57,15 @@ export const router = {
     ...twoFactorProfileHandlers,
   },
   projects: projectsHandlers,
-  quotes: quotesHandlers,
+  quotes: {
+    ...quotesHandlers,
+    ...quoteDraftsHandlers,
+    ...quoteVersionsHandlers,
+    ...quoteLinksHandlers,
+    ...quoteDocumentsHandlers,
+    ...quoteComparisonHandlers,
+    ...signaturesHandlers,
+  },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,

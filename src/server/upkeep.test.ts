@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attempts } from '#features/attempts/tables.ts';
 import { emailChanges, mailedLinks, resetRequests } from '#features/credentials/tables.ts';
+import { callRates } from '#features/rates/tables.ts';
 import { exchangedTokens } from '#features/sso/tables.ts';
 import { challenges } from '#features/two-factor/tables.ts';
 import { homeowner } from '#test/personas.ts';
@@ -46,6 +47,11 @@ test('what has outlived its use goes, what is in use stays', async () => {
     { key: 'old', times: [past], expiresAt: past },
     { key: 'new', times: [past], expiresAt: later },
   ]);
+  const counted = { part: 1, counts: [1] };
+  await world.db.insert(callRates).values([
+    { key: 'old', ...counted, expiresAt: past },
+    { key: 'new', ...counted, expiresAt: later },
+  ]);
   await world.db.insert(exchangedTokens).values([
     { tokenHash: 'old', expiresAt: past },
     { tokenHash: 'new', expiresAt: later },
@@ -69,6 +75,7 @@ test('what has outlived its use goes, what is in use stays', async () => {
     sessions: 1,
     deliveries: 1,
     attempts: 1,
+    call_rates: 1,
     challenges: 1,
     exchanged_tokens: 1,
     mailed_links: 1,

@@ -63,7 +63,7 @@ export async function playScene(world: World, { settled = true } = {}) {
   const [open, done, posted] = [await post('Open'), await post('Done'), await post('Posted')];
   for (const project of [open, done]) await pro.leads.expressInterest({ id: leadOf(project) });
   const sent = await draft(leadOf(open));
-  await pro.quotes.send({ id: sent.id, channels: ['portal'] });
+  const { customerViewUrl } = await pro.quotes.send({ id: sent.id, channels: ['portal'] });
   const unsent = await draft(leadOf(open));
   const won = await draft(leadOf(done));
   await pro.quotes.send({ id: won.id, channels: ['portal'] });
@@ -74,6 +74,7 @@ export async function playScene(world: World, { settled = true } = {}) {
   });
   await owner.conversations.sendMessage({ id: conversation.id, content: secrets.message });
   await pro.conversations.sendMessage({ id: conversation.id, content: secrets.message });
+  const customer = await pro.customers.create({ name: 'Walk-in customer' });
   if (settled) await world.settle();
   const [notification] = (await owner.notifications.list({})).items;
   const file = await owner.files.upload({ file: await picture() });
@@ -89,8 +90,11 @@ export async function playScene(world: World, { settled = true } = {}) {
     unsent,
     won,
     conversation,
+    customer,
     notificationId: notification?.id ?? '',
     fileId: file.id,
+    /** Of the link by which the sent quote can be viewed without signing in. */
+    linkToken: customerViewUrl?.split('/').at(-1) ?? '',
   };
 }
 

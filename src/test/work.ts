@@ -3,6 +3,7 @@ import { insertProject } from '#features/projects/data.ts';
 import { insertQuote } from '#features/quotes/data.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import type { QuoteRow } from '#features/quotes/tables.ts';
+import type { Db } from '#server/database.ts';
 import { placeOfZip } from '#server/zip-codes.ts';
 import type { contractor, homeowner } from './personas.ts';
 import type { World } from './world.ts';
@@ -46,7 +47,7 @@ export async function postWork(
 
 /** A quote of a contractor for some work, in any state. */
 export function writeQuote(
-  { db }: World,
+  { db }: { db: Db },
   { homeowner, project, lead }: Work,
   { contractorId, businessName }: Contractor,
   given: Partial<QuoteRow> = {},

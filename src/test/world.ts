@@ -30,6 +30,7 @@ import { socialRoutes } from '#server/social-routes.ts';
 import { localStorage } from '#server/storage.ts';
 import { createTransports } from '#server/transports.ts';
 import { twilioRoutes } from '#server/twilio-routes.ts';
+import type { Web } from '#server/web.ts';
 import { databaseNamed, TEMPLATE } from './database-names.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -43,7 +44,7 @@ type Caller = { token: string };
  */
 export async function createWorld(
   environment: Record<string, string> = {},
-  { memberSite }: Pick<Services, 'memberSite'> = {},
+  { memberSite, countCall, web }: Pick<Services, 'memberSite' | 'countCall'> & { web?: Web } = {},
 ) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -72,7 +73,9 @@ export async function createWorld(
     storage: localStorage(dataDir),
     memberSite,
     siteUrl: () => 'http://localhost',
+    countCall,
     committed: () => {},
+    whisper: (whisper) => live.whisper(whisper),
   };
   const api = createApi(log);
   const http = createHttp({
@@ -81,6 +84,7 @@ export async function createWorld(
     api,
     log,
     metrics: createMetrics(pool, live),
+    web,
     extra: [fileRoutes(db, services), socialRoutes(), twilioRoutes(db, services)],
     isReady: async () => true,
   });

@@ -6,29 +6,36 @@ import { useSession } from '#browser/session.ts';
 import { memberMarker } from '#lib/roles.ts';
 import styles from './member-links.module.css';
 
-/** The membership site, for its members alone (spec §2). */
-export function useMemberSite() {
+/** The membership site and its pages, for its members alone (spec §2). */
+export function useMemberLinks() {
   const { user } = useSession();
   const isMember = user.roles.includes(memberMarker);
   const ways = useQuery(
     orpc.session.providers.queryOptions({ enabled: isMember, staleTime: Number.POSITIVE_INFINITY }),
   );
-  return isMember ? (ways.data?.membershipSite ?? undefined) : undefined;
+  const site = isMember ? ways.data?.membershipSite : undefined;
+  return site ? [{ label: site.name, url: site.url }, ...site.links] : [];
 }
 
 export function MemberLinks() {
   const id = useId();
-  const site = useMemberSite();
-  if (!site) return null;
+  const links = useMemberLinks();
+  if (links.length === 0) return null;
   return (
     <section className={styles.links} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
         Membership
       </h2>
-      <a className={styles.link} href={site.url} rel="noreferrer">
-        <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
-        {site.name}
-      </a>
+      <ul className={styles.list}>
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <a className={styles.link} href={url} rel="noreferrer">
+              <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { useSession } from '#browser/session.ts';
 import type { Role } from '#lib/roles.ts';
 import { Initials } from '#ui/initials.tsx';
 import { isPage } from '../table.ts';
-import { useMemberSite } from './member-links.tsx';
+import { useMemberLinks } from './member-links.tsx';
 import styles from './profile-menu.module.css';
 import { RoleItems } from './role-switcher.tsx';
 import { sessionForms } from './session-forms.ts';
@@ -30,7 +30,7 @@ type Props = {
 export function ProfileMenu({ role, withRoles = false }: Props) {
   const { user } = useSession();
   const scheme = useColorScheme();
-  const memberSite = useMemberSite();
+  const memberLinks = useMemberLinks();
   const links = [
     { to: `/${role}/profile`, label: 'Profile' },
     { to: `/${role}/settings`, label: 'Settings' },
@@ -60,14 +60,12 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
             {label}
           </Menu.Item>
         ))}
-        {memberSite && (
-          <>
-            <Menu.Label>Membership</Menu.Label>
-            <Menu.Item component="a" href={memberSite.url} rel="noreferrer">
-              {memberSite.name}
-            </Menu.Item>
-          </>
-        )}
+        {memberLinks.length > 0 && <Menu.Label>Membership</Menu.Label>}
+        {memberLinks.map(({ label, url }) => (
+          <Menu.Item key={url} component="a" href={url} rel="noreferrer">
+            {label}
+          </Menu.Item>
+        ))}
         {withRoles && <RoleItems role={role} roles={user.roles} />}
         <Menu.Label>Colours</Menu.Label>
         <Menu.RadioGroup

@@ -34,9 +34,11 @@ export function Chapter({
 /** The one thing to do after reading. */
 export function NextStep({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`page ${styles.next}`} aria-labelledby="next">
-      <h2 id="next">{title}</h2>
-      <p className={styles.ways}>{children}</p>
+    <section className={styles.foot} aria-labelledby="next">
+      <div className={`page ${styles.next}`}>
+        <h2 id="next">{title}</h2>
+        <p className={styles.ways}>{children}</p>
+      </div>
     </section>
   );
 }

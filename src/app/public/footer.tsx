@@ -52,6 +52,7 @@ export function PublicFooter({ figures }: { figures: Figures | undefined }) {
         <div className={styles.about}>
           <Wordmark name={brand} size={24} />
           <p>Home projects and the contractors who do them, on one straight line.</p>
+          <SchemeSwitch />
         </div>
         {activeContractors >= WORTH_SAYING && (
           <dl className={styles.figures}>
@@ -81,7 +82,6 @@ export function PublicFooter({ figures }: { figures: Figures | undefined }) {
             </section>
           ))}
         </nav>
-        <SchemeSwitch />
       </div>
     </footer>
   );

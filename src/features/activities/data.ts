@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, max, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, max, min, sql } from 'drizzle-orm';
 import type { Actor } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { activities, deliveries } from './tables.ts';
@@ -14,6 +14,7 @@ export type NewActivity = {
   audience: readonly (string | null | undefined)[];
   /** Ids and small facts that what follows needs; nothing personal. */
   data?: Record<string, string | number | boolean | null | readonly string[]>;
+  severity?: 'info' | 'warning' | 'error';
 };
 
 type Doer =
@@ -27,11 +28,27 @@ type Doer =
 export async function recordActivity(
   tx: Db,
   context: { actor: Doer; requestId: string },
-  { type, subjectType, subjectId, audience, data = {} }: NewActivity,
+  { type, subjectType, subjectId, audience, data = {}, severity = 'info' }: NewActivity,
 ) {
-  await tx
-    .insert(activities)
-    .values({ type, subjectType, subjectId, ...by(context), audience: heard(audience), data });
+  await tx.insert(activities).values({
+    type,
+    subjectType,
+    subjectId,
+    ...by(context),
+    audience: heard(audience),
+    data,
+    severity,
+  });
+}
+
+/** Whether that was recorded of the subject before. */
+export async function hasHappened(tx: Db, subjectId: string, type: string) {
+  const [found] = await tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.subjectId, subjectId), eq(activities.type, type)))
+    .limit(1);
+  return found !== undefined;
 }
 
 const heard = (audience: NewActivity['audience']) => [

@@ -1,4 +1,6 @@
 import { implement, withEventMeta } from '@orpc/server';
+import { SUPPORT_DESK } from '#features/conversations/rules.ts';
+import { canManageUsers } from '#lib/roles.ts';
 import { type Context, type Person, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { activitiesContract } from './contract.ts';
@@ -34,6 +36,10 @@ export const activitiesHandlers = api.router({
             : await deliveriesAfter(context.db, recipients, last, BACKLOG);
       }
       for await (const { position, recipientId, ...event } of listening.events()) {
+        if (position === undefined) {
+          yield event;
+          continue;
+        }
         if (position <= last) continue;
         last = position;
         yield withEventMeta(event, { id: String(position) });
@@ -55,6 +61,9 @@ const marker = (what: 'opened' | 'reset', uid: string) => ({
 const positionOf = (lastEventId: string | undefined) =>
   lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 
-/** Both what reaches the person and what reaches the business they act for. */
-const recipientsOf = ({ uid, contractorId }: Person) =>
-  contractorId ? [...new Set([uid, contractorId])] : [uid];
+/** What reaches the person, the business they act for, and support, if they are of it. */
+const recipientsOf = (person: Person) => {
+  const { uid, contractorId, role } = person;
+  const desk = role === 'admin' && canManageUsers(person) ? SUPPORT_DESK : undefined;
+  return [...new Set([uid, contractorId, desk])].filter((id) => id !== undefined);
+};

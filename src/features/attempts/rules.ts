@@ -11,6 +11,10 @@ export const limits = {
   /** Links mailed to one address, and asked for from one. */
   mailedLink: { most: 3, within: minutes(60) },
   mailedLinkAddress: { most: 20, within: minutes(60) },
+  /** Registrations from one address: each tells whether somebody is known, and costs a hash. */
+  registration: { most: 40, within: minutes(60) },
+  /** Tries of the code that makes the first master admin, from one address. */
+  setupCode: { most: 30, within: minutes(15) },
   /** Wrong passwords of somebody who is signed in and changes how to. */
   presentPassword: { most: 5, within: minutes(15) },
   /** Tokens of the membership site from one address: checking one costs a signature. */

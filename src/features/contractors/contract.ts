@@ -58,7 +58,7 @@ export const contractorsContract = {
       tags: ['Contractors'],
       summary: 'Find contractors by service and place',
     })
-    .meta({ who: 'anyone' })
+    .meta({ who: 'anyone', rate: 'search' })
     .errors(refusals('out-of-range'))
     .input(
       pageInput(SEARCH_PAGE).extend({

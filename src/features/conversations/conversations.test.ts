@@ -154,7 +154,7 @@ describe('saying something', () => {
     });
     expect(await asOwner.get({ id })).toMatchObject({ unread: 0 });
     expect(await asPro.unreadCount()).toEqual({ count: 1 });
-    expect((await asPro.messages({ id })).items).toEqual([said]);
+    expect((await asPro.messages({ id })).items).toEqual([{ ...said, editableUntil: null }]);
     const [activity] = await world.db
       .select()
       .from(activities)
@@ -282,7 +282,7 @@ describe('the list', () => {
     const set = (id: string, change: Partial<typeof conversations.$inferInsert>) =>
       world.db.update(conversations).set(change).where(eq(conversations.id, id));
     await set(urgent, { priority: 'urgent' });
-    await set(archived, { status: 'archived' });
+    await asOwner.archive({ id: archived });
     const idsOf = async (input: Parameters<typeof asOwner.list>[0]) =>
       (await asOwner.list(input)).items.map(({ id }) => id);
     expect(await idsOf({ priority: 'urgent' })).toEqual([urgent]);

@@ -1,26 +1,43 @@
-import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  ilike,
+  isNotNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { leadOffers, leads } from '#features/leads/tables.ts';
-import { appendMessage, isMessageThere, seenFrom } from '#features/messages/data.ts';
-import { projects } from '#features/projects/tables.ts';
-import { quotes } from '#features/quotes/tables.ts';
+import { appendMessage, audienceOf, isMessageThere, seenFrom } from '#features/messages/data.ts';
 import { users } from '#features/users/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
-import { type ConversationParty, kindOf, type MessageType, type Seat } from './rules.ts';
+import {
+  type ConversationParty,
+  kindOf,
+  type MessageType,
+  movesFor,
+  type Seat,
+  shownStatus,
+} from './rules.ts';
 import { type ConversationRow, conversations, sides } from './tables.ts';
 
 /** A homeowner may name a project that its contractor has no part in: whether they have, too. */
-const whole = {
+export const whole = {
   ...getTableColumns(conversations),
   projectIsShared: sql<boolean>`exists (select from projects
     where projects.id = conversations.project_id
     and projects.contractor_id = conversations.contractor_id)`,
 };
 
-export async function findConversation(db: Db, seat: Seat, id: string) {
+/** A conversation by its own id. */
+export async function findExactly(db: Db, seat: Seat, id: string) {
   const [row] = await db
     .select(whole)
     .from(conversations)
@@ -28,9 +45,31 @@ export async function findConversation(db: Db, seat: Seat, id: string) {
   return row;
 }
 
-type ListOptions = {
+/** A conversation by its id, or by that of one which was put together with others into it. */
+export async function findConversation(db: Db, seat: Seat, id: string) {
+  const row = await findExactly(db, seat, id);
+  if (row) return row;
+  const into = await findConsolidated(db, id);
+  return into ? findExactly(db, seat, into) : undefined;
+}
+
+/** Where the messages of a conversation went. */
+export async function findConsolidated(db: Db, id: string) {
+  const [row] = await db
+    .select({ into: conversations.consolidatedInto })
+    .from(conversations)
+    .where(and(eq(conversations.id, id), isNotNull(conversations.consolidatedInto)));
+  return row?.into ?? undefined;
+}
+
+export type ListOptions = {
   status: ConversationRow['status'];
   priority?: ConversationRow['priority'] | undefined;
+  type?: ConversationRow['type'] | undefined;
+  /** Only those with something that the viewer has not read. */
+  unread?: boolean | undefined;
+  /** Words in a name, the subject or the last message. */
+  q?: string | undefined;
   /** The last row of the page before. */
   after?: readonly [lastMessageAt: string, id: string] | undefined;
   limit: number;
@@ -39,22 +78,37 @@ type ListOptions = {
 export function listConversations(
   db: Db,
   seat: Seat,
-  { status, priority, after, limit }: ListOptions,
+  { status, priority, type, unread, q, after, limit }: ListOptions,
 ) {
   const { lastMessageAt, id } = conversations;
+  const side = sides[seat.party];
   return db
     .select(whole)
     .from(conversations)
     .where(
       and(
         seenFrom(seat),
-        eq(conversations.status, status),
+        eq(conversations[side.status], status),
         priority && eq(conversations.priority, priority),
+        type && eq(conversations.type, type),
+        unread ? gt(conversations[side.unread], 0) : undefined,
+        q ? mentions(q) : undefined,
         after && sql`(${lastMessageAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ),
     )
     .orderBy(desc(lastMessageAt), desc(id))
     .limit(limit);
+}
+
+/** As the words stand: `%` and `_` mean themselves. */
+export function mentions(q: string) {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const { homeownerName, contractorName, userName, subject, lastMessage } = conversations;
+  return or(
+    ...[homeownerName, contractorName, userName, subject, lastMessage].map((column) =>
+      ilike(column, pattern),
+    ),
+  );
 }
 
 /** Messages that someone has not read, over all their conversations: kept counters, summed. */
@@ -67,7 +121,31 @@ export async function countUnread(db: Db, seat: Seat) {
   return row?.count ?? 0;
 }
 
-type Pair = { homeownerId: string; contractorId: string };
+/** What a person's conversations come to; those that they deleted, or that nobody began, do not count. */
+export async function conversationFigures(db: Db, seat: Seat) {
+  const { status, unread } = sides[seat.party];
+  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+  const mine = conversations[status];
+  const [row] = await db
+    .select({
+      total: count(sql`true`),
+      active: count(sql`${mine} = 'active'`),
+      archived: count(sql`${mine} = 'archived'`),
+      unread: sql<number>`coalesce(sum(${conversations[unread]}), 0)::int`,
+      urgent: count(
+        sql`${conversations.priority} = 'urgent' and ${conversations.resolvedAt} is null`,
+      ),
+      support: count(isSupportTicket),
+    })
+    .from(conversations)
+    .where(and(seenFrom(seat), ne(mine, 'unopened')));
+  return row ?? { total: 0, active: 0, archived: 0, unread: 0, urgent: 0, support: 0 };
+}
+
+/** Spec §4: what counts as a support ticket. */
+export const isSupportTicket = sql`(${conversations.type} in ('support', 'escalated') and ${conversations.resolvedAt} is null)`;
+
+export type Pair = { homeownerId: string; contractorId: string };
 type About = {
   subject?: string | undefined;
   leadId?: string | undefined;
@@ -75,92 +153,104 @@ type About = {
   quoteId?: string | undefined;
 };
 
-/** What a homeowner and a contractor have to do with each other, the latest of each; undefined if nothing. */
-export async function sharedWork(db: Db, { homeownerId, contractorId }: Pair) {
-  const [lead] = await db
-    .select({ id: leads.id })
-    .from(leadOffers)
-    .innerJoin(leads, eq(leads.id, leadOffers.leadId))
-    .where(and(eq(leadOffers.contractorId, contractorId), eq(leads.homeownerId, homeownerId)))
-    .orderBy(desc(leads.id))
-    .limit(1);
-  const [quote] = await db
-    .select({ id: quotes.id })
-    .from(quotes)
-    .where(
-      and(
-        eq(quotes.contractorId, contractorId),
-        eq(quotes.homeownerId, homeownerId),
-        ne(quotes.status, 'draft'),
-      ),
-    )
-    .orderBy(desc(quotes.id))
-    .limit(1);
-  const [project] = await db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.contractorId, contractorId), eq(projects.homeownerId, homeownerId)))
-    .orderBy(desc(projects.id))
-    .limit(1);
-  if (!lead && !quote && !project) return undefined;
-  return { leadId: lead?.id, quoteId: quote?.id, projectId: project?.id };
-}
-
-export async function isProjectOf(db: Db, homeownerId: string, id: string) {
-  const found = and(eq(projects.id, id), eq(projects.homeownerId, homeownerId));
-  return (await db.$count(projects, found)) > 0;
-}
+const isUnifiedOf = ({ homeownerId, contractorId }: Pair) =>
+  and(
+    eq(conversations.homeownerId, homeownerId),
+    eq(conversations.contractorId, contractorId),
+    sql`${conversations.unified}`,
+  );
 
 /** The one conversation of a pair, if it was ever opened. */
-export async function findUnified(db: Db, { homeownerId, contractorId }: Pair) {
-  const [row] = await db
-    .select()
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.homeownerId, homeownerId),
-        eq(conversations.contractorId, contractorId),
-        conversations.unified,
-        eq(conversations.status, 'active'),
-      ),
-    );
+export async function findUnified(db: Db, pair: Pair) {
+  const [row] = await db.select().from(conversations).where(isUnifiedOf(pair));
   return row;
 }
+
+type Doing = Pick<Context, 'actor' | 'requestId'>;
+type Opener = 'homeowner' | 'contractor';
+
+/** To whoever did not open it, a conversation shows once something is said in it. */
+const begunBy = (opener: Opener | undefined) =>
+  ({
+    statusHomeowner: opener === 'homeowner' ? 'active' : 'unopened',
+    statusContractor: opener === 'contractor' ? 'active' : 'unopened',
+  }) as const;
+
+async function namesOf(db: Db, { homeownerId, contractorId }: Pair) {
+  const [names] = await db
+    .select({ homeownerName: users.name, contractorName: contractors.businessName })
+    .from(users)
+    .innerJoin(contractors, and(eq(contractors.id, contractorId), contractors.isActive))
+    .where(and(eq(users.id, homeownerId), users.isActive));
+  return names;
+}
+
+const recordOpened = (tx: Db, context: Doing, opened: ConversationRow) =>
+  recordActivity(tx, context, {
+    type: 'conversation.opened',
+    subjectType: 'conversation',
+    subjectId: opened.id,
+    audience: audienceOf(opened),
+  });
 
 /** Opens the one conversation of a pair, or gives the one that is there; undefined without such people. */
 export async function openUnified(
   db: Db,
-  context: Pick<Context, 'actor' | 'requestId'>,
+  context: Doing,
   pair: Pair,
   about: About,
+  opener?: Opener,
 ): Promise<ConversationRow | undefined> {
-  const [names] = await db
-    .select({ homeownerName: users.name, contractorName: contractors.businessName })
-    .from(users)
-    .innerJoin(contractors, and(eq(contractors.id, pair.contractorId), contractors.isActive))
-    .where(and(eq(users.id, pair.homeownerId), users.isActive));
+  const names = await namesOf(db, pair);
   if (!names) return undefined;
   return db.transaction(async (tx) => {
     const [opened] = await tx
       .insert(conversations)
-      .values({ ...about, ...pair, ...names, ...kindOf(about), unified: true })
-      .onConflictDoUpdate({
+      .values({
+        ...about,
+        ...pair,
+        ...names,
+        ...kindOf(about),
+        ...begunBy(opener),
+        unified: true,
+      })
+      .onConflictDoNothing({
         target: [conversations.homeownerId, conversations.contractorId],
-        targetWhere: sql`unified`,
-        set: { status: 'active' },
-        setWhere: ne(conversations.status, 'active'),
+        where: sql`unified`,
       })
       .returning();
     if (!opened) return findUnified(tx, pair);
-    await recordActivity(tx, context, {
-      type: 'conversation.opened',
-      subjectType: 'conversation',
-      subjectId: opened.id,
-      audience: [pair.homeownerId, pair.contractorId],
-    });
+    await recordOpened(tx, context, opened);
     return opened;
   });
 }
+
+/** One more conversation of a pair, about something of its own; undefined without such people. */
+export async function createConversation(
+  db: Db,
+  context: Doing,
+  pair: Pair,
+  about: About & Partial<Pick<ConversationRow, 'type' | 'priority'>>,
+  opener: Opener,
+) {
+  const names = await namesOf(db, pair);
+  if (!names) return undefined;
+  return db.transaction(async (tx) => {
+    const [opened] = await tx
+      .insert(conversations)
+      .values({ ...pair, ...names, ...kindOf(about), ...about, ...begunBy(opener) })
+      .returning();
+    if (opened) await recordOpened(tx, context, opened);
+    return opened;
+  });
+}
+
+/** Puts a conversation among those of the side that has just opened it. */
+export const showTo = (db: Db, id: string, opener: Opener) =>
+  db
+    .update(conversations)
+    .set({ [sides[opener].status]: 'active' })
+    .where(and(eq(conversations.id, id), ne(conversations[sides[opener].status], 'active')));
 
 /** Ids of system messages are made from what they tell of: telling it again finds it there. */
 const SYSTEM_MESSAGES = 'f2a6c0b4-3c0e-4d53-9a35-6d1f0a6f3b1e';
@@ -185,16 +275,8 @@ export function postSystemMessage(
   const pair = { homeownerId, contractorId };
   const { quoteId, projectId, messageType } = message;
   return db.transaction(async (tx) => {
-    const conversation =
-      (await findUnified(tx, pair)) ??
-      (await openUnified(tx, context, pair, { quoteId, projectId }));
-    if (!conversation) return;
-    const { id } = conversation;
-    await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(eq(conversations.id, id))
-      .for('update');
+    const id = await lockUnified(tx, context, pair, { quoteId, projectId });
+    if (!id) return;
     const messageId = v5(`${activityId}/${messageType}`, SYSTEM_MESSAGES);
     if (await isMessageThere(tx, id, messageId)) return;
     await appendMessage(tx, context, 'system', {
@@ -205,4 +287,57 @@ export function postSystemMessage(
       senderName: context.services.config.brand,
     });
   });
+}
+
+/** The one conversation of a pair, opened if need be and locked: it stays the one until the end. */
+async function lockUnified(tx: Db, context: Doing, pair: Pair, about: About) {
+  for (;;) {
+    const [locked] = await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(isUnifiedOf(pair))
+      .for('update');
+    if (locked) return locked.id;
+    // While it waited, the conversation may have been put together with others: the new one is found.
+    const opened = (await findUnified(tx, pair)) ?? (await openUnified(tx, context, pair, about));
+    if (!opened) return undefined;
+  }
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof findExactly>>>;
+
+/** What somebody is shown of a conversation from their seat. */
+export function presentConversation(
+  { party }: Seat,
+  { projectIsShared, ...row }: Shown,
+  { brand }: { brand: string },
+) {
+  const { userId, unreadHomeowner, unreadContractor, unreadAdmin } = row;
+  const cleared = party !== 'admin' && row[sides[party].cleared] >= row.lastSeq;
+  return {
+    ...row,
+    status: shownStatus(row, party),
+    lastMessage: cleared ? '' : row.lastMessage,
+    projectId: party === 'contractor' && !projectIsShared ? null : row.projectId,
+    userEmail: party === 'admin' ? row.userEmail : null,
+    withName: nameOfOthers(party, row, `${brand} support`),
+    unread: row[sides[party].unread],
+    unreadCount: {
+      homeowner: userId ? 0 : unreadHomeowner,
+      contractor: userId ? 0 : unreadContractor,
+      admin: unreadAdmin,
+      user: userId ? unreadHomeowner + unreadContractor : 0,
+    },
+    moves: movesFor(row, party),
+  };
+}
+
+function nameOfOthers(party: ConversationParty, row: ConversationRow, support: string) {
+  const { homeownerId, contractorId, homeownerName, contractorName, userName } = row;
+  if (party === 'admin')
+    return homeownerId && contractorId
+      ? `${homeownerName} and ${contractorName}`
+      : (userName ?? (homeownerName || contractorName));
+  if (party === 'homeowner') return contractorId ? contractorName : support;
+  return homeownerId ? homeownerName : support;
 }

@@ -16,6 +16,9 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   quoteId: null,
   read: false,
   edited: false,
+  editableUntil: null,
+  originalConversationId: null,
+  attachments: [],
   createdAt: '2026-11-21T08:00:00.000Z',
   ...more,
 });

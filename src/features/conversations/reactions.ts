@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { findUnread } from '#features/messages/data.ts';
 import { notifyLatest } from '#features/notifications/data.ts';
 import type { Reactions } from '#server/jobs.ts';
-import { conversationParties, excerptOf, otherParty } from './rules.ts';
+import { conversationParties, excerptOf } from './rules.ts';
 
 const Said = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
+const readers = ['homeowner', 'contractor'] as const;
 
 export const conversationsReactions: Reactions = {
   'message.sent': {
@@ -12,21 +13,21 @@ export const conversationsReactions: Reactions = {
       const said = Said.safeParse(data);
       // Of what the product itself says, the feature that it is about notifies.
       if (!said.success) return;
-      const role = otherParty[said.data.senderRole];
-      await context.db.transaction(async (tx) => {
-        const unread = await findUnread(tx, role, subjectId, said.data.seq);
-        if (!unread?.userId) return;
-        await notifyLatest(tx, context, {
-          userId: unread.userId,
-          role,
-          activityId,
-          topicId: subjectId,
-          type: 'new_message',
-          title: `New message from ${unread.senderName}`,
-          message: excerptOf(unread.content),
-          actionUrl: `/${role}/messages?conversationId=${subjectId}`,
+      for (const role of readers.filter((each) => each !== said.data.senderRole))
+        await context.db.transaction(async (tx) => {
+          const unread = await findUnread(tx, role, subjectId, said.data.seq);
+          if (!unread?.userId) return;
+          await notifyLatest(tx, context, {
+            userId: unread.userId,
+            role,
+            activityId,
+            topicId: subjectId,
+            type: 'new_message',
+            title: `New message from ${unread.senderName}`,
+            message: excerptOf(unread.content),
+            actionUrl: `/${role}/messages?conversationId=${subjectId}`,
+          });
         });
-      });
     },
   },
 };

@@ -10,6 +10,11 @@ export const conversationTypes = [
 ] as const;
 export const conversationPriorities = ['normal', 'high', 'urgent'] as const;
 export const conversationStatuses = ['active', 'archived', 'deleted'] as const;
+/** How it stands for one side; `unopened`: somebody else began it and has said nothing yet. */
+export const sideStatuses = ['unopened', ...conversationStatuses] as const;
+/** Whom support talks with. */
+export const userTypes = ['homeowner', 'contractor', 'guest'] as const;
+export type UserType = (typeof userTypes)[number];
 export const senderRoles = ['homeowner', 'contractor', 'admin', 'system'] as const;
 export type SenderRole = (typeof senderRoles)[number];
 export const messageTypes = [
@@ -34,14 +39,128 @@ export const LIVE_MESSAGES = 100;
 export const PREVIEW_CHARACTERS = 100;
 export const MARK_READ_BATCH = 50;
 export const MAX_MESSAGE = 10_000;
+export const MAX_ATTACHMENTS = 10;
+/** How long a message may still be edited. */
+export const EDIT_MINUTES = 15;
 
-export const conversationParties = ['homeowner', 'contractor'] as const;
+/** Support sits in it as one: whichever admin looks, it has been seen. */
+export const conversationParties = ['homeowner', 'contractor', 'admin'] as const;
 export type ConversationParty = (typeof conversationParties)[number];
 
-export const otherParty = { homeowner: 'contractor', contractor: 'homeowner' } as const;
+/** The id by which the live streams of admins hear of conversations that support has a part in. */
+export const SUPPORT_DESK = '01980000-0000-7000-8000-00000000de5c';
 
-/** Where a caller sits in a conversation: a homeowner by uid, a contractor by the business's id. */
+/** Where a caller sits: a homeowner and an admin by uid, a contractor by the business's id. */
 export type Seat = { party: ConversationParty; id: string };
+
+/** By which id a live stream hears what concerns a seat. */
+export const listenerOf = ({ party, id }: Seat) => (party === 'admin' ? SUPPORT_DESK : id);
+
+type Seats = { homeownerId: string | null; contractorId: string | null; withSupport: boolean };
+
+/** Who has a seat in a conversation. */
+export const partiesOf = ({ homeownerId, contractorId, withSupport }: Seats) =>
+  conversationParties.filter(
+    (party) => ({ homeowner: homeownerId, contractor: contractorId, admin: withSupport })[party],
+  );
+
+export const conversationMoveNames = [
+  'archive',
+  'restore',
+  'remove',
+  'escalate',
+  'resolve',
+  'update',
+] as const;
+export type ConversationMove = (typeof conversationMoveNames)[number];
+
+type SideStatus = (typeof sideStatuses)[number];
+/** Whether support has a part in it. */
+type Support = 'none' | 'open' | 'resolved';
+
+type Rule = {
+  by: readonly ConversationParty[];
+  /** How it stands for the one who makes the move, and how afterwards. */
+  from: readonly SideStatus[];
+  to?: SideStatus;
+  support?: readonly Support[];
+};
+
+const anyone = conversationParties;
+const kept = ['unopened', 'active', 'archived'] as const;
+
+/** Putting away and deleting concern one side only; support joins and leaves for all. */
+export const conversationMoves: Record<ConversationMove, readonly Rule[]> = {
+  archive: [
+    { by: ['homeowner', 'contractor'], from: ['unopened', 'active'], to: 'archived' },
+    { by: ['admin'], from: ['unopened', 'active'], to: 'archived', support: ['resolved'] },
+  ],
+  restore: [{ by: anyone, from: ['archived'], to: 'active' }],
+  remove: [{ by: ['homeowner', 'contractor'], from: kept, to: 'deleted' }],
+  escalate: [
+    { by: ['homeowner', 'contractor'], from: kept, support: ['none', 'resolved'] },
+    { by: ['admin'], from: kept },
+  ],
+  resolve: [{ by: ['admin'], from: kept, support: ['open'] }],
+  update: [{ by: anyone, from: kept }],
+};
+
+type Stateful = Record<`status${'Homeowner' | 'Contractor' | 'Admin'}`, SideStatus> & {
+  withSupport: boolean;
+  resolvedAt: Date | null;
+};
+
+const statusFor = ({ statusHomeowner, statusContractor, statusAdmin }: Stateful) => ({
+  homeowner: statusHomeowner,
+  contractor: statusContractor,
+  admin: statusAdmin,
+});
+
+export const supportOf = ({
+  withSupport,
+  resolvedAt,
+}: Pick<Stateful, 'withSupport' | 'resolvedAt'>): Support =>
+  resolvedAt ? 'resolved' : withSupport ? 'open' : 'none';
+
+/** Why a side may not make a move. */
+export function moveRefusal(
+  conversation: Stateful,
+  party: ConversationParty,
+  move: ConversationMove,
+) {
+  const mine = conversationMoves[move].filter(({ by }) => by.includes(party));
+  if (mine.length === 0) return 'permission-denied' as const;
+  const status = statusFor(conversation)[party];
+  const open = mine.some(
+    ({ from, support }) =>
+      from.includes(status) && (support?.includes(supportOf(conversation)) ?? true),
+  );
+  return open ? undefined : ('failed-precondition' as const);
+}
+
+export const movesFor = (conversation: Stateful, party: ConversationParty) =>
+  conversationMoveNames.filter((move) => !moveRefusal(conversation, party, move));
+
+/** A side sees what somebody else began as any other. */
+export const shownStatus = (conversation: Stateful, party: ConversationParty) => {
+  const status = statusFor(conversation)[party];
+  return status === 'unopened' ? 'active' : status;
+};
+
+/** What support says as it comes and goes (spec §4: with the priority). */
+export const escalationText = (
+  who: string,
+  brand: string,
+  priority: (typeof conversationPriorities)[number],
+) =>
+  `This conversation was escalated to ${brand} support with ${priority} priority by ${who}. Support can read it and answer here.`;
+export const resolutionText = (brand: string, resolution: string | undefined) =>
+  resolution ? `${brand} support resolved this: ${resolution}` : `${brand} support resolved this.`;
+
+/** Whether its writer may still change a message. */
+export const isEditable = (message: { messageType: MessageType; createdAt: Date }, now: Date) =>
+  message.messageType === 'text' &&
+  now.getTime() - message.createdAt.getTime() < EDIT_MINUTES * 60_000;
 
 /** What a conversation is about decides what it is called and how it ranks (spec §9: quotes are high). */
 export function kindOf(about: {

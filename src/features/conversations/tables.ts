@@ -20,7 +20,15 @@ import {
   conversationTypes,
   messageTypes,
   senderRoles,
+  sideStatuses,
+  userTypes,
 } from './rules.ts';
+
+/** How a conversation stands for one side: one has put it away, the other has not. */
+const sideStatus = () => text({ enum: sideStatuses }).notNull().default('active');
+
+/** Urgent before high before normal; as a number, so that an index can hold it. */
+export const urgency = sql`(case priority when 'urgent' then 2 when 'high' then 1 else 0 end)`;
 
 export const conversations = pgTable(
   'conversations',
@@ -28,8 +36,14 @@ export const conversations = pgTable(
     id: rowId(),
     homeownerId: uuid().references(() => users.id),
     contractorId: uuid().references(() => contractors.id),
+    /** The admin who opened it with somebody. */
     adminId: uuid(),
+    /** Whom support talks with; `homeownerId` or `contractorId` beside it is where that person sits. */
     userId: uuid(),
+    userType: text({ enum: userTypes }),
+    userName: text(),
+    userEmail: text(),
+    location: text(),
     homeownerName: text().notNull().default(''),
     contractorName: text().notNull().default(''),
     type: text({ enum: conversationTypes }).notNull().default('general'),
@@ -41,6 +55,22 @@ export const conversations = pgTable(
     leadId: uuid(),
     /** The one conversation of its homeowner and contractor. */
     unified: boolean().notNull().default(false),
+    /** Support has a part in it: every admin who may manage users sees it. */
+    withSupport: boolean().notNull().default(false),
+    assignedAgent: uuid(),
+    escalatedAt: at(),
+    escalatedBy: uuid(),
+    /** Made of several; each of those says in `consolidatedInto` where its messages went. */
+    consolidated: boolean().notNull().default(false),
+    consolidatedAt: at(),
+    originalConversationCount: integer(),
+    consolidatedInto: uuid(),
+    statusHomeowner: sideStatus(),
+    statusContractor: sideStatus(),
+    statusAdmin: sideStatus(),
+    /** Up to which message a side has deleted; it sees what came after. */
+    clearedHomeowner: integer().notNull().default(0),
+    clearedContractor: integer().notNull().default(0),
     lastMessage: text().notNull().default(''),
     lastMessageAt: madeAt(),
     lastMessageSender: uuid(),
@@ -66,6 +96,21 @@ export const conversations = pgTable(
     index('conversations_unread_contractor')
       .on(table.contractorId)
       .where(sql`unread_contractor > 0`),
+    uniqueIndex('conversations_one_per_admin_and_user')
+      .on(table.adminId, table.userId, table.userType)
+      .where(sql`type = 'admin_support'`),
+    uniqueIndex('conversations_one_of_broadcasts')
+      .on(table.userId, table.userType)
+      .where(sql`type = 'admin_broadcast'`),
+    index('conversations_open_support')
+      .on(urgency, table.lastMessageAt, table.id)
+      .where(sql`with_support and status_admin = 'active' and resolved_at is null`),
+    index('conversations_of_support').on(table.lastMessageAt, table.id).where(sql`with_support`),
+    index('conversations_unread_admin').on(table.id).where(sql`with_support and unread_admin > 0`),
+    index('conversations_urgent')
+      .on(table.id)
+      .where(sql`priority = 'urgent' and resolved_at is null`),
+    index().on(table.consolidatedInto).where(sql`consolidated_into is not null`),
   ],
 );
 
@@ -86,8 +131,13 @@ export const messages = pgTable(
     /** Whose unread counter it still stands in. */
     unreadHomeowner: boolean().notNull().default(false),
     unreadContractor: boolean().notNull().default(false),
+    unreadAdmin: boolean().notNull().default(false),
     edited: boolean().notNull().default(false),
     quoteId: uuid(),
+    /** Where it was said, if its conversation was made of several. */
+    originalConversationId: uuid(),
+    /** How many files it carries; they name the message. */
+    fileCount: integer().notNull().default(0),
     createdAt: madeAt(),
   },
   (table) => [
@@ -99,14 +149,26 @@ export const messages = pgTable(
     index('messages_unread_contractor')
       .on(table.conversationId, table.seq)
       .where(sql`unread_contractor`),
+    index('messages_unread_admin').on(table.conversationId, table.seq).where(sql`unread_admin`),
   ],
 );
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
 
-/** What belongs to each side of a conversation; the same name in both tables. */
+/** What belongs to each side of a conversation; `unread` has the same name in both tables. */
 export const sides = {
-  homeowner: { id: conversations.homeownerId, unread: 'unreadHomeowner' },
-  contractor: { id: conversations.contractorId, unread: 'unreadContractor' },
+  homeowner: {
+    id: conversations.homeownerId,
+    status: 'statusHomeowner',
+    unread: 'unreadHomeowner',
+    cleared: 'clearedHomeowner',
+  },
+  contractor: {
+    id: conversations.contractorId,
+    status: 'statusContractor',
+    unread: 'unreadContractor',
+    cleared: 'clearedContractor',
+  },
+  admin: { status: 'statusAdmin', unread: 'unreadAdmin' },
 } as const;

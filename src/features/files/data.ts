@@ -47,7 +47,11 @@ export async function insertFileWithin(
 }
 
 const mine = (ownerId: string) => eq(files.ownerId, ownerId);
-const unused = and(isNull(files.projectId), eq(files.visibility, 'private'));
+const unused = and(
+  isNull(files.projectId),
+  isNull(files.messageId),
+  eq(files.visibility, 'private'),
+);
 
 /** Deletes a file that nothing uses; undefined when something does, or it is not this owner's. */
 export async function removeUnusedFile(db: Db, id: string, ownerId: string) {
@@ -95,3 +99,24 @@ export async function setProjectFiles(
   );
   return held === wanted.length;
 }
+
+/** Gives unused files of their owner to a message; says whether all of them could be given. */
+export async function attachToMessage(
+  tx: Db,
+  { messageId, ownerId, ids }: { messageId: string; ownerId: string; ids: readonly string[] },
+) {
+  const given = await tx
+    .update(files)
+    .set({ messageId, visibility: 'message' })
+    .where(and(inArray(files.id, [...ids]), mine(ownerId), unused))
+    .returning({ id: files.id });
+  return given.length === ids.length;
+}
+
+/** What these messages carry, in the order in which it was uploaded. */
+export const listMessageFiles = (db: Db, messageIds: readonly string[]) =>
+  db
+    .select()
+    .from(files)
+    .where(and(inArray(files.messageId, [...messageIds]), eq(files.visibility, 'message')))
+    .orderBy(asc(files.id));

@@ -1,5 +1,5 @@
-/** private: its owner; project: the parties of its project; public: everyone. */
-export const fileVisibilities = ['private', 'project', 'public'] as const;
+/** private: its owner; project, message: whoever sees the project or the message; public: everyone. */
+export const fileVisibilities = ['private', 'project', 'message', 'public'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
 
 /** Largest picture that may be uploaded: 10 MiB, 40 megapixels. */

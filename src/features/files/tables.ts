@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
 import { madeAt, rowId } from '#lib/columns.ts';
@@ -9,6 +10,8 @@ export const files = pgTable(
     id: rowId(),
     ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     projectId: uuid(),
+    /** The message that carries it. */
+    messageId: uuid(),
     visibility: text({ enum: fileVisibilities }).notNull(),
     /** Random name in the store; says nothing of the owner or the content. */
     storageKey: text().notNull().unique(),
@@ -21,5 +24,10 @@ export const files = pgTable(
     height: integer(),
     createdAt: madeAt(),
   },
-  (table) => [index().on(table.ownerId, table.id), index().on(table.projectId, table.id)],
+  (table) => [
+    index().on(table.ownerId, table.id),
+    index().on(table.projectId, table.id),
+    index().on(table.messageId, table.id),
+    index('files_unattached').on(table.createdAt).where(sql`visibility = 'private'`),
+  ],
 );

@@ -271,6 +271,15 @@ export async function markLeadQuoted(tx: Db, id: string, quoteId: string, now = 
   return row;
 }
 
+/** A draft is gone: the lead names the latest of the quotes that are left, or none. */
+export const forgetQuote = (tx: Db, id: string, quoteId: string) =>
+  tx
+    .update(leads)
+    .set({
+      quoteId: sql`(select id from quotes where lead_id = ${leads.id} and id <> ${quoteId}::uuid order by id desc limit 1)`,
+    })
+    .where(and(eq(leads.id, id), eq(leads.quoteId, quoteId)));
+
 /** The homeowner accepted this contractor's quote. */
 export async function markLeadWon(tx: Db, id: string, contractorId: string, now = new Date()) {
   const [row] = await tx

@@ -49,6 +49,17 @@ export const notificationsContract = {
     .errors(refusals('not-found'))
     .input(byId)
     .output(Notification),
+  reportBlocked: call
+    .route({
+      method: 'POST',
+      path: '/notifications/{id}/blocked',
+      tags: ['Notifications'],
+      summary: 'Tell that it points out of the portal of the active role, and so was not followed',
+    })
+    .meta({ who: 'signed-in' })
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(z.object({ recorded: z.boolean().describe('false when it points nowhere else') })),
   markAllRead: call
     .route({
       method: 'POST',

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
+import { hasHappened, recordActivity } from '#features/activities/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Actor } from '#server/context.ts';
@@ -127,11 +127,39 @@ export async function markRead(db: Db, context: Reading, inbox: Inbox, id: strin
   const that = eq(notifications.id, id);
   const [marked] = await markThose(db, context, inbox, that);
   if (marked) return marked;
+  return findNotification(db, inbox, id);
+}
+
+export async function findNotification(db: Db, inbox: Inbox, id: string) {
   const [known] = await db
     .select()
     .from(notifications)
-    .where(and(inInbox(inbox), that));
+    .where(and(inInbox(inbox), eq(notifications.id, id)));
   return known;
+}
+
+/** A link out of its portal is somebody's mistake or attempt: kept as an error, once for each. */
+export async function recordBlocked(
+  context: Doing & { db: Db },
+  { id: subjectId, role, type }: { id: string; role: Role; type: string },
+) {
+  await context.db.transaction(async (tx) => {
+    await tx
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(eq(notifications.id, subjectId))
+      .for('update');
+    const what = 'notification.blocked';
+    if (await hasHappened(tx, subjectId, what)) return;
+    await recordActivity(tx, context, {
+      type: what,
+      subjectType: 'notification',
+      subjectId,
+      audience: [],
+      data: { role, type },
+      severity: 'error',
+    });
+  });
 }
 
 export async function markAllRead(db: Db, context: Reading, inbox: Inbox) {

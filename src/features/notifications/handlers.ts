@@ -1,10 +1,19 @@
 import { implement } from '@orpc/server';
+import { pathInArea } from '#lib/area.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { notificationsContract } from './contract.ts';
-import { countUnread, type Inbox, listNotifications, markAllRead, markRead } from './data.ts';
+import {
+  countUnread,
+  findNotification,
+  type Inbox,
+  listNotifications,
+  markAllRead,
+  markRead,
+  recordBlocked,
+} from './data.ts';
 
 const api = implement(notificationsContract).$context<Context>().use(guarded);
 
@@ -23,6 +32,15 @@ export const notificationsHandlers = api.router({
     const row = await markRead(context.db, context, inboxOf(context), id);
     if (!row) throw new Refusal('not-found');
     return row;
+  }),
+
+  reportBlocked: api.reportBlocked.handler(async ({ input: { id }, context }) => {
+    const inbox = inboxOf(context);
+    const row = await findNotification(context.db, inbox, id);
+    if (!row) throw new Refusal('not-found');
+    const outside = row.actionUrl !== null && !pathInArea(inbox.role, row.actionUrl);
+    if (outside) await recordBlocked(context, row);
+    return { recorded: outside };
   }),
 
   markAllRead: api.markAllRead.handler(async ({ context }) => ({

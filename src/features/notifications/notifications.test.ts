@@ -47,6 +47,23 @@ describe('a person', () => {
     expect(await (await world.as(hugo)).notifications.unreadCount()).toEqual({ count: 1 });
   });
 
+  test('is led nowhere out of their portal: such a link is kept as an error, once', async () => {
+    const hugo = await homeowner(world);
+    for (const actionUrl of ['/admin/users', 'https://evil.example', '/homeowner/quotes'])
+      await notify(world.db, by, { ...news(hugo.uid), actionUrl });
+    const calls = (await world.as(hugo)).notifications;
+    const { items } = await calls.list({});
+    for (const { id, actionUrl } of items) {
+      const recorded = actionUrl !== '/homeowner/quotes';
+      for (let n = 0; n < 2; n++) expect(await calls.reportBlocked({ id })).toEqual({ recorded });
+    }
+    const kept = await world.db
+      .select({ severity: activities.severity, actorId: activities.actorId })
+      .from(activities)
+      .where(eq(activities.type, 'notification.blocked'));
+    expect(kept).toEqual(Array(2).fill({ severity: 'error', actorId: hugo.uid }));
+  });
+
   test('marks one as read, once; other windows hear of it', async () => {
     const hugo = await homeowner(world);
     await tell(hugo.uid);

@@ -115,7 +115,13 @@ export const sessionContract = {
       z.object({
         social: z.array(z.enum(socialProviders)).describe('Those that have credentials here'),
         membershipSite: z
-          .object({ name: z.string(), url: z.string() })
+          .object({
+            name: z.string(),
+            url: z.string(),
+            links: z
+              .array(z.object({ label: z.string(), url: z.string() }))
+              .describe('Pages of it for its members'),
+          })
           .nullable()
           .describe('null when none is connected'),
       }),
@@ -169,7 +175,7 @@ export const sessionContract = {
     .output(SignedIn),
   signOut: call
     .route({ method: 'DELETE', path: '/session', tags: ['Session'], summary: 'Sign out' })
-    .meta({ who: 'anyone' })
+    .meta({ who: 'anyone', rate: 'free' })
     .output(
       done.extend({
         memberSiteUrl: z

@@ -49,6 +49,7 @@ export const sessionHandlers = {
   }),
 
   register: api.register.handler(async ({ input, context }) => {
+    await countAttempt(context, 'registration', [context.clientAddress]);
     const place = input.zipCode === undefined ? undefined : placeOfZip(input.zipCode);
     if (input.zipCode !== undefined && !place)
       throw invalid('zipCode', 'There is no such ZIP code');
@@ -119,6 +120,7 @@ export const sessionHandlers = {
 
   setupMasterAdmin: setup.setupMasterAdmin.handler(async ({ input, context }) => {
     const { code, password, phone = '', ...person } = input;
+    await countAttempt(context, 'setupCode', [context.clientAddress]);
     refuseCommonPassword(password);
     if (!isSetupCode(code, context.services.config))
       throw new Refusal('permission-denied', 'This is not the setup code', {

@@ -33,7 +33,9 @@ export const socialHandlers = {
     const { config, memberSite } = context.services;
     return {
       social: offeredProviders(config),
-      membershipSite: memberSite ? { name: memberSite.name, url: memberSite.url } : null,
+      membershipSite: memberSite
+        ? { name: memberSite.name, url: memberSite.url, links: [...(memberSite.links ?? [])] }
+        : null,
     };
   }),
 

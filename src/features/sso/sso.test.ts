@@ -5,6 +5,7 @@ import { sessions } from '#features/session/tables.ts';
 import { insertUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
+import { readConfig } from '#server/config.ts';
 import { createMemberSite } from '#server/member-site.ts';
 import { startMemberSiteProcess } from '#test/member-site-process.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -93,6 +94,17 @@ describe('a member', () => {
       user: { roles: ['admin', 'CS Member'], permissions: [], isMasterAdmin: false },
     });
   });
+});
+
+test('the pages that members are led to are there', async () => {
+  const settings = readConfig({}).memberSite;
+  if (settings.kind !== 'local') throw new Error('it is the one that ships with the product');
+  const links = settings.links(program.url);
+  expect(links.map(({ label }) => label)).toEqual(['Your membership', 'Your details']);
+  for (const { url } of links) {
+    const { status, headers } = await fetch(url, { redirect: 'manual' });
+    expect([status, headers.get('location')?.split('?')[0]]).toEqual([302, '/signin']);
+  }
 });
 
 test('roles follow the membership site at each sign-in, and a lost one is lost in open sessions', async () => {

@@ -8,7 +8,7 @@ import { Initials } from '#ui/initials.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Conversation } from '../contract.ts';
-import { type ConversationParty, otherParty } from '../rules.ts';
+import type { ConversationParty } from '../rules.ts';
 import styles from './conversation-list.module.css';
 import { conversationPages } from './conversation-pages.ts';
 
@@ -50,8 +50,9 @@ export function ConversationList({ party, open }: Props) {
 type RowProps = { row: Conversation; party: ConversationParty; open: boolean };
 
 function Row({ row, party, open }: RowProps) {
-  const name = nameOfOther(row, party);
-  const mine = row.lastMessageSender !== null && row.lastMessageSender === row[`${party}Id`];
+  const { withName: name } = row;
+  const own = party === 'admin' ? row.assignedAgent : row[`${party}Id`];
+  const mine = row.lastMessageSender !== null && row.lastMessageSender === own;
   return (
     <li>
       <Link
@@ -79,12 +80,6 @@ function Row({ row, party, open }: RowProps) {
     </li>
   );
 }
-
-/** What the other side of a conversation is called. */
-export const nameOfOther = (
-  conversation: Pick<Conversation, 'homeownerName' | 'contractorName'>,
-  party: ConversationParty,
-) => conversation[`${otherParty[party]}Name`];
 
 function NothingYet({ party }: { party: ConversationParty }) {
   return (

@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { Initials } from '#ui/initials.tsx';
 import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
-import { nameOfOther } from './conversation-list.tsx';
 import styles from './thread-header.module.css';
 
 type Props = { conversation: Conversation; party: ConversationParty };
 
 /** With whom, and what it is about. */
 export function ThreadHeader({ conversation, party }: Props) {
-  const name = nameOfOther(conversation, party);
+  const name = conversation.withName;
   return (
     <header className={styles.header}>
       <Initials name={name} />

@@ -8,7 +8,6 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import type { ConversationParty } from '../rules.ts';
 import { Composer } from './composer.tsx';
-import { nameOfOther } from './conversation-list.tsx';
 import { MessageLog } from './message-log.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { notYetIn, type Outbox } from './outbox.ts';
@@ -55,7 +54,7 @@ export function Thread({ id, party, outbox }: Props) {
     );
   if (!conversation.data || !messages) return <LoadingRows label="Loading the conversation" />;
 
-  const name = nameOfOther(conversation.data, party);
+  const name = conversation.data.withName;
   return (
     <div className={styles.thread}>
       <ThreadHeader conversation={conversation.data} party={party} />

@@ -18,7 +18,7 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
   const pending = save.isPending ? save.variables.preferences : undefined;
   const { marketingEmails } = { ...profile.preferences, ...pending };
   return (
-    <Section title="Mails from us" about="What concerns your own projects always arrives.">
+    <Section title="Mails from us" about="Mails about what you do here always arrive.">
       {save.isError && (
         <ErrorNotice>
           {refusedAs(save.error)?.message ?? 'This could not be kept. Try again.'}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { StatusWord } from '#ui/status-word.tsx';
 import type { SignInMethods } from './profile.ts';
@@ -17,6 +17,14 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
   const [step, setStep] = useState<Step>('rest');
   const [codes, setCodes] = useState<string[]>();
   const { enabled, recoveryCodesLeft } = methods.twoFactor;
+  const state = useRef<HTMLDivElement>(null);
+  const [changed, setChanged] = useState(0);
+
+  // What was pressed is gone: whoever goes by keyboard or ear goes on at what it led to.
+  useEffect(() => {
+    if (changed > 0) state.current?.focus();
+  }, [changed]);
+
   const rest = () => setStep('rest');
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: orpc.profile.signInMethods.key() });
@@ -27,16 +35,21 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
     void refresh();
   }
 
+  function kept() {
+    setCodes(undefined);
+    setChanged((count) => count + 1);
+  }
+
   return (
     <Section
       title="Second factor"
       about="A code of an app on your phone, beside your password. A stolen password alone opens nothing."
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+        <RecoveryCodes codes={codes} onKept={kept} />
       ) : (
         <>
-          <div>
+          <div ref={state} className={styles.state} tabIndex={-1}>
             <StatusWord tone={enabled ? 'ok' : 'attention'}>{enabled ? 'On' : 'Off'}</StatusWord>
             {enabled && (
               <p className={styles.soft}>
@@ -68,6 +81,7 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
             <DisableTwoFactor
               onDone={() => {
                 rest();
+                setChanged((count) => count + 1);
                 void refresh();
               }}
               onClose={rest}

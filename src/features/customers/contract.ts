@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { email, phone } from '#features/users/rules.ts';
+import { byId, call, id, instant, line, pageInput, pageOf } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { CUSTOMERS_PAGE, customerActivityTypes, customerStatuses, FEED_PAGE } from './rules.ts';
+
+const ContactPreferences = z.object({
+  allowPhone: z.boolean(),
+  allowText: z.boolean(),
+  allowEmail: z.boolean(),
+});
+
+export const Customer = z.object({
+  id,
+  contractorId: id,
+  homeownerId: id.nullable().describe('Null for somebody whom the contractor wrote down by hand'),
+  name: z.string(),
+  email: z.string().nullable().describe('Once they have chosen this contractor'),
+  phone: z.string().nullable().describe('Once they have accepted a quote'),
+  city: z.string(),
+  state: z.string(),
+  contactPreferences: ContactPreferences,
+  totalQuotes: z.int().describe('Quotes that they were sent'),
+  activeQuotes: z.int().describe('Quotes that wait for their answer'),
+  lastQuoteReceived: instant.nullable(),
+  lastActivity: instant,
+  status: z.enum(customerStatuses),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const CustomerDetail = Customer.extend({
+  notifications: z.array(id).describe('What they were told about this contractor, latest first'),
+  canEmail: z.boolean().describe('Whether send-email would take a mail to them now'),
+  canText: z.boolean().describe('Whether send-sms would take a text to them now'),
+});
+
+export const CustomerActivity = z.object({
+  id,
+  type: z.enum(customerActivityTypes),
+  title: z.string(),
+  description: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  customerEmail: z.string().nullable(),
+  contractorId: id,
+  quoteId: id.nullable(),
+  leadId: id.nullable(),
+  amount: z.int().nullable().describe('US cents'),
+  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  createdAt: instant,
+});
+
+const found = refusals('not-found');
+const who = { who: ['contractor'] } as const;
+const tags = ['Customers'];
+
+export const customersContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/customers',
+      tags,
+      summary: 'My customers; those with whom something happened last come first',
+    })
+    .meta(who)
+    .input(pageInput(CUSTOMERS_PAGE).extend({ q: line(100, 0).optional() }))
+    .output(pageOf(Customer)),
+  get: call
+    .route({ method: 'GET', path: '/customers/{id}', tags, summary: 'One of my customers' })
+    .meta(who)
+    .errors(found)
+    .input(byId)
+    .output(CustomerDetail),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/customers',
+      successStatus: 201,
+      tags,
+      summary: 'Write down a customer who has no account',
+    })
+    .meta({ ...who, idempotent: true })
+    .errors(refusals('already-exists'))
+    .input(
+      z.object({
+        name: line(120),
+        email: email.optional(),
+        phone: phone.optional(),
+        contactPreferences: ContactPreferences.partial().optional(),
+      }),
+    )
+    .output(CustomerDetail),
+  updateContactPreferences: call
+    .route({
+      method: 'PUT',
+      path: '/customers/{id}/contact-preferences',
+      tags,
+      summary: 'Note how a customer wants to be reached; what is not said stays',
+    })
+    .meta(who)
+    .errors(found)
+    .input(ContactPreferences.partial().extend({ id }))
+    .output(CustomerDetail),
+  activity: call
+    .route({
+      method: 'GET',
+      path: '/customers/activity',
+      tags,
+      summary: 'What happened with my customers, or with one of them, newest first',
+    })
+    .meta(who)
+    .errors(found)
+    .input(pageInput(FEED_PAGE).extend({ customerId: id.optional() }))
+    .output(pageOf(CustomerActivity)),
+};

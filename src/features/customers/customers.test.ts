@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateUser } from '#features/users/data.ts';
+import { optOut } from '#server/sms.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { postWork, writeQuote } from '#test/work.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { channelsAllowed, recordCustomerActivity, syncCustomers } from './data.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const context = { now: () => new Date() };
+const code = (name: string) => expect.objectContaining({ code: name });
+
+async function parties() {
+  const [hugo, carla] = [await homeowner(world), await contractor(world)];
+  const work = await postWork(world, { homeowner: hugo, contractors: [carla] });
+  const pair = { contractorId: carla.contractorId, homeownerId: hugo.uid };
+  return { hugo, carla, work, pair };
+}
+
+test('a record is made with the first quote, and counts them again at every change', async () => {
+  const { hugo, carla, work, pair } = await parties();
+  const api = await world.as(carla);
+  await writeQuote(world, work, carla);
+  const sent = await writeQuote(world, work, carla, { status: 'sent' });
+  await world.db.transaction((tx) => syncCustomers(tx, context, [pair, pair]));
+  const [record] = (await api.customers.list({})).items;
+  expect(record).toMatchObject({
+    homeownerId: hugo.uid,
+    name: hugo.name,
+    email: null,
+    phone: null,
+    totalQuotes: 1,
+    activeQuotes: 1,
+    lastQuoteReceived: sent.sentAt?.toISOString(),
+    status: 'prospect',
+    contactPreferences: { allowPhone: true, allowText: true, allowEmail: true },
+  });
+  await writeQuote(world, work, carla, { status: 'accepted' });
+  await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
+  expect(await api.customers.get({ id: record?.id ?? '' })).toMatchObject({
+    email: hugo.email,
+    phone: hugo.phone,
+    totalQuotes: 2,
+    status: 'customer',
+  });
+});
+
+test('counts stay true when many quotes of one customer change at once', async () => {
+  const { carla, work, pair } = await parties();
+  await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      world.db.transaction(async (tx) => {
+        await writeQuote({ db: tx }, work, carla, {
+          status: n % 3 === 0 ? 'rejected' : 'sent',
+        });
+        await syncCustomers(tx, context, [pair]);
+      }),
+    ),
+  );
+  expect((await (await world.as(carla)).customers.list({})).items).toMatchObject([
+    { totalQuotes: 12, activeQuotes: 8 },
+  ]);
+});
+
+test('a customer is known to their own contractor alone', async () => {
+  const { carla, pair } = await parties();
+  await recordCustomerActivity(world.db, context, pair, {
+    type: 'quote_sent',
+    description: 'Roof',
+    amount: 250_000,
+  });
+  const mine = await world.as(carla);
+  const [{ id } = { id: '' }] = (await mine.customers.list({})).items;
+  expect((await mine.customers.activity({ customerId: id })).items).toMatchObject([
+    { type: 'quote_sent', title: 'Quote sent', description: 'Roof', amount: 250_000 },
+  ]);
+  const other = await world.as(await contractor(world));
+  expect((await other.customers.list({})).items).toEqual([]);
+  expect((await other.customers.activity({})).items).toEqual([]);
+  await expect(other.customers.get({ id })).rejects.toEqual(code('not-found'));
+  await expect(other.customers.activity({ customerId: id })).rejects.toEqual(code('not-found'));
+});
+
+test('who was written down by hand keeps what was noted when they turn out to have an account', async () => {
+  const { hugo, carla, pair } = await parties();
+  const api = await world.as(carla);
+  const written = { name: 'Hugo from church', email: hugo.email, phone: '(312) 555-0155' };
+  const { id } = await api.customers.create({
+    ...written,
+    contactPreferences: { allowText: false },
+  });
+  await expect(api.customers.create(written)).rejects.toEqual(code('already-exists'));
+  expect(await api.customers.get({ id })).toMatchObject({ ...written, canText: false });
+  await Promise.all(
+    [1, 2, 3].map(() => world.db.transaction((tx) => syncCustomers(tx, context, [pair]))),
+  );
+  expect((await api.customers.list({})).items).toMatchObject([
+    { id, homeownerId: hugo.uid, name: hugo.name, contactPreferences: { allowText: false } },
+  ]);
+});
+
+test('a customer is reached only in the ways that they allow', async () => {
+  const { hugo, carla, pair } = await parties();
+  const allowed = () => channelsAllowed(world.db, pair);
+  const phone = '(312) 555-0166';
+  await updateUser(world.db, hugo.uid, { phone });
+  expect(await allowed()).toEqual({ email: true, phone: true, sms: true });
+  await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
+  const api = await world.as(carla);
+  const [{ id } = { id: '' }] = (await api.customers.list({})).items;
+  const changed = await api.customers.updateContactPreferences({ id, allowEmail: false });
+  expect(changed).toMatchObject({
+    contactPreferences: { allowPhone: true, allowText: true, allowEmail: false },
+    canEmail: false,
+    canText: true,
+  });
+  expect(await allowed()).toEqual({ email: false, phone: true, sms: true });
+  await optOut(world.db, '+13125550166');
+  expect(await allowed()).toEqual({ email: false, phone: true, sms: false });
+  await updateUser(world.db, hugo.uid, { phone: '+44 20 7946 0958' });
+  expect((await allowed()).sms).toBe(false);
+});
+
+test('the list goes on where a page ended, and is searched by name', async () => {
+  const carla = await contractor(world);
+  const api = await world.as(carla);
+  for (const name of ['Ada 100%', 'Bea', 'Cleo']) await api.customers.create({ name });
+  const first = await api.customers.list({ limit: 2 });
+  const rest = await api.customers.list({ limit: 2, cursor: first.nextCursor ?? '' });
+  expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual([
+    'Cleo',
+    'Bea',
+    'Ada 100%',
+  ]);
+  expect((await api.customers.list({ q: '100%' })).items.map(({ name }) => name)).toEqual([
+    'Ada 100%',
+  ]);
+  expect((await api.customers.list({ q: '%' })).items).toHaveLength(1);
+});

@@ -1,0 +1,304 @@
+import { and, desc, eq, getTableColumns, ilike, isNull, lt, or, sql } from 'drizzle-orm';
+import { leads } from '#features/leads/tables.ts';
+import { notifications } from '#features/notifications/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { smsNumber } from '#lib/phone.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database.ts';
+import { hasOptedOut } from '#server/sms.ts';
+import {
+  type ContactPreferences,
+  type CustomerActivityType,
+  customerActivityTitles,
+  defaultContactPreferences,
+  SHOWN_NOTIFICATIONS,
+} from './rules.ts';
+import { customerActivities, customers } from './tables.ts';
+
+/** A contractor and a homeowner who is, or becomes, their customer. */
+export type Pair = { contractorId: string; homeownerId: string };
+
+type Doing = Pick<Context, 'now'>;
+
+const ofPair = ({ contractorId, homeownerId }: Pair) =>
+  and(eq(customers.contractorId, contractorId), eq(customers.homeownerId, homeownerId));
+
+/**
+ * Keeps the customer records of these pairs true to their quotes: makes a record that is missing, and
+ * counts again while holding it. Call it once per transaction, after the last quote was written, with every
+ * pair whose quotes changed:
+ *
+ *     await syncCustomers(tx, context, [accepted, ...declined]);
+ *
+ * Quotes are locked before customers, customers by contractor: two transactions never wait for each other.
+ */
+export async function syncCustomers(tx: Db, context: Doing, pairs: readonly Pair[]) {
+  const inOrder = new Map(
+    pairs
+      .map(({ contractorId, homeownerId }) => ({ contractorId, homeownerId }))
+      .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      .map((pair) => [keyOf(pair), pair]),
+  );
+  for (const pair of inOrder.values()) {
+    await holdCustomer(tx, context, pair);
+    // A statement of its own: it sees what was committed while the record was waited for.
+    await tx
+      .update(customers)
+      .set({
+        totalQuotes: counted(pair, sql`sent_at is not null`),
+        activeQuotes: counted(pair, sql`status = 'sent'`),
+        acceptedQuotes: counted(pair, sql`status = 'accepted'`),
+        lastQuoteReceived: sql`(select max(sent_at) from quotes where ${quotesOf(pair)})`,
+        status: sql`case when ${counted(pair, sql`status = 'accepted'`)} > 0
+          then 'customer' else 'prospect' end`,
+      })
+      .where(ofPair(pair));
+  }
+}
+
+const keyOf = ({ contractorId, homeownerId }: Pair) => `${contractorId} ${homeownerId}`;
+
+const quotesOf = ({ contractorId, homeownerId }: Pair) =>
+  and(eq(quotes.contractorId, contractorId), eq(quotes.homeownerId, homeownerId));
+
+const counted = (pair: Pair, which: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from quotes where ${and(quotesOf(pair), which)})`;
+
+/** The record of a pair, made when it is missing, held until the transaction ends; notes that something happened. */
+export async function holdCustomer(tx: Db, { now }: Doing, pair: Pair) {
+  const touched = { lastActivity: now(), updatedAt: now() };
+  const [known] = await tx.update(customers).set(touched).where(ofPair(pair)).returning();
+  if (known) return known;
+  // Of two who make it at once, the second fails here: only its savepoint is lost.
+  const [taken] = await tx.transaction((step) => takeOver(step, pair, touched)).catch(() => []);
+  if (taken) return taken;
+  const [row] = await tx
+    .insert(customers)
+    .values({ ...pair, ...touched, createdAt: now() })
+    .onConflictDoUpdate({ target: [customers.contractorId, customers.homeownerId], set: touched })
+    .returning();
+  if (!row) throw new Error('The customer was not written');
+  return row;
+}
+
+/** Somebody whom the contractor had written down by hand has an account: what was noted goes on. */
+const takeOver = (
+  tx: Db,
+  { contractorId, homeownerId }: Pair,
+  touched: { lastActivity: Date; updatedAt: Date },
+) =>
+  tx
+    .update(customers)
+    .set({ ...touched, homeownerId, name: '', email: '', phone: '' })
+    .where(
+      and(
+        eq(customers.contractorId, contractorId),
+        isNull(customers.homeownerId),
+        eq(customers.email, sql`(select email from users where id = ${homeownerId})`),
+      ),
+    )
+    .returning();
+
+type NewCustomerActivity = {
+  type: CustomerActivityType;
+  /** In place of the usual words for the type. */
+  title?: string;
+  description?: string;
+  quoteId?: string | undefined;
+  leadId?: string | undefined;
+  /** US cents. */
+  amount?: number | undefined;
+  metadata?: Record<string, string | number | boolean>;
+};
+
+/**
+ * Writes a line into the feed of a customer, in the caller's transaction, after `syncCustomers`:
+ *
+ *     await recordCustomerActivity(tx, context, quote, {
+ *       type: 'quote_sent', description: quote.projectTitle, quoteId: quote.id, amount: quote.totalAmount,
+ *     });
+ */
+export async function recordCustomerActivity(
+  tx: Db,
+  context: Doing,
+  { contractorId, homeownerId }: Pair,
+  activity: NewCustomerActivity,
+) {
+  const { id } = await holdCustomer(tx, context, { contractorId, homeownerId });
+  await addActivity(tx, context, { id, contractorId }, activity);
+}
+
+/** As `recordCustomerActivity`, for a record that is at hand. */
+export const addActivity = (
+  tx: Db,
+  { now }: Doing,
+  { id, contractorId }: { id: string; contractorId: string },
+  { title, ...activity }: NewCustomerActivity,
+) =>
+  tx.insert(customerActivities).values({
+    ...activity,
+    title: title ?? customerActivityTitles[activity.type],
+    customerId: id,
+    contractorId,
+    createdAt: now(),
+  });
+
+/**
+ * Which ways a contractor may reach a customer: all, unless their contact preferences say otherwise. `sms`
+ * also needs a US number whose owner has not answered STOP. Ask again where it is sent: it may change meanwhile.
+ * What people set for their own notifications comes on top, and is not looked at here.
+ */
+export async function channelsAllowed(db: Db, { contractorId, homeownerId }: Pair) {
+  const [row] = await db
+    .select({
+      phone: users.phone,
+      allowPhone: customers.allowPhone,
+      allowText: customers.allowText,
+      allowEmail: customers.allowEmail,
+    })
+    .from(users)
+    .leftJoin(customers, ofPair({ contractorId, homeownerId }))
+    .where(eq(users.id, homeownerId));
+  return reachableBy(db, row?.phone ?? '', {
+    allowPhone: row?.allowPhone ?? defaultContactPreferences.allowPhone,
+    allowText: row?.allowText ?? defaultContactPreferences.allowText,
+    allowEmail: row?.allowEmail ?? defaultContactPreferences.allowEmail,
+  });
+}
+
+/** As `channelsAllowed`, for a phone number and preferences that are at hand. */
+export async function reachableBy(db: Db, phone: string, preferences: ContactPreferences) {
+  const number = smsNumber(phone);
+  const texts = preferences.allowText && number !== undefined && !(await hasOptedOut(db, number));
+  return { email: preferences.allowEmail, phone: preferences.allowPhone, sms: texts };
+}
+
+/** The homeowner chose this contractor for some work, so they learn the e-mail address. */
+const wasAssigned = sql<boolean>`exists (select from ${leads}
+  where ${leads.assignedContractor} = ${customers.contractorId}
+  and ${leads.homeownerId} = ${customers.homeownerId})`;
+
+const byHand = sql`${customers.homeownerId} is null`;
+
+/** How to reach a customer is for who was chosen (e-mail) and for who has won the work (phone, too). */
+const shown = {
+  ...getTableColumns(customers),
+  name: sql<string>`coalesce(${users.name}, ${customers.name})`,
+  email: sql<string | null>`case when ${byHand} then nullif(${customers.email}, '')
+    when ${customers.acceptedQuotes} > 0 or ${wasAssigned} then ${users.email} end`,
+  phone: sql<string | null>`case when ${byHand} then nullif(${customers.phone}, '')
+    when ${customers.acceptedQuotes} > 0 then nullif(${users.phone}, '') end`,
+  city: sql<string>`coalesce(${users.city}, '')`,
+  state: sql<string>`coalesce(${users.state}, '')`,
+  /** Where to reach them, whether or not the contractor may see it. */
+  anyEmail: sql<string>`coalesce(${users.email}, ${customers.email})`,
+  anyPhone: sql<string>`coalesce(${users.phone}, ${customers.phone})`,
+  firstName: sql<string>`coalesce(${users.firstName}, split_part(${customers.name}, ' ', 1))`,
+};
+
+export type CustomerView = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+export async function findCustomer(db: Db, contractorId: string, id: string) {
+  const [row] = await db
+    .select(shown)
+    .from(customers)
+    .leftJoin(users, eq(users.id, customers.homeownerId))
+    .where(and(eq(customers.id, id), eq(customers.contractorId, contractorId)));
+  return row;
+}
+
+type ListPage = {
+  q?: string | undefined;
+  /** The last row of the page before. */
+  after?: readonly [lastActivity: string, id: string] | undefined;
+  limit: number;
+};
+
+/** A contractor's customers, those with whom something happened last first. */
+export function listCustomers(db: Db, contractorId: string, { q, after, limit }: ListPage) {
+  const { lastActivity, id } = customers;
+  const wanted = `%${q?.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .select(shown)
+    .from(customers)
+    .leftJoin(users, eq(users.id, customers.homeownerId))
+    .where(
+      and(
+        eq(customers.contractorId, contractorId),
+        q ? or(ilike(users.name, wanted), ilike(customers.name, wanted)) : undefined,
+        after && sql`(${lastActivity}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(lastActivity), desc(id))
+    .limit(limit + 1);
+}
+
+/** Ids of what the customer was told in their portal about this contractor, the latest first. */
+export async function notificationsAbout(db: Db, { contractorId, homeownerId }: Pair) {
+  const rows = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, homeownerId),
+        eq(notifications.role, 'homeowner'),
+        sql`${notifications.data}->>'contractorId' = ${contractorId}`,
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(SHOWN_NOTIFICATIONS);
+  return rows.map(({ id }) => id);
+}
+
+type ByHand = { contractorId: string; name: string; email: string; phone: string };
+
+/** Somebody whom a contractor writes down; undefined when the address is one of their customers' already. */
+export async function insertCustomer(tx: Db, { now }: Doing, customer: ByHand) {
+  const at = now();
+  const [row] = await tx
+    .insert(customers)
+    .values({ ...customer, lastActivity: at, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: customers.id });
+  return row?.id;
+}
+
+export const changePreferences = (
+  tx: Db,
+  { now }: Doing,
+  { contractorId, id }: { contractorId: string; id: string },
+  preferences: Partial<ContactPreferences>,
+) =>
+  tx
+    .update(customers)
+    .set({ ...preferences, lastActivity: now(), updatedAt: now() })
+    .where(and(eq(customers.id, id), eq(customers.contractorId, contractorId)))
+    .returning({ id: customers.id });
+
+/** Notes that something happened with a customer; holds the record. */
+export const touchCustomer = (tx: Db, { now }: Doing, id: string) =>
+  tx.update(customers).set({ lastActivity: now() }).where(eq(customers.id, id));
+
+type Feed = { customerId?: string | undefined; before?: string | undefined; limit: number };
+
+/** The feed of one customer or of all, newest first, with who it is about. */
+export const listActivity = (db: Db, contractorId: string, { customerId, before, limit }: Feed) =>
+  db
+    .select({
+      ...getTableColumns(customerActivities),
+      customerName: sql<string>`coalesce(${users.name}, ${customers.name})`,
+      customerEmail: shown.email,
+    })
+    .from(customerActivities)
+    .innerJoin(customers, eq(customers.id, customerActivities.customerId))
+    .leftJoin(users, eq(users.id, customers.homeownerId))
+    .where(
+      and(
+        eq(customerActivities.contractorId, contractorId),
+        customerId ? eq(customerActivities.customerId, customerId) : undefined,
+        before ? lt(customerActivities.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(customerActivities.id))
+    .limit(limit + 1);

@@ -1,0 +1,28 @@
+import { type PublicPage, publicPages } from '#lib/public-pages.ts';
+
+/** What was heard of a change; see `LiveHub.watch`. */
+type Change = {
+  recipientId: string | null;
+  type: string;
+  subjectId: string;
+  data: Record<string, unknown>;
+};
+
+/** What a page shows, as the changes below name it. */
+export const subjectsOf = (page: PublicPage, id: string | undefined) =>
+  id ? [page.path, id] : [page.path];
+
+/**
+ * The subjects that changes touch. A contractor's page is dropped by whatever concerns that contractor: to
+ * make it again costs less than to know exactly what it shows.
+ */
+export function subjectsChangedBy(changes: readonly Change[]): ReadonlySet<string> {
+  const kinds = new Set(changes.map(({ type }) => type.split('.', 1)[0] ?? type));
+  const pages = publicPages.filter(({ shows = [] }) => shows.some((kind) => kinds.has(kind)));
+  return new Set([
+    ...pages.map(({ path }) => path),
+    ...changes.flatMap(({ recipientId, subjectId, data: { contractorId } }) =>
+      [recipientId, subjectId, contractorId].filter((id) => typeof id === 'string'),
+    ),
+  ]);
+}
