@@ -1,3 +1,44 @@
+CREATE TABLE "claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"wish" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "register_facts" (
+	"id" uuid NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"register" text NOT NULL,
+	"number" text NOT NULL,
+	"status" text DEFAULT '' NOT NULL,
+	"valid_until" date,
+	"as_of" date NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "register_facts_contractor_id_id_pk" PRIMARY KEY("contractor_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "business_locations" (
+	"id" uuid NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"address1" text DEFAULT '' NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"zip_code" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "business_locations_contractor_id_id_pk" PRIMARY KEY("contractor_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "customer_activities" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -32,6 +73,22 @@ CREATE TABLE "customers" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "day_views" (
+	"contractor_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"estimated" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "day_views_contractor_id_day_pk" PRIMARY KEY("contractor_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "day_visitors" (
+	"contractor_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"visitor" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "day_visitors_contractor_id_day_visitor_pk" PRIMARY KEY("contractor_id","day","visitor")
+);
+--> statement-breakpoint
 CREATE TABLE "quote_versions" (
 	"quote_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -48,6 +105,30 @@ CREATE TABLE "call_rates" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "response_times" (
+	"contractor_id" uuid NOT NULL,
+	"question" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "response_times_contractor_id_question_pk" PRIMARY KEY("contractor_id","question")
+);
+--> statement-breakpoint
+CREATE TABLE "helpful_votes" (
+	"review_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "helpful_votes_review_id_user_id_pk" PRIMARY KEY("review_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_contractors" (
+	"id" uuid NOT NULL,
+	"homeowner_id" uuid NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_contractors_homeowner_id_contractor_id_pk" PRIMARY KEY("homeowner_id","contractor_id")
+);
+--> statement-breakpoint
 CREATE TABLE "quote_signatures" (
 	"quote_id" uuid PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
@@ -62,6 +143,21 @@ CREATE TABLE "quote_signatures" (
 	"version_hash" text NOT NULL,
 	"hash" text NOT NULL,
 	"signed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "verification_documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"status" text DEFAULT 'pending_review' NOT NULL,
+	"file_id" uuid NOT NULL,
+	"number" text DEFAULT '' NOT NULL,
+	"issuer" text DEFAULT '' NOT NULL,
+	"valid_until" date,
+	"uploaded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" uuid,
+	"reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outbox_texts" (
@@ -96,6 +192,11 @@ CREATE TABLE "sms_opt_outs" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "unclaimed_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "taken_over_by" uuid;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "featured_project_ids" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "portfolio_items" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "user_type" text;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "user_name" text;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "user_email" text;--> statement-breakpoint
@@ -131,18 +232,37 @@ ALTER TABLE "quotes" ADD COLUMN "link_id" uuid;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "link_hash" text;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "register_facts" ADD CONSTRAINT "register_facts_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "business_locations" ADD CONSTRAINT "business_locations_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "day_views" ADD CONSTRAINT "day_views_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "response_times" ADD CONSTRAINT "response_times_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "helpful_votes" ADD CONSTRAINT "helpful_votes_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "helpful_votes" ADD CONSTRAINT "helpful_votes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_contractors" ADD CONSTRAINT "saved_contractors_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_contractors" ADD CONSTRAINT "saved_contractors_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_signatures" ADD CONSTRAINT "quote_signatures_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "verification_documents" ADD CONSTRAINT "verification_documents_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("contractor_id","wish","email") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "claims_open" ON "claims" USING btree ("id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "claims_of_user" ON "claims" USING btree ("user_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "register_facts_number" ON "register_facts" USING btree ("register","number");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_customer" ON "customer_activities" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_contractor" ON "customer_activities" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_by_hand" ON "customers" USING btree ("contractor_id","email") WHERE homeowner_id is null and email <> '';--> statement-breakpoint
 CREATE INDEX "customers_recent" ON "customers" USING btree ("contractor_id","last_activity","id");--> statement-breakpoint
 CREATE INDEX "customers_of_homeowner" ON "customers" USING btree ("homeowner_id");--> statement-breakpoint
+CREATE INDEX "day_visitors_created_at_index" ON "day_visitors" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "verification_documents_of" ON "verification_documents" USING btree ("contractor_id","id");--> statement-breakpoint
+CREATE INDEX "verification_documents_waiting" ON "verification_documents" USING btree ("id") WHERE status = 'pending_review';--> statement-breakpoint
+CREATE INDEX "verification_documents_ending" ON "verification_documents" USING btree ("valid_until") WHERE status = 'approved' and valid_until is not null;--> statement-breakpoint
 CREATE INDEX "outgoing_due" ON "outgoing_messages" USING btree ("channel","due_at") WHERE status = 'queued';--> statement-breakpoint
 CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_per_admin_and_user" ON "conversations" USING btree ("admin_id","user_id","user_type") WHERE type = 'admin_support';--> statement-breakpoint
