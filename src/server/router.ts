@@ -1,6 +1,9 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
+import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
+import { claimsHandlers } from '#features/claims/handlers.ts';
+import { claimsReactions } from '#features/claims/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -45,7 +48,8 @@ export const router = {
   activities: activitiesHandlers,
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
-  contractors: contractorsHandlers,
+  claims: claimsHandlers,
+  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   counts: countsHandlers,
   customers: customersHandlers,
   files: filesHandlers,
@@ -80,6 +84,7 @@ export const router = {
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  claimsReactions,
   credentialsReactions,
   quotesReactions,
   conversationsReactions,

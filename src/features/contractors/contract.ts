@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { StoredFile } from '#features/files/contract.ts';
 import {
   contractorSorts,
   LONGEST_TEXT,
@@ -7,7 +6,7 @@ import {
   RADIUS,
   SEARCH_PAGE,
 } from '#features/search/rules.ts';
-import { byId, call, id, instant, line, pageInput, pageOf, zipCode } from '#lib/contract.ts';
+import { call, id, line, pageInput, pageOf, zipCode } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 
 export const ContractorSummary = z.object({
@@ -24,30 +23,6 @@ export const ContractorSummary = z.object({
   licenseVerified: z.boolean(),
   insuranceVerified: z.boolean(),
   miles: z.number().nullable().describe('From the ZIP code asked for'),
-});
-
-export const Contractor = ContractorSummary.omit({ miles: true }).extend({
-  description: z.string(),
-  specialties: z.array(z.string()),
-  areasServed: z.array(z.string()),
-  yearsInBusiness: z.int().nullable(),
-  website: z.string(),
-  ratingCounts: z
-    .array(z.int())
-    .length(5)
-    .describe('How many reviews gave one star, two, and so on to five'),
-  serviceDetails: z.array(z.object({ id, name: z.string(), description: z.string() })),
-  portfolio: z.array(
-    z.object({
-      id,
-      title: z.string(),
-      description: z.string(),
-      category: z.string(),
-      before: StoredFile.nullable(),
-      after: StoredFile,
-    }),
-  ),
-  createdAt: instant,
 });
 
 export const contractorsContract = {
@@ -110,15 +85,4 @@ export const contractorsContract = {
           .describe('Words that nobody has, each with the one that was looked for instead'),
       }),
     ),
-  get: call
-    .route({
-      method: 'GET',
-      path: '/contractors/{id}',
-      tags: ['Contractors'],
-      summary: 'The public page of a contractor, without e-mail or phone',
-    })
-    .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
-    .input(byId)
-    .output(Contractor),
 };

@@ -1,15 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import { addToTotals } from '#features/counts/data.ts';
-import type { FileRow } from '#features/files/data.ts';
-import { files } from '#features/files/tables.ts';
 import { averageRating } from '#features/reviews/rules.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database.ts';
-import { prepared } from '#server/prepared.ts';
 import type { Place } from '#server/zip-codes.ts';
 import { countRating } from './rules.ts';
-import { contractorServices, contractors, portfolioItems } from './tables.ts';
+import { contractorServices, contractors } from './tables.ts';
 
 export type ContractorRow = typeof contractors.$inferSelect;
 
@@ -44,7 +40,8 @@ export async function insertContractor(tx: Db, { place, services, ...contractor 
     longitude,
   }));
   if (offered.length > 0) await tx.insert(contractorServices).values(offered);
-  await addToTotals(tx, { activeContractors: 1 });
+  // Those that nobody acts for are listed, not counted.
+  if (!contractor.unclaimedSince) await addToTotals(tx, { activeContractors: 1 });
 }
 
 /** The business that a user acts for, if any. */
@@ -58,7 +55,7 @@ export async function findContractorIdOf(db: Db, userId: string) {
 
 /**
  * What a stranger may see of a business in a list. Every public answer is made of these columns and of
- * `publicProfile`: e-mail, phone, fax, address lines and contact name are in neither.
+ * those of `business-pages`: e-mail, phone, fax, address lines and contact name are in neither.
  */
 export const publicSummary = {
   id: contractors.id,
@@ -74,91 +71,6 @@ export const publicSummary = {
   licenseVerified: contractors.licenseVerified,
   insuranceVerified: contractors.insuranceVerified,
 };
-
-const publicProfile = {
-  ...publicSummary,
-  ratingCounts: contractors.ratingCounts,
-  description: contractors.description,
-  specialties: contractors.specialties,
-  areasServed: contractors.areasServed,
-  yearsInBusiness: contractors.yearsInBusiness,
-  website: contractors.website,
-  createdAt: contractors.createdAt,
-};
-
-type FileJson = Omit<FileRow, 'createdAt'> & { createdAt: string };
-type PortfolioJson = {
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  before: FileJson | null;
-  after: FileJson;
-};
-
-const [before, after] = [alias(files, 'before_file'), alias(files, 'after_file')];
-
-const fileJson = (file: typeof before | typeof after) => sql`json_build_object(
-  'id', ${file.id}, 'ownerId', ${file.ownerId}, 'projectId', ${file.projectId},
-  'visibility', ${file.visibility}, 'storageKey', ${file.storageKey}, 'name', ${file.name},
-  'type', ${file.type}, 'size', ${file.size}, 'checksum', ${file.checksum},
-  'width', ${file.width}, 'height', ${file.height}, 'createdAt', ${file.createdAt})`;
-
-/** The whole public page in one statement: lists come as JSON beside the row. */
-function publicContractorStatement(db: Db, name: string) {
-  const services = db
-    .select({
-      list: sql<{ id: string; name: string; description: string }[]>`coalesce(json_agg(
-        json_build_object('id', ${contractorServices.id}, 'name', ${contractorServices.service},
-          'description', ${contractorServices.description})
-        order by ${contractorServices.service}), '[]')`.as('service_list'),
-    })
-    .from(contractorServices)
-    .where(eq(contractorServices.contractorId, contractors.id))
-    .as('services');
-  const portfolio = db
-    .select({
-      list: sql<PortfolioJson[]>`coalesce(json_agg(
-        json_build_object('id', ${portfolioItems.id}, 'title', ${portfolioItems.title},
-          'description', ${portfolioItems.description}, 'category', ${portfolioItems.category},
-          'before', case when ${before.id} is not null then ${fileJson(before)} end,
-          'after', ${fileJson(after)})
-        order by ${portfolioItems.id} desc), '[]')`.as('portfolio_list'),
-    })
-    .from(portfolioItems)
-    .innerJoin(after, and(eq(after.id, portfolioItems.afterFileId), eq(after.visibility, 'public')))
-    .leftJoin(
-      before,
-      and(eq(before.id, portfolioItems.beforeFileId), eq(before.visibility, 'public')),
-    )
-    .where(eq(portfolioItems.contractorId, contractors.id))
-    .as('portfolio');
-  return db
-    .select({ ...publicProfile, serviceDetails: services.list, portfolio: portfolio.list })
-    .from(contractors)
-    .innerJoinLateral(services, sql`true`)
-    .innerJoinLateral(portfolio, sql`true`)
-    .where(and(eq(contractors.id, sql.placeholder('id')), contractors.isActive))
-    .prepare(name);
-}
-
-const dated = (file: FileJson): FileRow => ({ ...file, createdAt: new Date(file.createdAt) });
-
-/** What everybody may see of an active contractor. */
-export async function findPublicContractor(db: Db, id: string) {
-  const find = prepared(db, 'find-public-contractor', publicContractorStatement);
-  const [row] = await find.execute({ id });
-  return (
-    row && {
-      ...row,
-      portfolio: row.portfolio.map((item) => ({
-        ...item,
-        before: item.before && dated(item.before),
-        after: dated(item.after),
-      })),
-    }
-  );
-}
 
 /**
  * Counts one more review of a contractor: on its row (from where the database copies it to what searches

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import { type FileRow, presentFile } from '#features/files/data.ts';
 import { searchContractors } from '#features/search/data.ts';
 import { RADIUS } from '#features/search/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
@@ -7,7 +6,6 @@ import type { Context } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { type Place, placeOfZip } from '#server/zip-codes.ts';
 import { contractorsContract } from './contract.ts';
-import { findPublicContractor } from './data.ts';
 
 const api = implement(contractorsContract).$context<Context>().use(guarded);
 
@@ -25,20 +23,6 @@ export const contractorsHandlers = api.router({
       minRating: rating,
       around: place && { place, miles: radius ?? RADIUS.usual },
     });
-  }),
-  get: api.get.handler(async ({ input: { id }, context }) => {
-    const contractor = await findPublicContractor(context.db, id);
-    if (!contractor) throw new Refusal('not-found');
-    const { portfolio, ...profile } = contractor;
-    const present = (file: FileRow) => presentFile(file, context.services, context.now());
-    return {
-      ...profile,
-      portfolio: portfolio.map(({ before, after, ...item }) => ({
-        ...item,
-        before: before && present(before),
-        after: present(after),
-      })),
-    };
   }),
 });
 

@@ -60,6 +60,14 @@ export const contractors = pgTable(
     responseMinutes: integer(),
     profileViews: integer().notNull().default(0),
     contactRequests: integer().notNull().default(0),
+    /** Since when it is listed from a register with nobody acting for it; null for a business of ours. */
+    unclaimedSince: at(),
+    /** The business that claimed this listing; the listing's address leads there. */
+    takenOverBy: uuid(),
+    /** When the business asked not to be listed and was taken out. */
+    removedAt: at(),
+    /** Completed projects that the business shows on its page. */
+    featuredProjectIds: uuid().array().notNull().default([]),
     createdAt: madeAt(),
     updatedAt: madeAt(),
     /** What "best match" orders by. */
@@ -184,6 +192,27 @@ export const portfolioItems = pgTable(
     category: text().notNull(),
     beforeFileId: uuid(),
     afterFileId: uuid().notNull(),
+    /** Its place on the page, lowest first; equal ones newest first. */
+    position: integer().notNull().default(0),
+    createdAt: madeAt(),
+  },
+  (table) => [primaryKey({ columns: [table.contractorId, table.id] })],
+);
+
+/** Where a business can be visited, beside its main address (spec §3 businessLocations). */
+export const businessLocations = pgTable(
+  'business_locations',
+  {
+    id: uuid().notNull(),
+    contractorId: uuid()
+      .notNull()
+      .references(() => contractors.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    address1: text().notNull().default(''),
+    city: text().notNull(),
+    state: text().notNull(),
+    zipCode: text().notNull(),
+    phone: text().notNull().default(''),
     createdAt: madeAt(),
   },
   (table) => [primaryKey({ columns: [table.contractorId, table.id] })],

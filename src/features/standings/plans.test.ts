@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPublicContractor } from '#features/contractors/data.ts';
 import { type ContractorSearch, searchContractors } from '#features/search/data.ts';
 import { type ContractorSort, contractorSorts } from '#features/search/rules.ts';
 import { newId } from '#lib/columns.ts';
@@ -90,10 +89,4 @@ describe('whatever is asked for, contractors are read by index', () => {
         }
       }
   });
-});
-
-test.skipIf(otherPlanner())('a public page reads by index', async () => {
-  const plans = await plansOf(world, (db) => findPublicContractor(db, newId()));
-  expect(plans.length).toBeGreaterThan(0);
-  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (contractor|portfolio)/);
 });
