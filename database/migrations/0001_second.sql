@@ -218,6 +218,7 @@ ALTER TABLE "messages" ADD COLUMN "unread_admin" boolean DEFAULT false NOT NULL;
 ALTER TABLE "messages" ADD COLUMN "original_conversation_id" uuid;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "file_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "message_id" uuid;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "unclaimed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "terms" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "deposit" bigint;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "deposit_percent" double precision;--> statement-breakpoint
@@ -274,6 +275,6 @@ CREATE INDEX "conversations_urgent" ON "conversations" USING btree ("id") WHERE 
 CREATE INDEX "conversations_consolidated_into_index" ON "conversations" USING btree ("consolidated_into") WHERE consolidated_into is not null;--> statement-breakpoint
 CREATE INDEX "messages_unread_admin" ON "messages" USING btree ("conversation_id","seq") WHERE unread_admin;--> statement-breakpoint
 CREATE INDEX "files_message_id_id_index" ON "files" USING btree ("message_id","id");--> statement-breakpoint
-CREATE INDEX "files_unattached" ON "files" USING btree ("created_at") WHERE visibility = 'private';--> statement-breakpoint
+CREATE INDEX "files_unclaimed" ON "files" USING btree ("created_at") WHERE unclaimed;--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");--> statement-breakpoint
 CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");
