@@ -1,7 +1,9 @@
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
+import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { communicationsContract } from '#features/communications/contract.ts';
+import { claimsContract } from '#features/claims/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
@@ -13,11 +15,17 @@ import { notificationsContract } from '#features/notifications/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
 import { projectsContract } from '#features/projects/contract.ts';
+import { quoteComparisonContract } from '#features/quote-comparison/contract.ts';
+import { quoteDocumentsContract } from '#features/quote-documents/contract.ts';
+import { quoteDraftsContract } from '#features/quote-drafts/contract.ts';
+import { quoteLinksContract } from '#features/quote-links/contract.ts';
+import { quoteVersionsContract } from '#features/quote-versions/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { smsContract } from '#features/sms/contract.ts';
+import { signaturesContract } from '#features/signatures/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
@@ -26,6 +34,8 @@ export const contract = {
   categories: categoriesContract,
   communications: communicationsContract,
   contractors: contractorsContract,
+  claims: claimsContract,
+  contractors: { ...contractorsContract, ...businessPagesContract },
   conversations: conversationsContract,
   counts: countsContract,
   customers: customersContract,
@@ -36,7 +46,15 @@ export const contract = {
   places: placesContract,
   profile: profileContract,
   projects: projectsContract,
-  quotes: quotesContract,
+  quotes: {
+    ...quotesContract,
+    ...quoteDraftsContract,
+    ...quoteVersionsContract,
+    ...quoteLinksContract,
+    ...quoteDocumentsContract,
+    ...quoteComparisonContract,
+    ...signaturesContract,
+  },
   reviews: reviewsContract,
   session: sessionContract,
   settings: settingsContract,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -30,8 +32,15 @@ export function openDatabase(url: string, onError: (error: Error) => void) {
 /** Identifies our migrations among the database's advisory locks. */
 const MIGRATION_LOCK = 7_150_001;
 
-/** Brings the schema up to date; of several processes that start at once, one does it. */
-export async function migrateDatabase(directUrl: string, folder: string) {
+/**
+ * Brings the schema up to date, then what the database itself refuses and keeps true (`repeatable`, files of
+ * statements that can be repeated); of several processes that start at once, one does it.
+ */
+export async function migrateDatabase(
+  directUrl: string,
+  folder: string,
+  repeatable: readonly string[],
+) {
   const client = new pg.Client({
     connectionString: directUrl,
     application_name: 'plumbline-migrate',
@@ -39,8 +48,24 @@ export async function migrateDatabase(directUrl: string, folder: string) {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('create extension if not exists pg_trgm');
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
+    const files = await Promise.all(repeatable.map((file) => readFile(file, 'utf8')));
+    await putGuards(client, files.join('\n'));
   } finally {
     await client.end();
   }
+}
+
+/** Only what has changed: putting a trigger in its place waits for all that write to its table. */
+async function putGuards(client: pg.Client, statements: string) {
+  const hash = createHash('sha256').update(statements).digest('hex');
+  await client.query('create table if not exists drizzle.guards (hash text primary key)');
+  const { rowCount } = await client.query('select from drizzle.guards where hash = $1', [hash]);
+  if (rowCount) return;
+  await client.query('begin');
+  await client.query(statements);
+  await client.query('delete from drizzle.guards');
+  await client.query('insert into drizzle.guards values ($1)', [hash]);
+  await client.query('commit');
 }

@@ -1,8 +1,11 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
+import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { communicationsHandlers } from '#features/communications/handlers.ts';
 import { communicationsReactions } from '#features/communications/reactions.ts';
+import { claimsHandlers } from '#features/claims/handlers.ts';
+import { claimsReactions } from '#features/claims/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -21,9 +24,15 @@ import { leadsReactions } from '#features/leads/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
+import { preferencesHandlers } from '#features/preferences/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
+import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
+import { quoteDocumentsHandlers } from '#features/quote-documents/handlers.ts';
+import { quoteDraftsHandlers } from '#features/quote-drafts/handlers.ts';
+import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
+import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
@@ -31,6 +40,7 @@ import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { settingsHandlers } from '#features/settings/handlers.ts';
 import { smsHandlers } from '#features/sms/handlers.ts';
+import { signaturesHandlers } from '#features/signatures/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
 import {
@@ -46,6 +56,8 @@ export const router = {
   categories: categoriesHandlers,
   communications: communicationsHandlers,
   contractors: contractorsHandlers,
+  claims: claimsHandlers,
+  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   counts: countsHandlers,
   customers: customersHandlers,
   email: emailHandlers,
@@ -58,12 +70,21 @@ export const router = {
     ...twoFactorProfileHandlers,
   },
   projects: projectsHandlers,
-  quotes: quotesHandlers,
+  quotes: {
+    ...quotesHandlers,
+    ...quoteDraftsHandlers,
+    ...quoteVersionsHandlers,
+    ...quoteLinksHandlers,
+    ...quoteDocumentsHandlers,
+    ...quoteComparisonHandlers,
+    ...signaturesHandlers,
+  },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,
   settings: settingsHandlers,
   sms: smsHandlers,
+  notifications: { ...notificationsHandlers, ...preferencesHandlers },
   session: {
     ...sessionHandlers,
     ...ssoHandlers,
@@ -76,6 +97,7 @@ export const router = {
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
   communicationsReactions,
+  claimsReactions,
   credentialsReactions,
   quotesReactions,
   conversationsReactions,

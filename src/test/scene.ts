@@ -1,4 +1,7 @@
+import { insertClaim, insertListings } from '#features/claims/data.ts';
+import { sampleListing } from '#features/claims/samples.ts';
 import { updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from './personas.ts';
 import type { World } from './world.ts';
 
@@ -63,7 +66,7 @@ export async function playScene(world: World, { settled = true } = {}) {
   const [open, done, posted] = [await post('Open'), await post('Done'), await post('Posted')];
   for (const project of [open, done]) await pro.leads.expressInterest({ id: leadOf(project) });
   const sent = await draft(leadOf(open));
-  await pro.quotes.send({ id: sent.id, channels: ['portal'] });
+  const { customerViewUrl } = await pro.quotes.send({ id: sent.id, channels: ['portal'] });
   const unsent = await draft(leadOf(open));
   const won = await draft(leadOf(done));
   await pro.quotes.send({ id: won.id, channels: ['portal'] });
@@ -78,6 +81,14 @@ export async function playScene(world: World, { settled = true } = {}) {
   if (settled) await world.settle();
   const [notification] = (await owner.notifications.list({})).items;
   const file = await owner.files.upload({ file: await picture() });
+  const [listingId = ''] = await insertListings(world.db, [sampleListing()], new Date());
+  const removal = await insertClaim(world.db, {
+    id: newId(),
+    contractorId: listingId,
+    wish: 'removal',
+    name: 'Robin',
+    email: 'robin@example.com',
+  });
 
   return {
     people,
@@ -93,6 +104,11 @@ export async function playScene(world: World, { settled = true } = {}) {
     customer,
     notificationId: notification?.id ?? '',
     fileId: file.id,
+    /** An unclaimed business, and somebody’s wish that it be taken out. */
+    listingId,
+    removalId: removal?.id ?? '',
+    /** Of the link by which the sent quote can be viewed without signing in. */
+    linkToken: customerViewUrl?.split('/').at(-1) ?? '',
   };
 }
 

@@ -26,6 +26,10 @@ export const limits = {
   sendToOne: { most: 5, within: minutes(24 * 60) },
   /** Such mails, or texts, of everybody: what a day may cost. */
   sendBudget: { most: 2_000, within: minutes(24 * 60) },
+  /** Listings that one account claims, removals asked for from one address, codes tried for one claim. */
+  claim: { most: 5, within: minutes(60) },
+  claimAddress: { most: 20, within: minutes(60) },
+  claimCode: { most: 5, within: minutes(60) },
 } as const;
 
 export type Limit = keyof typeof limits;

@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { boxAround } from '#lib/grid.ts';
 import type { Db } from '#server/database.ts';
-import { boxAround, milesBetweenSql } from '#server/zip-codes.ts';
+import { milesBetweenSql } from '#server/zip-codes.ts';
 import {
   DEFAULT_MAX_DISTANCE,
   DEFAULT_MIN_PROJECT_VALUE,
@@ -277,6 +278,15 @@ export async function markLeadQuoted(tx: Db, id: string, quoteId: string, now = 
     .returning();
   return row;
 }
+
+/** A draft is gone: the lead names the latest of the quotes that are left, or none. */
+export const forgetQuote = (tx: Db, id: string, quoteId: string) =>
+  tx
+    .update(leads)
+    .set({
+      quoteId: sql`(select id from quotes where lead_id = ${leads.id} and id <> ${quoteId}::uuid order by id desc limit 1)`,
+    })
+    .where(and(eq(leads.id, id), eq(leads.quoteId, quoteId)));
 
 /** The homeowner accepted this contractor's quote. */
 export async function markLeadWon(tx: Db, id: string, contractorId: string, now = new Date()) {

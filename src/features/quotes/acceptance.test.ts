@@ -249,11 +249,17 @@ describe('races', () => {
     expect(await happenedTo([first.id])).toEqual(['quote.sent']);
   });
 
-  test('reminders at once are all counted', async () => {
+  test('a reminder sent six times at once counts once', async () => {
     const { first } = await quoted();
     const contractors = await of(first);
-    await Promise.all(Array.from({ length: 6 }, () => contractors.remind({ id: first.id })));
-    expect((await contractors.get({ id: first.id })).reminderCount).toBe(6);
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        outcomeOf(contractors.remind({ id: first.id, reminderCount: 0 })),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array(5).fill('aborted'), 'done']);
+    expect((await contractors.get({ id: first.id })).reminderCount).toBe(1);
+    expect(await happenedTo([first.id])).toEqual(['quote.reminded']);
   });
 });
 

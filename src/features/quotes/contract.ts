@@ -1,28 +1,8 @@
 import * as z from 'zod';
-import {
-  byId,
-  call,
-  cents,
-  id,
-  instant,
-  instantInput,
-  line,
-  MAX_CENTS,
-  pageInput,
-  pageOf,
-  prose,
-} from '#lib/contract.ts';
+import { QuoteWords } from '#features/quote-items/contract.ts';
+import { byId, call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
-import {
-  MAX_QUOTE_ITEMS,
-  MAX_QUOTE_TITLE,
-  QUOTES_PAGE,
-  quoteChannels,
-  quoteMoveNames,
-  quoteSorts,
-  quoteStatuses,
-  usualQuoteChannels,
-} from './rules.ts';
+import { QUOTES_PAGE, quoteChannels, quoteMoveNames, quoteSorts, quoteStatuses } from './rules.ts';
 
 export const Quote = z.object({
   id,
@@ -40,15 +20,19 @@ export const Quote = z.object({
     .string()
     .nullable()
     .describe('For its contractor only once the quote is accepted'),
-  projectTitle: z.string(),
-  description: z.string(),
   location: z.string(),
-  items: z.array(z.object({ id, description: z.string(), amount: cents })),
-  totalAmount: z.int().min(0).describe('US cents: the sum of the items'),
+  ...QuoteWords.shape,
+  version: z.int().describe('The version that was sent last; 0 for a draft'),
+  edits: z.int().describe('How often its words were changed'),
+  revision: QuoteWords.nullable().describe('The next version, while its contractor writes it'),
+  customerViewUrl: z
+    .string()
+    .nullable()
+    .describe('Where it can be read without signing in; for its parties'),
   status: z.enum(quoteStatuses),
   expired: z.boolean().describe('Sent, and past validUntil'),
-  validUntil: instant,
   sentAt: instant.nullable(),
+  revisedAt: instant.nullable().describe('When its latest version was sent, after the first'),
   viewedAt: instant.nullable(),
   acceptedAt: instant.nullable(),
   rejectedAt: instant.nullable(),
@@ -66,24 +50,9 @@ export const Quote = z.object({
   moves: z.array(z.enum(quoteMoveNames)).describe('What the caller may do next'),
 });
 
-const fields = {
-  projectTitle: line(MAX_QUOTE_TITLE),
-  description: prose(5_000, 0).optional(),
-  items: z
-    .array(z.object({ description: line(200), amount: cents }))
-    .min(1, 'Add at least one line')
-    .max(MAX_QUOTE_ITEMS)
-    .refine(
-      (items) => items.reduce((sum, { amount }) => sum + amount, 0) <= MAX_CENTS,
-      'The total is above ten million dollars',
-    ),
-  validUntil: instantInput.optional().describe('Thirty days from now unless given'),
-};
-
-const found = refusals('not-found');
-const moved = refusals('not-found', 'failed-precondition', 'aborted');
-const Draft = z.object(fields);
-const quotePath = (name: string) => `/quotes/{id}/${name}` as const;
+export const found = refusals('not-found');
+export const moved = refusals('not-found', 'failed-precondition', 'aborted');
+export const quotePath = (name: string) => `/quotes/{id}/${name}` as const;
 
 export const quotesContract = {
   list: call
@@ -140,51 +109,6 @@ export const quotesContract = {
     .errors(found)
     .input(byId)
     .output(Quote),
-  create: call
-    .route({
-      method: 'POST',
-      path: '/quotes',
-      successStatus: 201,
-      tags: ['Quotes'],
-      summary: 'Draft a quote for a lead I am involved in',
-    })
-    .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
-    .input(Draft.extend({ leadId: id }))
-    .output(Quote),
-  createFromLead: call
-    .route({
-      method: 'POST',
-      path: '/leads/{id}/quotes',
-      successStatus: 201,
-      tags: ['Quotes'],
-      summary: 'Draft a quote for this lead; the lead becomes quoted',
-    })
-    .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
-    .input(Draft.extend({ id }))
-    .output(Quote),
-  update: call
-    .route({ method: 'PATCH', path: '/quotes/{id}', tags: ['Quotes'], summary: 'Change a draft' })
-    .meta({ who: ['contractor'] })
-    .errors(moved)
-    .input(Draft.partial().extend({ id }))
-    .output(Quote),
-  send: call
-    .route({ method: 'POST', path: quotePath('send'), tags: ['Quotes'], summary: 'Send a draft' })
-    .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
-    .input(
-      z.object({
-        id,
-        channels: z
-          .array(z.enum(quoteChannels))
-          .min(1)
-          .max(quoteChannels.length)
-          .default([...usualQuoteChannels]),
-      }),
-    )
-    .output(Quote),
   markViewed: call
     .route({
       method: 'POST',
@@ -195,17 +119,6 @@ export const quotesContract = {
     .meta({ who: ['homeowner'] })
     .errors(moved)
     .input(byId)
-    .output(Quote),
-  accept: call
-    .route({
-      method: 'POST',
-      path: quotePath('accept'),
-      tags: ['Quotes'],
-      summary: 'Accept: the lead is won, other quotes are declined, the project starts',
-    })
-    .meta({ who: ['homeowner'], idempotent: true })
-    .errors(moved)
-    .input(z.object({ id, customerNotes: prose(2_000, 0).optional() }))
     .output(Quote),
   reject: call
     .route({ method: 'POST', path: quotePath('reject'), tags: ['Quotes'], summary: 'Decline' })
@@ -219,18 +132,6 @@ export const quotesContract = {
     .errors(moved)
     .input(byId)
     .output(Quote),
-  duplicate: call
-    .route({
-      method: 'POST',
-      path: quotePath('duplicate'),
-      successStatus: 201,
-      tags: ['Quotes'],
-      summary: 'Copy into a new draft, valid for thirty days',
-    })
-    .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
-    .input(byId)
-    .output(Quote),
   remind: call
     .route({
       method: 'POST',
@@ -240,7 +141,14 @@ export const quotesContract = {
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moved)
-    .input(byId)
+    .input(
+      byId.extend({
+        reminderCount: z
+          .int()
+          .optional()
+          .describe('As read: refused when another reminder has gone out since'),
+      }),
+    )
     .output(Quote),
   remove: call
     .route({

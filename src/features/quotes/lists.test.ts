@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countQuotes, listQuotes, quoteFigures } from '#features/quote-lists/data.ts';
 import { newId } from '#lib/columns.ts';
 import { encodeCursor } from '#lib/cursor.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { otherPlanner, plansOf } from '#test/plans.ts';
 import { postWork, type Work, writeQuote } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { countQuotes, listQuotes, lockForAnswer, quoteFigures } from './data.ts';
+import { lockForAnswer } from './data.ts';
 import { type QuoteCaller, type QuoteSort, type QuoteStatus, quoteSorts } from './rules.ts';
 
 let world: World;

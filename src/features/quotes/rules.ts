@@ -17,9 +17,8 @@ export type QuoteSort = (typeof quoteSorts)[number];
 export const quoteChannels = ['email', 'portal', 'sms'] as const;
 export type QuoteChannel = (typeof quoteChannels)[number];
 
-/** How a quote is sent unless said otherwise: what this site really has. */
-export const usualQuoteChannels: readonly QuoteChannel[] = ['email', 'portal'];
-export const SMS_REFUSED = 'Text messages are not set up on this site';
+/** How a quote is sent unless said otherwise (spec §9). */
+export const usualQuoteChannels: readonly QuoteChannel[] = quoteChannels;
 
 /** Quotes in one page, and how many of the latest the average and total look at (spec §9). */
 export const QUOTES_PAGE = 50;
@@ -33,6 +32,7 @@ const COPY_SUFFIX = ' (Copy)';
 export const quoteMoveNames = [
   'update',
   'send',
+  'discardRevision',
   'markViewed',
   'accept',
   'reject',
@@ -40,6 +40,8 @@ export const quoteMoveNames = [
   'archive',
   'duplicate',
   'remove',
+  'renewLink',
+  'revokeLink',
 ] as const;
 export type QuoteMove = (typeof quoteMoveNames)[number];
 export type QuoteParty = 'contractor' | 'homeowner';
@@ -49,8 +51,9 @@ export const quoteMoves: Record<
   QuoteMove,
   { by: QuoteParty; from: readonly QuoteStatus[]; to?: QuoteStatus; open?: true }
 > = {
-  update: { by: 'contractor', from: ['draft'] },
-  send: { by: 'contractor', from: ['draft'], to: 'sent', open: true },
+  update: { by: 'contractor', from: ['draft', 'sent'] },
+  send: { by: 'contractor', from: ['draft', 'sent'], to: 'sent', open: true },
+  discardRevision: { by: 'contractor', from: ['sent'] },
   markViewed: { by: 'homeowner', from: ['sent', 'accepted', 'rejected'] },
   accept: { by: 'homeowner', from: ['sent'], to: 'accepted', open: true },
   reject: { by: 'homeowner', from: ['sent'], to: 'rejected' },
@@ -58,6 +61,8 @@ export const quoteMoves: Record<
   archive: { by: 'contractor', from: ['draft', 'sent', 'rejected'], to: 'archived' },
   duplicate: { by: 'contractor', from: quoteStatuses },
   remove: { by: 'contractor', from: ['draft', 'archived'] },
+  renewLink: { by: 'contractor', from: ['sent', 'accepted', 'rejected'] },
+  revokeLink: { by: 'contractor', from: ['sent', 'accepted', 'rejected', 'archived'] },
 };
 
 type Quote = {
@@ -65,6 +70,8 @@ type Quote = {
   contractorId: string;
   homeownerId: string;
   validUntil: Date;
+  /** The next version of a sent quote, while it is being written. */
+  revision?: { validUntil: Date | string } | null;
 };
 export type QuoteCaller = { role: Role; uid: string; contractorId?: string | undefined };
 
@@ -84,14 +91,24 @@ export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove,
   const { by, from, open } = quoteMoves[move];
   if (quoteParty(quote, caller) !== by) return 'permission-denied' as const;
   if (!from.includes(quote.status)) return 'failed-precondition' as const;
-  if (open && quote.validUntil <= now) return 'failed-precondition' as const;
+  if (lacksRevision(quote, move)) return 'failed-precondition' as const;
+  if (open && endOf(quote, move) <= now) return 'failed-precondition' as const;
   return undefined;
 }
 
+/** Of a sent quote, only another version can be sent or given up. */
+const lacksRevision = ({ status, revision }: Quote, move: QuoteMove) =>
+  (move === 'send' || move === 'discardRevision') && status === 'sent' && !revision;
+
+/** Until when what the move is about stands. */
+const endOf = ({ validUntil, revision }: Quote, move: QuoteMove) =>
+  move === 'send' && revision ? new Date(revision.validUntil) : validUntil;
+
 /** What is said when a move is refused for the state that the quote is in. */
 const refusedFor: Record<QuoteMove, string> = {
-  update: 'Only a draft can be changed',
+  update: 'This quote can no longer be changed',
   send: 'Only a draft can be sent',
+  discardRevision: 'There is no new version to give up',
   markViewed: 'The contractor has withdrawn this quote',
   accept: 'This quote is no longer open',
   reject: 'This quote is no longer open',
@@ -99,17 +116,25 @@ const refusedFor: Record<QuoteMove, string> = {
   archive: 'This quote cannot be archived',
   duplicate: 'This quote cannot be copied',
   remove: 'Only a draft or an archived quote can be deleted',
+  renewLink: 'Only a quote that was sent has a link',
+  revokeLink: 'Only a quote that was sent has a link',
 };
 export const QUOTE_NOT_FOUND = 'Quote not found';
 export const WORK_DECIDED = 'This work has been decided: it no longer takes quotes';
 export const CHOSE_ANOTHER =
   'Thank you for your quote and the time you put into it. I have chosen another contractor for this project.';
+export const QUOTE_CHANGED =
+  'The contractor has sent a new version of this quote. Read it before you accept';
+export const TOTAL_CHANGED = 'The total is no longer the one that you were shown. Read it again';
+export const DRAFT_CHANGED = 'This was changed in another window since you opened it';
+export const NO_SUCH_OPTION = 'This quote has no such option';
 export const QUOTE_EXPIRED = 'This quote has expired';
 const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose a later one';
 
 /** Why the state of a quote does not allow a move. */
 export function quoteRefusalSentence(quote: Quote, move: QuoteMove) {
-  if (!quoteMoves[move].from.includes(quote.status)) return refusedFor[move];
+  if (!quoteMoves[move].from.includes(quote.status) || lacksRevision(quote, move))
+    return refusedFor[move];
   return move === 'send' ? DRAFT_EXPIRED : QUOTE_EXPIRED;
 }
 
@@ -126,16 +151,13 @@ export function seenBy<Q extends Quote & { customerEmail: string; customerPhone:
   const reachable = party === 'homeowner' || (party && quote.status === 'accepted');
   return {
     ...quote,
+    revision: party === 'contractor' ? (quote.revision ?? null) : null,
     customerEmail: reachable ? quote.customerEmail : null,
     customerPhone: reachable ? quote.customerPhone : null,
     expired: isExpired(quote, now),
     moves: quoteMovesFor(quote, caller, now),
   };
 }
-
-/** The only place where a total is made: the sum of the items, in cents. */
-export const totalOf = (items: readonly { amount: number }[]) =>
-  items.reduce((sum, { amount }) => sum + amount, 0);
 
 /** `validUntil` where none is chosen. */
 export const usualValidUntil = (now: Date) =>

@@ -1,12 +1,13 @@
 import { sampleJob } from '#features/categories/samples.ts';
+import { figuresOf, type KeptItem } from '#features/quote-items/rules.ts';
 import { newId } from '#lib/columns.ts';
-import { COPY_VALID_DAYS, totalOf } from './rules.ts';
-import type { QuoteItem, quotes } from './tables.ts';
+import { COPY_VALID_DAYS } from './rules.ts';
+import type { quotes } from './tables.ts';
 
 type NewQuote = typeof quotes.$inferInsert;
 
 /** The lines that work of this category usually has, adding up to `total` US cents exactly. */
-export function sampleQuoteItems(category: string, total: number): QuoteItem[] {
+export function sampleQuoteItems(category: string, total: number): KeptItem[] {
   const lines = sampleJob(category).quoteLines.map(([description, percent]) => ({
     id: newId(),
     description,
@@ -14,7 +15,7 @@ export function sampleQuoteItems(category: string, total: number): QuoteItem[] {
     amount: Math.floor((total * percent) / 100 / 500) * 500,
   }));
   const [first] = lines;
-  if (first) first.amount += total - totalOf(lines);
+  if (first) first.amount += total - figuresOf(lines).totalAmount;
   return lines;
 }
 
@@ -38,6 +39,6 @@ export function sampleQuote(
     ...given,
     createdAt,
     items,
-    totalAmount: totalOf(items),
+    totalAmount: figuresOf(items).totalAmount,
   } satisfies NewQuote;
 }

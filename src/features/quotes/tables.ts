@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -10,11 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
+import type { KeptItem, KeptRevision } from '#features/quote-items/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { at, bigCount, madeAt, rowId } from '#lib/columns.ts';
 import { type QuoteChannel, quoteStatuses } from './rules.ts';
-
-export type QuoteItem = { id: string; description: string; amount: number };
 
 /** What a homeowner may see: never a draft, and not what was archived without being sent. */
 const wasSent = sql`sent_at is not null`;
@@ -38,8 +38,25 @@ export const quotes = pgTable(
     projectTitle: text().notNull(),
     description: text().notNull().default(''),
     location: text().notNull().default(''),
-    items: jsonb().$type<QuoteItem[]>().notNull(),
+    items: jsonb().$type<KeptItem[]>().notNull(),
     totalAmount: bigCount().notNull(),
+    terms: text().notNull().default(''),
+    deposit: bigCount(),
+    depositPercent: doublePrecision(),
+    startDate: text(),
+    warranty: text().notNull().default(''),
+    /** The version that was sent last; 0 where none was kept. */
+    version: integer().notNull().default(0),
+    /** The next version, while the contractor writes it. */
+    revision: jsonb().$type<KeptRevision>(),
+    /** How often its words were changed: tells one window of what another has written. */
+    edits: integer().notNull().default(0),
+    revisedAt: at(),
+    /** The version that its addressee has opened last. */
+    viewedVersion: integer(),
+    /** Names the link by which it can be viewed without signing in; none once that is revoked. */
+    linkId: uuid(),
+    linkHash: text(),
     status: text({ enum: quoteStatuses }).notNull().default('draft'),
     validUntil: at().notNull(),
     sentAt: at(),
@@ -64,6 +81,7 @@ export const quotes = pgTable(
     // As ORDER BY says it: with NULLS LAST, which drizzle writes otherwise, no index would serve.
     const newest = () => table.id.desc().nullsFirst();
     return [
+      uniqueIndex('quotes_link').on(table.linkHash),
       uniqueIndex('quotes_one_accepted').on(table.projectId).where(sql`status = 'accepted'`),
       index('quotes_by_status').on(table.status, newest()),
       index('quotes_by_amount').on(table.totalAmount, table.id),

@@ -1,0 +1,151 @@
+/** What a line of a quote is: work in the price, work at an estimate, work left out, or money off and on. */
+export const itemKinds = ['included', 'allowance', 'excluded', 'discount', 'tax'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+export const itemKindNames: Record<ItemKind, string> = {
+  included: 'Included',
+  allowance: 'Allowance',
+  excluded: 'Not included',
+  discount: 'Discount',
+  tax: 'Tax',
+};
+
+export type QuoteItem = {
+  id: string;
+  kind: ItemKind;
+  description: string;
+  /** Which of the things that were asked for this line is about. */
+  scope: string | null;
+  quantity: number | null;
+  unit: string | null;
+  /** US cents. */
+  unitPrice: number | null;
+  /** Of the work, for a discount; of the work less its discounts, for tax. */
+  percent: number | null;
+  /** The homeowner may switch it on. */
+  optional: boolean;
+  /** Switched on. */
+  selected: boolean;
+  /** US cents; below zero for a discount. */
+  amount: number;
+};
+
+/** An item as it was kept before there was more to it than words and an amount. */
+export type KeptItem = Pick<QuoteItem, 'id' | 'description' | 'amount'> & Partial<QuoteItem>;
+
+/** What of a quote its contractor writes. */
+export type QuoteWords = {
+  projectTitle: string;
+  description: string;
+  items: KeptItem[];
+  totalAmount: number;
+  terms: string;
+  deposit: number | null;
+  depositPercent: number | null;
+  startDate: string | null;
+  warranty: string;
+  validUntil: Date;
+};
+
+/** The next version of a sent quote, as JSON keeps it. */
+export type KeptRevision = Omit<QuoteWords, 'validUntil'> & { validUntil: string };
+
+export const wholeItem = (item: KeptItem): QuoteItem => ({
+  kind: 'included',
+  scope: null,
+  quantity: null,
+  unit: null,
+  unitPrice: null,
+  percent: null,
+  optional: false,
+  selected: false,
+  ...item,
+});
+
+/** Quantities and percentages have at most three decimals. */
+const PRECISION = 1_000;
+
+export const isPrecise = (value: number) =>
+  Math.abs(value * PRECISION - Math.round(value * PRECISION)) < 1e-6;
+
+/** `value × cents / per`, in whole cents: half a cent counts as one. Exact, however large. */
+function shareOf(value: number, cents: number, per = 1) {
+  const product = BigInt(Math.round(value * PRECISION)) * BigInt(cents);
+  const divisor = BigInt(PRECISION * per);
+  return Number((2n * product + divisor) / (2n * divisor));
+}
+
+export const percentOf = (percent: number, cents: number) => shareOf(percent, cents, 100);
+
+const isWork = ({ kind }: Pick<QuoteItem, 'kind'>) => kind === 'included' || kind === 'allowance';
+
+/** Whether a line is part of the total. */
+export const isCounted = ({ kind, optional, selected }: QuoteItem) =>
+  kind !== 'excluded' && (!optional || selected);
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+export type Figures = {
+  items: QuoteItem[];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  totalAmount: number;
+};
+
+/**
+ * The only place where totals are made. Every line is rounded to whole cents by itself, half a cent up;
+ * discounts are taken from the counted work, taxes are added to what is left, and the total is the sum of
+ * the counted lines. `selected` are the optional lines that are switched on; as the items say, unless given.
+ */
+export function figuresOf(given: readonly KeptItem[], selected?: ReadonlySet<string>): Figures {
+  const items = given.map(wholeItem).map((item) => ({
+    ...item,
+    selected: item.optional && (selected ? selected.has(item.id) : item.selected),
+  }));
+  for (const item of items)
+    if (isWork(item) && item.quantity !== null && item.unitPrice !== null)
+      item.amount = shareOf(item.quantity, item.unitPrice);
+    else if (item.kind === 'excluded') item.amount = 0;
+
+  const subtotal = sum(
+    items.filter((item) => isWork(item) && isCounted(item)).map(({ amount }) => amount),
+  );
+  for (const item of items)
+    if (item.kind === 'discount')
+      item.amount =
+        0 - (item.percent === null ? Math.abs(item.amount) : percentOf(item.percent, subtotal));
+  const discount = 0 - sum(amountsOf(items, 'discount'));
+
+  const taxable = Math.max(subtotal - discount, 0);
+  for (const item of items)
+    if (item.kind === 'tax' && item.percent !== null)
+      item.amount = percentOf(item.percent, taxable);
+  const tax = sum(amountsOf(items, 'tax'));
+  return { items, subtotal, discount, tax, totalAmount: subtotal - discount + tax };
+}
+
+const amountsOf = (items: readonly QuoteItem[], kind: ItemKind) =>
+  items.filter((item) => item.kind === kind).map(({ amount }) => amount);
+
+/** The optional lines among these, as the homeowner may name them. */
+export const optionsOf = (items: readonly KeptItem[]) =>
+  items.filter(({ optional }) => optional).map(({ id }) => id);
+
+/** The first payment: a sum, or a share of the total. */
+export function depositOf(
+  { deposit, depositPercent }: { deposit: number | null; depositPercent: number | null },
+  totalAmount: number,
+) {
+  if (depositPercent !== null) return percentOf(depositPercent, totalAmount);
+  return deposit === null ? null : Math.min(deposit, totalAmount);
+}
+
+/** `2.5 hours × $85`, where a line has a quantity. */
+export function quantitySaid(
+  { quantity, unit, unitPrice }: Pick<QuoteItem, 'quantity' | 'unit' | 'unitPrice'>,
+  money: (cents: number) => string,
+) {
+  if (quantity === null || unitPrice === null) return undefined;
+  return `${quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })}${unit ? ` ${unit}` : ''} × ${money(unitPrice)}`;
+}
