@@ -2,8 +2,8 @@ import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
-import { communicationsContract } from '#features/communications/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
+import { communicationsContract } from '#features/communications/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
@@ -24,8 +24,8 @@ import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
-import { smsContract } from '#features/sms/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
+import { smsContract } from '#features/sms/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
@@ -33,7 +33,6 @@ export const contract = {
   adminConversations: adminConversationsContract,
   categories: categoriesContract,
   communications: communicationsContract,
-  contractors: contractorsContract,
   claims: claimsContract,
   contractors: { ...contractorsContract, ...businessPagesContract },
   conversations: conversationsContract,

@@ -2,10 +2,10 @@ import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
-import { communicationsHandlers } from '#features/communications/handlers.ts';
-import { communicationsReactions } from '#features/communications/reactions.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
+import { communicationsHandlers } from '#features/communications/handlers.ts';
+import { communicationsReactions } from '#features/communications/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -39,8 +39,8 @@ import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { settingsHandlers } from '#features/settings/handlers.ts';
-import { smsHandlers } from '#features/sms/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
+import { smsHandlers } from '#features/sms/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
 import {
@@ -55,7 +55,6 @@ export const router = {
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
   communications: communicationsHandlers,
-  contractors: contractorsHandlers,
   claims: claimsHandlers,
   contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   counts: countsHandlers,
@@ -81,7 +80,6 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
-  notifications: notificationsHandlers,
   settings: settingsHandlers,
   sms: smsHandlers,
   notifications: { ...notificationsHandlers, ...preferencesHandlers },
