@@ -372,6 +372,7 @@ CREATE INDEX "contractors_fine_reviews" ON "contractors" USING btree ("fine_cell
 CREATE INDEX "contractors_wide_reviews" ON "contractors" USING btree ("wide_cell","review_count","rating","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_text" ON "contractors" USING gin ("search_text") WITH (fastupdate=false) WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_name" ON "contractors" USING btree (lower(business_name) text_pattern_ops,"id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_listed" ON "contractors" USING btree ("id") WHERE is_active;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_per_admin_and_user" ON "conversations" USING btree ("admin_id","user_id","user_type") WHERE type = 'admin_support';--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_of_broadcasts" ON "conversations" USING btree ("user_id","user_type") WHERE type = 'admin_broadcast';--> statement-breakpoint
 CREATE INDEX "conversations_open_support" ON "conversations" USING btree ((case priority when 'urgent' then 2 when 'high' then 1 else 0 end),"last_message_at","id") WHERE with_support and status_admin = 'active' and resolved_at is null;--> statement-breakpoint
