@@ -1,8 +1,8 @@
 import { render } from '@react-email/components';
-import { contractorOfferMail } from '#features/communications/emails/contractor-offer.tsx';
-import { customerNoteMail } from '#features/communications/emails/customer-note.tsx';
 import { claimCodeMail } from '#features/claims/emails/claim-code.tsx';
 import { claimDecidedMail } from '#features/claims/emails/claim-decided.tsx';
+import { contractorOfferMail } from '#features/communications/emails/contractor-offer.tsx';
+import { customerNoteMail } from '#features/communications/emails/customer-note.tsx';
 import { newMessageMail } from '#features/conversations/emails/new-message.tsx';
 import { changeEmailMail } from '#features/credentials/emails/change-email.tsx';
 import { resetPasswordMail } from '#features/credentials/emails/reset-password.tsx';
