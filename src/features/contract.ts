@@ -6,6 +6,7 @@ import { claimsContract } from '#features/claims/contract.ts';
 import { communicationsContract } from '#features/communications/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
+import { costsContract } from '#features/costs/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
 import { customersContract } from '#features/customers/contract.ts';
 import { emailContract } from '#features/email/contract.ts';
@@ -26,6 +27,7 @@ import { sessionContract } from '#features/session/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
 import { smsContract } from '#features/sms/contract.ts';
+import { supportContract } from '#features/support/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
@@ -36,6 +38,7 @@ export const contract = {
   claims: claimsContract,
   contractors: { ...contractorsContract, ...businessPagesContract },
   conversations: conversationsContract,
+  costs: costsContract,
   counts: countsContract,
   customers: customersContract,
   email: emailContract,
@@ -58,4 +61,5 @@ export const contract = {
   session: sessionContract,
   settings: settingsContract,
   sms: smsContract,
+  support: supportContract,
 };

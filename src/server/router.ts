@@ -9,6 +9,7 @@ import { communicationsReactions } from '#features/communications/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
+import { costsHandlers } from '#features/costs/handlers.ts';
 import { countsHandlers } from '#features/counts/handlers.ts';
 import {
   credentialsProfileHandlers,
@@ -43,6 +44,8 @@ import { signaturesHandlers } from '#features/signatures/handlers.ts';
 import { smsHandlers } from '#features/sms/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
+import { supportHandlers } from '#features/support/handlers.ts';
+import { supportReactions } from '#features/support/reactions.ts';
 import {
   twoFactorProfileHandlers,
   twoFactorSessionHandlers,
@@ -57,7 +60,9 @@ export const router = {
   communications: communicationsHandlers,
   claims: claimsHandlers,
   contractors: { ...contractorsHandlers, ...businessPagesHandlers },
+  costs: costsHandlers,
   counts: countsHandlers,
+  support: supportHandlers,
   customers: customersHandlers,
   email: emailHandlers,
   files: filesHandlers,
@@ -104,4 +109,5 @@ export const reactions = mergeReactions([
   offersReactions,
   projectsReactions,
   reviewsReactions,
+  supportReactions,
 ]);
