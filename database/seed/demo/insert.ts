@@ -1,5 +1,6 @@
 import { max } from 'drizzle-orm';
 import { activities } from '#features/activities/tables.ts';
+import { communications } from '#features/communications/tables.ts';
 import {
   contractorServices,
   contractors,
@@ -8,6 +9,7 @@ import {
 } from '#features/contractors/tables.ts';
 import { conversations, messages } from '#features/conversations/tables.ts';
 import { addToTotals } from '#features/counts/data.ts';
+import { customerActivities, customers } from '#features/customers/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
@@ -36,6 +38,9 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
   await tx.insert(leads).values(world.leads);
   await tx.insert(leadOffers).values(world.leadOffers);
   await tx.insert(quotes).values(world.quotes);
+  await tx.insert(customers).values(world.customers);
+  await tx.insert(customerActivities).values(world.customerActivities);
+  await tx.insert(communications).values(world.communications);
   await tx.insert(reviews).values(world.reviews);
   await tx.insert(conversations).values(world.conversations);
   await tx.insert(messages).values(world.messages);

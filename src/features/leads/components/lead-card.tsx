@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -13,7 +14,7 @@ type Props = {
   onMove: (lead: LeadSummary, status: LeadStatus) => void;
 };
 
-/** A lead on the board: dragged as a whole; its handle takes the left and right arrow keys. */
+/** A lead on the board: dragged as a whole; its handle takes the left and right arrow keys, and opens a list. */
 export function LeadCard({ lead, busy, onMove }: Props) {
   const [search] = useSearchParams();
   const place = leadStatuses.indexOf(lead.status);
@@ -52,18 +53,34 @@ export function LeadCard({ lead, busy, onMove }: Props) {
         <span>{budgetWords(lead) ?? 'No budget said'}</span>
         <RelativeTime at={lead.lastContact ?? lead.createdAt} />
       </p>
-      <button
-        type="button"
-        id={`move-${lead.id}`}
-        className={styles.handle}
-        onKeyDown={onKeyDown}
-        aria-describedby="board-keys"
-      >
-        <IconArrowsHorizontal size={18} stroke={1.75} aria-hidden="true" />
-        <span className="sr-only">
-          Move {lead.projectTitle}, {leadStatusNames[lead.status]}
-        </span>
-      </button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <button
+            type="button"
+            id={`move-${lead.id}`}
+            className={styles.handle}
+            onKeyDown={onKeyDown}
+            aria-describedby="board-keys"
+          >
+            <IconArrowsHorizontal size={18} stroke={1.75} aria-hidden="true" />
+            <span className="sr-only">
+              Move {lead.projectTitle}, {leadStatusNames[lead.status]}
+            </span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Move to</Menu.Label>
+          {leadStatuses.map((status) => (
+            <Menu.Item
+              key={status}
+              disabled={status === lead.status}
+              onClick={() => onMove(lead, status)}
+            >
+              {leadStatusNames[status]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
     </article>
   );
 }
