@@ -24,6 +24,7 @@ import { projectsReactions } from '#features/projects/reactions.ts';
 import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
 import { quoteDocumentsHandlers } from '#features/quote-documents/handlers.ts';
 import { quoteDraftsHandlers } from '#features/quote-drafts/handlers.ts';
+import { quoteDraftsReactions } from '#features/quote-drafts/reactions.ts';
 import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
 import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
@@ -82,6 +83,7 @@ export const router = {
 export const reactions = mergeReactions([
   credentialsReactions,
   quotesReactions,
+  quoteDraftsReactions,
   conversationsReactions,
   filesReactions,
   leadsReactions,
