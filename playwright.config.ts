@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { memberSite, oauth, plumbline, port } from './e2e/addresses.ts';
+import { appSecret, memberSite, oauth, plumbline, port, providerSecret } from './e2e/addresses.ts';
 
 // Set once, by the process that starts the server; its workers inherit it.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'plumbline-e2e-'));
@@ -26,7 +26,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node src/server/main.ts',
+    command: 'node --import ./e2e/provider-hosts.ts src/server/main.ts',
     url: `${plumbline}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -37,8 +37,17 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       MEMBER_SITE_URL: memberSite,
       LINKEDIN_CLIENT_ID: 'plumbline',
-      LINKEDIN_CLIENT_SECRET: 'known to the local provider',
+      LINKEDIN_CLIENT_SECRET: providerSecret,
       LINKEDIN_AUTHORITY: oauth,
+      ...Object.fromEntries(
+        ['GOOGLE', 'FACEBOOK', 'APPLE'].flatMap((name) => [
+          [`${name}_CLIENT_ID`, 'plumbline'],
+          [`${name}_CLIENT_SECRET`, providerSecret],
+        ]),
+      ),
+      APP_SECRET: appSecret,
+      // All people of the journeys come from one address.
+      RATE_LIMIT_SCALE: '20',
     },
   },
 });

@@ -6,3 +6,7 @@ export const plumbline = `http://localhost:${port}`;
 export const memberSite = `http://127.0.0.1:${port + 100}`;
 export const oauthPort = port + 200;
 export const oauth = `http://127.0.0.1:${oauthPort}`;
+
+/** What nobody outside the server may ever read. */
+export const appSecret = 'canary-of-the-journeys-zK3vR8wqT5nB1xmY6';
+export const providerSecret = 'canary-known-to-the-local-provider';

@@ -81,6 +81,60 @@ for (const { name, ...size } of sizes)
     });
   });
 
+const others = [
+  { label: 'Google', page: 'https://accounts.google.com/o/oauth2/v2/auth' },
+  { label: 'Facebook', page: 'https://www.facebook.com/v24.0/dialog/oauth' },
+  { label: 'Apple', page: 'https://appleid.apple.com/auth/authorize' },
+];
+
+for (const { label, page: address } of others)
+  test(`${label} signs somebody in from its own window`, async ({ person }) => {
+    const page = await person();
+    const mark = newMark({ width: 1280 });
+    const told = { name: 'Lindsay Linked', email: `${label.toLowerCase()}-${mark}@example.com` };
+    const claims = { ...told, sub: `sub-${mark}`, email_verified: true };
+    const facebookSays = { ...told, id: `id-${mark}`, picture: { data: { url: '' } } };
+    provider.service.on('beforeTokenSigning', ({ payload }: { payload: object }) => {
+      Object.assign(payload, claims);
+    });
+    provider.service.on('beforeUserinfo', (answer: { body: unknown }) => {
+      answer.body = facebookSays;
+    });
+    provider.service.on('beforeResponse', ({ body }: { body: Record<string, unknown> }) => {
+      if (label === 'Facebook') delete body.id_token;
+    });
+    await page.context().route(`${address}?**`, async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      query.set('response_type', 'code');
+      const asked = await fetch(`${oauth}/common/oauth2/v2.0/authorize?${query}`, {
+        redirect: 'manual',
+      });
+      const back = new URL(asked.headers.get('location') ?? '');
+      const posts = query.get('response_mode') === 'form_post';
+      await route.fulfill({ contentType: 'text/html', body: posts ? form(back) : leadOn(back) });
+    });
+
+    await page.goto('/login?redirect=/homeowner/settings');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: `Continue with ${label}` }).click();
+    const popup = await opened;
+    if (!popup.isClosed()) await popup.waitForEvent('close');
+    await expect(page).toHaveURL(`${plumbline}/homeowner/settings`);
+    expect(await whoIs(page)).toBe(told.email);
+    await page.waitForLoadState();
+  });
+
+const leadOn = (back: URL) => `<script>location.replace(${JSON.stringify(back.href)})</script>`;
+
+/** Apple posts what it has to say, from its own site. */
+const form = (back: URL) => {
+  const fields = [...back.searchParams].map(
+    ([name, value]) => `<input name="${name}" value="${value}">`,
+  );
+  back.search = '';
+  return `<form method="post" action="${back.href}">${fields.join('')}</form><script>document.forms[0].submit()</script>`;
+};
+
 test('a provider that there is not is told apart', async ({ person }) => {
   const page = await person();
   await page.goto('/login/social?provider=nobody');

@@ -24,6 +24,8 @@ for (const { name, ...size } of sizes)
     const page = await person(size);
     const { viewport } = size;
     const visited: string[] = [];
+    const referers: string[] = [];
+    page.on('request', (request) => referers.push(request.headers().referer ?? ''));
     page.on('framenavigated', (frame) => visited.push(frame.url()));
 
     await test.step('an address that nobody has proved joins no accounts', async () => {
@@ -63,6 +65,11 @@ for (const { name, ...size } of sizes)
     await test.step('the token is neither in the address nor in the history', async () => {
       expect(visited.filter((address) => address.includes('auth_token'))).toEqual([]);
       expect((await history(page)).join('\n')).not.toContain('auth_token');
+      expect(referers.filter((address) => address.includes('auth_token'))).toEqual([]);
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      );
+      expect(kept).not.toMatch(/eyJ|auth_token/);
       await page.goBack();
       await expect(page).toHaveURL(`${memberSite}/membership`);
       await page.goForward();

@@ -19,7 +19,7 @@ const admins = [
 
 for (const { name, email, password, ...size } of admins)
   test(`an admin sets up a second factor and signs in with it, ${name}`, async ({ person }) => {
-    const page = await person({ ...size, refusals: [401] });
+    const page = await person({ ...size, refusals: [401, 403] });
 
     const secret = await test.step('the app is set up', async () => {
       await signIn(page, email, password);
@@ -71,6 +71,41 @@ for (const { name, email, password, ...size } of admins)
       await expect(page.getByText(/^This code is not right/).first()).toBeVisible();
       await expectAccessible(page, 'a refused code');
       await confirm(page, second);
+    });
+
+    const [fresh = '', last = ''] = await test.step('new recovery codes end the old', async () => {
+      await page.goto('/admin/settings');
+      await section(page).getByRole('button', { name: 'Make new recovery codes' }).click();
+      await section(page).getByLabel('Your password').fill('not the one');
+      await section(page).getByRole('button', { name: 'Make new codes' }).click();
+      await expect(section(page).getByRole('alert')).toBeVisible();
+      await section(page).getByLabel('Your password').fill(password);
+      await section(page).getByRole('button', { name: 'Make new codes' }).click();
+      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+      await expect(codes).toHaveCount(10);
+      const kept = await codes.allInnerTexts();
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(section(page).getByText('10 recovery codes are left.')).toBeVisible();
+      await expect(section(page).locator('[tabindex="-1"]:focus')).toContainText('On');
+      await signOut(page);
+      await beginAgain(page, { email, password });
+      await confirm(page, kept[0] ?? '');
+      return kept.slice(1);
+    });
+
+    await test.step('turned off, the password is enough again', async () => {
+      expect(fresh).not.toBe(last);
+      await page.goto('/admin/settings');
+      await section(page).getByRole('button', { name: 'Turn it off' }).click();
+      await expectAccessible(page, 'turning a second factor off');
+      await section(page).getByLabel('Your password').fill(password);
+      await section(page).getByLabel('Code', { exact: true }).fill(fresh);
+      await section(page).getByRole('button', { name: 'Turn the second factor off' }).click();
+      await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
+      await expect(section(page).locator('[tabindex="-1"]:focus')).toContainText('Off');
+      await signOut(page);
+      await signIn(page, email, password);
+      await expect(page).toHaveURL(`${plumbline}/admin`);
     });
   });
 

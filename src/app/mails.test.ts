@@ -36,6 +36,14 @@ const lead = {
 
 const mails: { [N in MailName]: MailData<N> } = {
   'change-email': { ...basics, hours: 24 },
+  'claim-code': { ...basics, businessName: 'Marsh & Sons', claimedBy: hostile, code: '012345' },
+  'claim-decided': {
+    ...basics,
+    businessName: 'Marsh & Sons',
+    wish: 'removal',
+    granted: true,
+    reason: hostile,
+  },
   interest: lead,
   'new-lead': lead,
   'new-message': { ...basics, senderName: 'Marsh & Sons', preview: hostile },

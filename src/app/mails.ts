@@ -1,4 +1,6 @@
 import { render } from '@react-email/components';
+import { claimCodeMail } from '#features/claims/emails/claim-code.tsx';
+import { claimDecidedMail } from '#features/claims/emails/claim-decided.tsx';
 import { newMessageMail } from '#features/conversations/emails/new-message.tsx';
 import { changeEmailMail } from '#features/credentials/emails/change-email.tsx';
 import { resetPasswordMail } from '#features/credentials/emails/reset-password.tsx';
@@ -17,6 +19,8 @@ import type { MailTemplate } from '#ui/mail-layout.tsx';
 /** Every mail of the product, by name. */
 const templates = {
   'change-email': changeEmailMail,
+  'claim-code': claimCodeMail,
+  'claim-decided': claimDecidedMail,
   interest: interestMail,
   'new-lead': newLeadMail,
   'new-message': newMessageMail,

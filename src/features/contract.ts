@@ -1,6 +1,8 @@
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
+import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
+import { claimsContract } from '#features/claims/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
@@ -26,7 +28,8 @@ export const contract = {
   activities: activitiesContract,
   adminConversations: adminConversationsContract,
   categories: categoriesContract,
-  contractors: contractorsContract,
+  claims: claimsContract,
+  contractors: { ...contractorsContract, ...businessPagesContract },
   conversations: conversationsContract,
   counts: countsContract,
   customers: customersContract,

@@ -30,8 +30,17 @@ call                          guest homeowner stranger contractor rival admin pe
 activities.live               in    ok        ok       ok         ok    ok    ok        ok     in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
+claims.create                 in    no        no       ok         ok    no    no        no     in
+claims.confirm                in    no        no       -          -     no    no        no     in
+claims.list                   in    no        no       ok         ok    no    no        no     in
+claims.requestRemoval         ok    ok        ok       ok         ok    ok    ok        ok     ok
+claims.queue                  in    no        no       no         no    no    no        ok     in
+claims.decide                 in    no        no       no         no    no    no        ok     in
 contractors.search            ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.get               ok    ok        ok       ok         ok    ok    ok        ok     ok
+contractors.full              in    ok        ok       ok         ok    ok    ok        ok     in
+conversations.list            in    ok        ok       ok         ok    no    no        no     in
+conversations.unreadCount     in    ok        ok       ok         ok    no    no        no     in
 adminConversations.list       in    no        no       no         no    no    no        ok     in
 adminConversations.findOrCreate in  no        no       no         no    no    no        ok     in
 adminConversations.stats      in    no        no       no         no    no    no        ok     in
@@ -79,6 +88,12 @@ notifications.unreadCount     in    ok        ok       ok         ok    ok    ok
 notifications.markRead        in    ok        -        -          -     -     -         -      in
 notifications.reportBlocked   in    ok        -        -          -     -     -         -      in
 notifications.markAllRead     in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.remove          in    ok        -        -          -     -     -         -      in
+notifications.stats           in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.live            in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.create          in    no        no       no         no    no    no        ok     in
+notifications.preferences     in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.updatePreferences in  ok        ok       ok         ok    ok    ok        ok     in
 profile.get                   in    ok        ok       ok         ok    ok    ok        ok     in
 profile.update                in    ok        ok       ok         ok    ok    ok        ok     in
 profile.signInMethods         in    ok        ok       ok         ok    ok    ok        ok     in
@@ -154,6 +169,15 @@ const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 
 /** What each call is sent: the homeowner’s and the contractor’s own records, whoever calls. */
 const inputs: Record<string, Input> = {
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
+  'claims.create': ({ listingId }) => ({ id: listingId }),
+  'claims.confirm': ({ removalId }) => ({ id: removalId, code: '012345' }),
+  'claims.requestRemoval': ({ listingId }) => ({
+    id: listingId,
+    name: 'Robin',
+    email: `${newId()}@example.com`,
+  }),
+  'claims.decide': ({ removalId }) => ({ id: removalId, granted: true }),
+  'contractors.full': ({ people }) => ({ id: people.contractor.contractorId }),
   'contractors.get': ({ people }) => ({ id: people.contractor.contractorId }),
   'conversations.findOrCreate': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'adminConversations.findOrCreate': ({ people }) => ({ userId: people.homeowner.uid }),
@@ -196,6 +220,14 @@ const inputs: Record<string, Input> = {
     contractorId: people.contractor.contractorId,
   }),
   'notifications.markRead': ({ notificationId }) => ({ id: notificationId }),
+  'notifications.remove': ({ notificationId }) => ({ id: notificationId }),
+  'notifications.create': ({ people }) => ({
+    userId: people.homeowner.uid,
+    type: 'project_update',
+    title: 'News',
+    message: 'Of your roof',
+  }),
+  'notifications.updatePreferences': () => ({ sms: true }),
   'profile.update': () => ({ firstName: 'Robin' }),
   'profile.changePassword': () => ({ password: 'plumb', newPassword: 'plumb and level' }),
   'profile.changeEmail': () => ({ email: `${newId()}@example.com`, password: 'plumb' }),

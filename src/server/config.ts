@@ -27,6 +27,7 @@ const EnvironmentShape = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   BRAND_NAME: z.string().trim().min(1).max(40).default('Plumbline'),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   SETUP_CODE: z.string().min(8, 'must have at least 8 characters').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
@@ -121,6 +122,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     secure,
     brand: env.BRAND_NAME,
     secret: () => env.APP_SECRET ?? keptSecret(dataDir),
+    /** The one before: what it sealed still opens. */
+    formerSecret: env.APP_SECRET_PREVIOUS,
     setupCode: env.SETUP_CODE,
     /** Who may read /metrics; without one, only a site without an https name answers it. */
     metricsToken: env.METRICS_TOKEN,

@@ -1,6 +1,9 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
+import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
+import { claimsHandlers } from '#features/claims/handlers.ts';
+import { claimsReactions } from '#features/claims/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -18,6 +21,7 @@ import { leadsReactions } from '#features/leads/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
+import { preferencesHandlers } from '#features/preferences/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
@@ -46,7 +50,8 @@ export const router = {
   activities: activitiesHandlers,
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
-  contractors: contractorsHandlers,
+  claims: claimsHandlers,
+  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   counts: countsHandlers,
   customers: customersHandlers,
   files: filesHandlers,
@@ -69,7 +74,7 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
-  notifications: notificationsHandlers,
+  notifications: { ...notificationsHandlers, ...preferencesHandlers },
   session: {
     ...sessionHandlers,
     ...ssoHandlers,
@@ -81,6 +86,7 @@ export const router = {
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  claimsReactions,
   credentialsReactions,
   quotesReactions,
   quoteDraftsReactions,

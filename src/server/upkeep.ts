@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sweepUnclaimed } from '#features/files/data.ts';
 import type { Db } from './database.ts';
 
 /** How long answers are kept for their Idempotency-Key, and lines for streams that come back. */
@@ -42,5 +43,8 @@ export async function upkeep(db: Db) {
       if ((rowCount ?? 0) < BATCH) break;
     }
   }
+  removed.files = 0;
+  for (let swept = -1; swept !== 0; removed.files += swept)
+    swept = await sweepUnclaimed(db, new Date());
   return removed;
 }

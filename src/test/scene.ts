@@ -1,4 +1,7 @@
+import { insertClaim, insertListings } from '#features/claims/data.ts';
+import { sampleListing } from '#features/claims/samples.ts';
 import { updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from './personas.ts';
 import type { World } from './world.ts';
 
@@ -78,6 +81,14 @@ export async function playScene(world: World, { settled = true } = {}) {
   if (settled) await world.settle();
   const [notification] = (await owner.notifications.list({})).items;
   const file = await owner.files.upload({ file: await picture() });
+  const [listingId = ''] = await insertListings(world.db, [sampleListing()], new Date());
+  const removal = await insertClaim(world.db, {
+    id: newId(),
+    contractorId: listingId,
+    wish: 'removal',
+    name: 'Robin',
+    email: 'robin@example.com',
+  });
 
   return {
     people,
@@ -93,6 +104,9 @@ export async function playScene(world: World, { settled = true } = {}) {
     customer,
     notificationId: notification?.id ?? '',
     fileId: file.id,
+    /** An unclaimed business, and somebody’s wish that it be taken out. */
+    listingId,
+    removalId: removal?.id ?? '',
     /** Of the link by which the sent quote can be viewed without signing in. */
     linkToken: customerViewUrl?.split('/').at(-1) ?? '',
   };

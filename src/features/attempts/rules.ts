@@ -19,6 +19,10 @@ export const limits = {
   presentPassword: { most: 5, within: minutes(15) },
   /** Tokens of the membership site from one address: checking one costs a signature. */
   singleSignOn: { most: 120, within: minutes(15) },
+  /** Listings that one account claims, removals asked for from one address, codes tried for one claim. */
+  claim: { most: 5, within: minutes(60) },
+  claimAddress: { most: 20, within: minutes(60) },
+  claimCode: { most: 5, within: minutes(60) },
 } as const;
 
 export type Limit = keyof typeof limits;

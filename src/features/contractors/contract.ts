@@ -1,8 +1,13 @@
 import * as z from 'zod';
-import { StoredFile } from '#features/files/contract.ts';
-import { byId, call, id, instant, line, pageInput, pageOf, zipCode } from '#lib/contract.ts';
+import {
+  contractorSorts,
+  LONGEST_TEXT,
+  MATCH_CAP,
+  RADIUS,
+  SEARCH_PAGE,
+} from '#features/search/rules.ts';
+import { call, id, line, pageInput, pageOf, zipCode } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
-import { contractorSorts, SEARCH_PAGE } from './rules.ts';
 
 export const ContractorSummary = z.object({
   id,
@@ -20,30 +25,6 @@ export const ContractorSummary = z.object({
   miles: z.number().nullable().describe('From the ZIP code asked for'),
 });
 
-export const Contractor = ContractorSummary.omit({ miles: true }).extend({
-  description: z.string(),
-  specialties: z.array(z.string()),
-  areasServed: z.array(z.string()),
-  yearsInBusiness: z.int().nullable(),
-  website: z.string(),
-  ratingCounts: z
-    .array(z.int())
-    .length(5)
-    .describe('How many reviews gave one star, two, and so on to five'),
-  serviceDetails: z.array(z.object({ id, name: z.string(), description: z.string() })),
-  portfolio: z.array(
-    z.object({
-      id,
-      title: z.string(),
-      description: z.string(),
-      category: z.string(),
-      before: StoredFile.nullable(),
-      after: StoredFile,
-    }),
-  ),
-  createdAt: instant,
-});
-
 export const contractorsContract = {
   search: call
     .route({
@@ -56,28 +37,52 @@ export const contractorsContract = {
     .errors(refusals('out-of-range'))
     .input(
       pageInput(SEARCH_PAGE).extend({
+        q: z
+          .string()
+          .trim()
+          .max(LONGEST_TEXT)
+          .transform((text) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' '))
+          .optional()
+          .describe('Words of names, services and descriptions; typos are forgiven'),
         service: line(60).optional(),
         zip: zipCode.optional(),
         radius: z.coerce
           .number<number | string>()
           .int()
+          .min(RADIUS.least)
+          .max(RADIUS.most)
+          .optional()
+          .describe(`Miles around the ZIP code; ${RADIUS.usual} unless said`),
+        rating: z.coerce
+          .number<number | string>()
           .min(1)
-          .max(200)
-          .default(25)
-          .describe('Miles'),
+          .max(5)
+          .optional()
+          .describe('Mean of the reviews, at least'),
+        verified: z
+          .union([
+            z.boolean(),
+            z
+              .literal(['true', 'false', '1', '0'])
+              .transform((said) => said === 'true' || said === '1'),
+          ])
+          .default(false)
+          .describe('Only contractors whose license and insurance were checked'),
         sort: z.enum(contractorSorts).default('rating'),
       }),
     )
-    .output(pageOf(ContractorSummary)),
-  get: call
-    .route({
-      method: 'GET',
-      path: '/contractors/{id}',
-      tags: ['Contractors'],
-      summary: 'The public page of a contractor, without e-mail or phone',
-    })
-    .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
-    .input(byId)
-    .output(Contractor),
+    .output(
+      pageOf(
+        ContractorSummary.extend({
+          latitude: z.number().nullable().describe('Of its ZIP code'),
+          longitude: z.number().nullable().describe('Of its ZIP code'),
+        }),
+      ).extend({
+        count: z.int().describe(`How many match; ${MATCH_CAP} where countIsCapped`),
+        countIsCapped: z.boolean().describe('There are more than count'),
+        readAs: z
+          .array(z.object({ word: z.string(), readAs: z.string() }))
+          .describe('Words that nobody has, each with the one that was looked for instead'),
+      }),
+    ),
 };

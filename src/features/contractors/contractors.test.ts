@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { files } from '#features/files/tables.ts';
-import { newId } from '#lib/columns.ts';
-import { milesBetween, placeOfZip } from '#server/zip-codes.ts';
+import { contractorSorts } from '#features/search/rules.ts';
+import { milesBetween } from '#lib/distance.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { applyReview, insertContractor } from './data.ts';
-import { contractorSorts } from './rules.ts';
-import { contractors, portfolioItems } from './tables.ts';
+import { applyReview } from './data.ts';
+import { contractors } from './tables.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -132,94 +131,5 @@ describe('search', () => {
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toEqual(whole.items);
-  });
-});
-
-/** Planted where a public answer must never reach. */
-const canaries = {
-  email: 'canary-mail@example.com',
-  phone: '(312) 555-0166',
-  fax: '(312) 555-0167',
-  address1: '17 Canary Row',
-  address2: 'Rear canary door',
-  contactName: 'Canary Contact',
-  licenseNumber: 'CANARY-LICENSE',
-  insuranceInfo: 'canary insurance',
-};
-
-describe('the public page', () => {
-  async function insertFile(visibility: 'public' | 'private') {
-    const id = newId();
-    await world.db.insert(files).values({
-      id,
-      visibility,
-      storageKey: id,
-      name: 'deck.webp',
-      type: 'image/webp',
-      size: 1,
-      checksum: '',
-      width: 1200,
-      height: 900,
-    });
-    return id;
-  }
-
-  test('shows the work, and of each picture only what is public', async () => {
-    const id = newId();
-    await world.db.transaction((tx) =>
-      insertContractor(tx, {
-        ...canaries,
-        id,
-        userId: null,
-        businessName: 'Harbor Decks',
-        description: 'Decks that drain',
-        place: { zipCode: here, city: 'Chicago', state: 'IL', latitude: 41.92, longitude: -87.65 },
-        services: ['Deck Building', 'Carpentry'],
-      }),
-    );
-    const [shown, hidden] = [await insertFile('public'), await insertFile('private')];
-    const item = { contractorId: id, category: 'Deck Building' };
-    await world.db.insert(portfolioItems).values([
-      { ...item, id: newId(), title: 'Before and after', beforeFileId: shown, afterFileId: shown },
-      { ...item, id: newId(), title: 'No before', beforeFileId: hidden, afterFileId: shown },
-      { ...item, id: newId(), title: 'Not public', afterFileId: hidden },
-    ]);
-
-    const page = await (await world.as()).contractors.get({ id });
-    expect(page).toMatchObject({
-      businessName: 'Harbor Decks',
-      rating: 0,
-      ratingCounts: [0, 0, 0, 0, 0],
-      serviceDetails: [{ name: 'Carpentry' }, { name: 'Deck Building' }],
-      portfolio: [
-        { title: 'No before', before: null, after: { id: shown, width: 1200 } },
-        { title: 'Before and after', before: { id: shown }, after: { id: shown } },
-      ],
-    });
-  });
-
-  test('tells nobody how to reach a contractor', async () => {
-    const { token } = await contractor(world);
-    const { items } = await search({ service: 'Deck Building', limit: 100 });
-    const [first] = await world.db
-      .select({ id: contractors.id })
-      .from(contractors)
-      .where(eq(contractors.email, canaries.email));
-    const id = first?.id ?? '';
-    expect(items.map((item) => item.id)).toContain(id);
-
-    const paths = [`/api/contractors/${id}`, '/api/contractors?limit=100', '/api/reviews'];
-    for (const caller of [{}, { token }])
-      for (const path of paths) {
-        const text = await (await world.fetch(path, caller)).text();
-        for (const canary of Object.values(canaries)) expect(text).not.toContain(canary);
-      }
-  });
-
-  test.each([
-    [newId(), 404],
-    ['not-an-id', 400],
-  ])('%s is answered with %i', async (id, status) => {
-    expect((await world.fetch(`/api/contractors/${id}`)).status).toBe(status);
   });
 });

@@ -1,17 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import * as z from 'zod';
+import { eq } from 'drizzle-orm';
 import { addToTotals } from '#features/counts/data.ts';
-import type { FileRow } from '#features/files/data.ts';
-import { files } from '#features/files/tables.ts';
 import { averageRating } from '#features/reviews/rules.ts';
 import { newId } from '#lib/columns.ts';
-import { decodeCursor, pageFrom } from '#lib/cursor.ts';
 import type { Db } from '#server/database.ts';
-import { prepared, rowsFor, writtenLimit } from '#server/prepared.ts';
-import { boxAround, milesBetweenSql, type Place } from '#server/zip-codes.ts';
-import { type ContractorSort, countRating } from './rules.ts';
-import { contractorServices, contractors, portfolioItems } from './tables.ts';
+import type { Place } from '#server/zip-codes.ts';
+import { countRating } from './rules.ts';
+import { contractorServices, contractors } from './tables.ts';
 
 export type ContractorRow = typeof contractors.$inferSelect;
 
@@ -46,7 +40,8 @@ export async function insertContractor(tx: Db, { place, services, ...contractor 
     longitude,
   }));
   if (offered.length > 0) await tx.insert(contractorServices).values(offered);
-  await addToTotals(tx, { activeContractors: 1 });
+  // Those that nobody acts for are listed, not counted.
+  if (!contractor.unclaimedSince) await addToTotals(tx, { activeContractors: 1 });
 }
 
 /** The business that a user acts for, if any. */
@@ -60,9 +55,9 @@ export async function findContractorIdOf(db: Db, userId: string) {
 
 /**
  * What a stranger may see of a business in a list. Every public answer is made of these columns and of
- * `publicProfile`: e-mail, phone, fax, address lines and contact name are in neither.
+ * those of `business-pages`: e-mail, phone, fax, address lines and contact name are in neither.
  */
-const publicSummary = {
+export const publicSummary = {
   id: contractors.id,
   businessName: contractors.businessName,
   city: contractors.city,
@@ -77,209 +72,9 @@ const publicSummary = {
   insuranceVerified: contractors.insuranceVerified,
 };
 
-const publicProfile = {
-  ...publicSummary,
-  ratingCounts: contractors.ratingCounts,
-  description: contractors.description,
-  specialties: contractors.specialties,
-  areasServed: contractors.areasServed,
-  yearsInBusiness: contractors.yearsInBusiness,
-  website: contractors.website,
-  createdAt: contractors.createdAt,
-};
-
-export type ContractorSearch = {
-  service?: string | undefined;
-  /** Only contractors within `miles` of this place. */
-  around?: { place: Place; miles: number } | undefined;
-  sort: ContractorSort;
-  limit: number;
-  cursor?: string | undefined;
-};
-
-type SearchStatement = {
-  byService: boolean;
-  byPlace: boolean;
-  sort: ContractorSort;
-  goesOn: boolean;
-  size: number;
-};
-
-const given = {
-  service: sql.placeholder('service'),
-  latitude: sql`${sql.placeholder('latitude')}::float8`,
-  longitude: sql`${sql.placeholder('longitude')}::float8`,
-};
-
-const miles = milesBetweenSql(contractors, given);
-
 /**
- * One page of a search, by one index: with a service the rows of `contractor_services` are walked in
- * order, without one those of `contractors`. Around a place the box is read by index and then sorted.
- */
-function searchStatement(db: Db, name: string, statement: SearchStatement) {
-  const { byService, byPlace, sort, goesOn, size } = statement;
-  const key = byService
-    ? { ...contractorServices, id: contractorServices.contractorId }
-    : contractors;
-  const order = {
-    rating: [key.rating, key.reviewCount, key.id],
-    reviews: [key.reviewCount, key.rating, key.id],
-    distance: [miles, key.id],
-  }[sort];
-  const last = order.map((_, index) => sql.placeholder(`last${index}`));
-  const beyond = sort === 'distance' ? sql`>` : sql`<`;
-  const between = (low: string, high: string) =>
-    sql`between ${sql.placeholder(low)} and ${sql.placeholder(high)}`;
-
-  const query = db
-    .select({ ...publicSummary, miles: byPlace ? miles : sql<null>`null` })
-    .from(contractors)
-    .$dynamic();
-  if (byService)
-    query.innerJoin(contractorServices, eq(contractorServices.contractorId, contractors.id));
-  return query
-    .where(
-      and(
-        contractors.isActive,
-        byService ? eq(contractorServices.service, given.service) : undefined,
-        byPlace
-          ? sql`${key.latitude} ${between('south', 'north')}
-              and ${key.longitude} ${between('west', 'east')}
-              and ${miles} <= ${sql.placeholder('radius')}`
-          : undefined,
-        goesOn
-          ? sql`(${sql.join(order, sql`, `)}) ${beyond} (${sql.join(last, sql`, `)})`
-          : undefined,
-      ),
-    )
-    .orderBy(...order.map((column) => (sort === 'distance' ? asc(column) : desc(column))))
-    .limit(writtenLimit(size))
-    .prepare(name);
-}
-
-const cursorOf = {
-  rating: z.tuple([z.literal('rating'), z.number(), z.int32(), z.uuid()]),
-  reviews: z.tuple([z.literal('reviews'), z.int32(), z.number(), z.uuid()]),
-  distance: z.tuple([z.literal('distance'), z.number(), z.uuid()]),
-};
-
-/** One page of contractors that do a service in a place; `sort: 'distance'` needs the place. */
-export async function searchContractors(
-  db: Db,
-  { service, around, sort, limit, cursor }: ContractorSearch,
-) {
-  const statement: SearchStatement = {
-    byService: service !== undefined,
-    byPlace: around !== undefined,
-    sort,
-    goesOn: cursor !== undefined,
-    size: rowsFor(limit),
-  };
-  const name = `search ${Object.values(statement).join(' ')}`;
-  const [, ...last] = cursor === undefined ? [] : decodeCursor(cursor, cursorOf[sort]);
-  const rows = await prepared(db, name, () => searchStatement(db, name, statement)).execute({
-    service,
-    ...(around && {
-      ...around.place,
-      ...boxAround(around.place, around.miles),
-      radius: around.miles,
-    }),
-    ...Object.fromEntries(last.map((value, index) => [`last${index}`, value])),
-  });
-  const { items, nextCursor } = pageFrom(rows, limit, (row) =>
-    sort === 'distance'
-      ? [sort, row.miles ?? 0, row.id]
-      : sort === 'rating'
-        ? [sort, row.rating, row.reviewCount, row.id]
-        : [sort, row.reviewCount, row.rating, row.id],
-  );
-  return {
-    items: items.map((row) => ({
-      ...row,
-      miles: row.miles === null ? null : Math.round(row.miles * 10) / 10,
-    })),
-    nextCursor,
-  };
-}
-
-type FileJson = Omit<FileRow, 'createdAt'> & { createdAt: string };
-type PortfolioJson = {
-  id: string;
-  title: string;
-  description: string;
-  category: string;
-  before: FileJson | null;
-  after: FileJson;
-};
-
-const [before, after] = [alias(files, 'before_file'), alias(files, 'after_file')];
-
-const fileJson = (file: typeof before | typeof after) => sql`json_build_object(
-  'id', ${file.id}, 'ownerId', ${file.ownerId}, 'projectId', ${file.projectId},
-  'visibility', ${file.visibility}, 'storageKey', ${file.storageKey}, 'name', ${file.name},
-  'type', ${file.type}, 'size', ${file.size}, 'checksum', ${file.checksum},
-  'width', ${file.width}, 'height', ${file.height}, 'createdAt', ${file.createdAt})`;
-
-/** The whole public page in one statement: lists come as JSON beside the row. */
-function publicContractorStatement(db: Db, name: string) {
-  const services = db
-    .select({
-      list: sql<{ id: string; name: string; description: string }[]>`coalesce(json_agg(
-        json_build_object('id', ${contractorServices.id}, 'name', ${contractorServices.service},
-          'description', ${contractorServices.description})
-        order by ${contractorServices.service}), '[]')`.as('service_list'),
-    })
-    .from(contractorServices)
-    .where(eq(contractorServices.contractorId, contractors.id))
-    .as('services');
-  const portfolio = db
-    .select({
-      list: sql<PortfolioJson[]>`coalesce(json_agg(
-        json_build_object('id', ${portfolioItems.id}, 'title', ${portfolioItems.title},
-          'description', ${portfolioItems.description}, 'category', ${portfolioItems.category},
-          'before', case when ${before.id} is not null then ${fileJson(before)} end,
-          'after', ${fileJson(after)})
-        order by ${portfolioItems.id} desc), '[]')`.as('portfolio_list'),
-    })
-    .from(portfolioItems)
-    .innerJoin(after, and(eq(after.id, portfolioItems.afterFileId), eq(after.visibility, 'public')))
-    .leftJoin(
-      before,
-      and(eq(before.id, portfolioItems.beforeFileId), eq(before.visibility, 'public')),
-    )
-    .where(eq(portfolioItems.contractorId, contractors.id))
-    .as('portfolio');
-  return db
-    .select({ ...publicProfile, serviceDetails: services.list, portfolio: portfolio.list })
-    .from(contractors)
-    .innerJoinLateral(services, sql`true`)
-    .innerJoinLateral(portfolio, sql`true`)
-    .where(and(eq(contractors.id, sql.placeholder('id')), contractors.isActive))
-    .prepare(name);
-}
-
-const dated = (file: FileJson): FileRow => ({ ...file, createdAt: new Date(file.createdAt) });
-
-/** What everybody may see of an active contractor. */
-export async function findPublicContractor(db: Db, id: string) {
-  const find = prepared(db, 'find-public-contractor', publicContractorStatement);
-  const [row] = await find.execute({ id });
-  return (
-    row && {
-      ...row,
-      portfolio: row.portfolio.map((item) => ({
-        ...item,
-        before: item.before && dated(item.before),
-        after: dated(item.after),
-      })),
-    }
-  );
-}
-
-/**
- * Counts one more review of a contractor: on its row, on the copies that searches sort by, and in the
- * kept totals. Call it in the transaction that writes the review; the contractor's row lock puts
+ * Counts one more review of a contractor: on its row (from where the database copies it to what searches
+ * sort by) and in the kept totals. Call it in the transaction that writes the review; the contractor's row lock puts
  * parallel ones in order.
  */
 export async function applyReview(tx: Db, contractorId: string, rating: number) {
@@ -295,14 +90,14 @@ export async function applyReview(tx: Db, contractorId: string, rating: number) 
   if (!counted) throw new Error(`There is no contractor ${contractorId} to review`);
   const ratingSum = counted.ratingSum + rating;
   const reviewCount = counted.reviewCount + 1;
-  const copied = { reviewCount, rating: averageRating(ratingSum, reviewCount) };
   await tx
     .update(contractors)
-    .set({ ...copied, ratingSum, ratingCounts: countRating(counted.ratingCounts, rating) })
+    .set({
+      reviewCount,
+      rating: averageRating(ratingSum, reviewCount),
+      ratingSum,
+      ratingCounts: countRating(counted.ratingCounts, rating),
+    })
     .where(eq(contractors.id, contractorId));
-  await tx
-    .update(contractorServices)
-    .set(copied)
-    .where(eq(contractorServices.contractorId, contractorId));
   await addToTotals(tx, { ratingSum: rating, reviewCount: 1 });
 }

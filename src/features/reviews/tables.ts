@@ -1,4 +1,13 @@
-import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -38,4 +47,19 @@ export const reviews = pgTable(
     index('reviews_of_contractor').on(table.contractorId, table.id),
     index('reviews_of_homeowner').on(table.homeownerId, table.id),
   ],
+);
+
+/** Who found a review helpful: each person once. */
+export const helpfulVotes = pgTable(
+  'helpful_votes',
+  {
+    reviewId: uuid()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: madeAt(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
 );

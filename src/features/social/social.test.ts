@@ -2,6 +2,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertUser, updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
+import { leadProvidersTo } from '#test/provider-hosts.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let provider: OAuth2Server;
@@ -175,6 +176,119 @@ describe('a sign-in', () => {
 });
 
 type Given = Awaited<ReturnType<typeof wentThere>>;
+
+describe('each provider by its own address', () => {
+  const email = () => String(claims.email);
+  const providers = [
+    {
+      name: 'google',
+      page: 'https://accounts.google.com/o/oauth2/v2/auth',
+      asks: { scope: 'email profile openid', code_challenge_method: 'S256' },
+      person: () => ({ sub: '1017', email: email(), email_verified: true, name: 'Wren Hadley' }),
+      emailVerified: true,
+    },
+    {
+      name: 'facebook',
+      page: 'https://www.facebook.com/v24.0/dialog/oauth',
+      asks: { scope: 'email public_profile' },
+      // Facebook says of no address that it is proved.
+      person: () => ({
+        id: '1018',
+        email: email(),
+        name: 'Wren Hadley',
+        picture: { data: { url: 'https://graph.facebook.com/x' } },
+      }),
+      emailVerified: false,
+    },
+    {
+      name: 'apple',
+      page: 'https://appleid.apple.com/auth/authorize',
+      asks: { scope: 'email name', response_mode: 'form_post', code_challenge_method: 'S256' },
+      person: () => ({ sub: '1019', email: email(), email_verified: 'true', name: 'Wren Hadley' }),
+      emailVerified: true,
+    },
+  ];
+
+  let all: World;
+  let putBack: () => void;
+  beforeAll(async () => {
+    const credentials = ['GOOGLE', 'FACEBOOK', 'APPLE', 'LINKEDIN'].flatMap((name) => [
+      [`${name}_CLIENT_ID`, 'plumbline'],
+      [`${name}_CLIENT_SECRET`, 'a-secret-of-the-provider'],
+    ]);
+    all = await createWorld(Object.fromEntries(credentials));
+    const local = `http://127.0.0.1:${provider.address().port}`;
+    putBack = leadProvidersTo({
+      token: `${local}/guild/oauth2/v2.0/token`,
+      userinfo: `${local}/userinfo`,
+    });
+  });
+  afterAll(async () => {
+    putBack();
+    await all.close();
+  });
+
+  test('all four are offered, linkedin by any tenant unless one is named', async () => {
+    const { social } = await (await all.as()).session.providers();
+    expect(social).toEqual(['google', 'facebook', 'apple', 'linkedin']);
+    const { url } = await (await all.as()).session.social({ provider: 'linkedin' });
+    expect(url).toMatch(
+      /^https:\/\/login\.microsoftonline\.com\/common\/oauth2\/v2\.0\/authorize\?/,
+    );
+  });
+
+  test.each(providers)('$name', async ({ name, page, asks, person, emailVerified }) => {
+    const answerAs = person();
+    const isOpenId = name !== 'facebook';
+    claims = isOpenId ? answerAs : {};
+    provider.service.on('beforeUserinfo', (answer: { body: unknown }) => {
+      answer.body = answerAs;
+    });
+    provider.service.on('beforeResponse', (answer: { body: Record<string, unknown> }) => {
+      if (!isOpenId) delete answer.body.id_token;
+    });
+    const signIn = async () => {
+      const begun = await all.fetch('/api/session/social', {
+        method: 'POST',
+        json: { provider: name },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+      const { url } = (await begun.json()) as { url: string };
+      const asked = new URL(url);
+      expect(`${asked.origin}${asked.pathname}`).toBe(page);
+      const state = asked.searchParams.get('state') ?? '';
+      const redirectUri = `http://localhost/social-callback${name === 'apple' ? '/apple' : ''}`;
+      expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+        ...asks,
+        client_id: 'plumbline',
+        redirect_uri: redirectUri,
+      });
+      // The page of the provider: it asks its person, and makes a code for what it was asked with.
+      const local = `http://127.0.0.1:${provider.address().port}/guild/oauth2/v2.0/authorize`;
+      const query = new URLSearchParams(asked.searchParams);
+      query.set('response_type', 'code');
+      const left = await fetch(`${local}?${query}`, { redirect: 'manual' });
+      const code = new URL(left.headers.get('location') ?? '').searchParams.get('code') ?? '';
+      const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      return all.fetch('/api/session/social/finish', {
+        method: 'POST',
+        json: { code, state },
+        headers: { 'sec-fetch-site': 'same-origin', cookie },
+      });
+    };
+    const answers = [await signIn(), await signIn()];
+    provider.service.removeAllListeners('beforeUserinfo');
+    provider.service.removeAllListeners('beforeResponse');
+    const [first, again] = (await Promise.all(answers.map((answer) => answer.json()))) as {
+      user: { uid: string };
+    }[];
+    expect(first).toMatchObject({
+      outcome: 'signed-in',
+      user: { firstName: 'Wren', lastName: 'Hadley', roles: ['homeowner'], emailVerified },
+    });
+    expect(again?.user.uid).toBe(first?.user.uid);
+  });
+});
 
 test('what Apple posts is led on to the page, and nothing else', async () => {
   const answer = await world.fetch('/social-callback/apple', {

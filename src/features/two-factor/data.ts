@@ -33,11 +33,14 @@ export async function beginTwoFactor(db: Db, userId: string, sealedSecret: strin
   return row;
 }
 
-/** Takes the code of a step of time, unless one as new was taken before: of two at once, one is. */
-export async function takeStep(db: Db, userId: string, step: number) {
+/**
+ * Takes the code of a step of time, unless one as new was taken before: of two at once, one is. What is
+ * kept of the app is sealed anew, so that a changed secret of the site is soon the only one needed.
+ */
+export async function takeStep(db: Db, userId: string, step: number, sealedSecret: string) {
   const [row] = await db
     .update(twoFactors)
-    .set({ lastStep: step })
+    .set({ lastStep: step, sealedSecret })
     .where(and(eq(twoFactors.userId, userId), lt(twoFactors.lastStep, step)))
     .returning({ userId: twoFactors.userId });
   return row !== undefined;

@@ -133,7 +133,8 @@ async function takeAppCode(db: Db, { services, now }: Context, userId: string, c
   const timestamp = now().getTime();
   const delta = totpOf(secret).validate({ token, timestamp, window: 1 });
   if (delta === null) return false;
-  return takeStep(db, userId, Math.floor(timestamp / 1000 / STEP_SECONDS) + delta);
+  const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+  return takeStep(db, userId, step, seal(services.config, PURPOSE, secret));
 }
 
 /** Letters and digits that nobody mixes up, in two groups. */

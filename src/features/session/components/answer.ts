@@ -7,6 +7,8 @@ export type Values = Record<string, string>;
 /** What a form is shown again with: what was typed, and what is wrong with it. */
 export type Answer = {
   values: Values;
+  /** The fields that anything was typed into, passwords too. */
+  filled: string[];
   services: string[];
   /** About the whole; undefined when `issues` say it all. */
   message: string | undefined;
@@ -35,6 +37,7 @@ export function refusedForm(error: unknown, form: FormData, fields: readonly str
   const { code, message, issues } = refused;
   const answer: Answer = {
     values: typed(form),
+    filled: [...form].flatMap(([name, value]) => (value ? [name] : [])),
     services: form.getAll('services').map(String),
     message: issues.length > 0 ? undefined : message,
     issues: issues.map(withField).sort((a, b) => fields.indexOf(a.path) - fields.indexOf(b.path)),

@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
 export function errorOf(answer: Answer | undefined, name: string, missing?: string) {
   const issue = answer?.issues.find(({ path }) => path === name);
   if (!issue || !answer) return;
-  return missing && !answer.values[name] ? missing : issue.message;
+  return missing && !answer.filled.includes(name) ? missing : issue.message;
 }
 
 export const isFirstWrong = (answer: Answer | undefined, name: string) =>

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { appSecret, plumbline, providerSecret } from './addresses.ts';
+import {
+  expect,
+  expectAccessible,
+  newMark,
+  registerContractor,
+  signIn,
+  sizes,
+  test,
+  whoIs,
+} from './people.ts';
+
+for (const { name, ...size } of sizes)
+  test(`somebody signs their other devices out, ${name}`, async ({ person }) => {
+    const email = `devices-${newMark(size.viewport)}@example.com`;
+    const password = 'plumb and level';
+    const signedOut = { ...size, refusals: [401] };
+    const here = await person(size);
+    const [there, elsewhere] = [await person(signedOut), await person(signedOut)];
+
+    await test.step('three devices are signed in', async () => {
+      await registerContractor(here, email, password);
+      for (const page of [there, elsewhere]) {
+        await signIn(page, email, password);
+        await expect(page).toHaveURL(`${plumbline}/contractor/dashboard`);
+      }
+      await here.goto('/contractor/settings');
+      await expect(devices(here).getByRole('listitem')).toHaveCount(3);
+      await expect(devices(here).getByText('This device')).toHaveCount(1);
+      await expectAccessible(here, 'a list of devices');
+    });
+
+    await test.step('one of them is signed out, and its page notices by itself', async () => {
+      await devices(here)
+        .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+        .first()
+        .click();
+      await expect(devices(here).getByText('That device is signed out.')).toBeVisible();
+      await expect(devices(here).getByRole('listitem')).toHaveCount(2);
+      const left = () => Promise.all([there, elsewhere].map(whoIs));
+      await expect.poll(async () => (await left()).filter((who) => !who).length).toBe(1);
+      const gone = (await whoIs(there)) ? elsewhere : there;
+      await expect(gone).toHaveURL(/\/login\?redirect=/);
+    });
+
+    await test.step('so is everything else at once', async () => {
+      await devices(here).getByRole('button', { name: 'Sign out everywhere else' }).click();
+      await expect(devices(here).getByText('Only this device is signed in now.')).toBeVisible();
+      for (const page of [there, elsewhere]) {
+        expect(await whoIs(page)).toBeUndefined();
+        await expect(page).toHaveURL(/\/login\?redirect=/);
+      }
+      expect(await whoIs(here)).toBe(email);
+    });
+  });
+
+test('a link inside the page leads nobody where they may not go', async ({ person }) => {
+  const page = await person({ refusals: [401] });
+  await signIn(page, 'dana@example.com', 'plumbline');
+  await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
+  await page.waitForLoadState();
+  const follow = (to: string) =>
+    page.evaluate((path) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };
+      };
+      void router.navigate(path);
+    }, to);
+  for (const to of ['/admin/disputes', '/contractor/analytics', '/admin', '/contractor/leads']) {
+    await page.goto('/homeowner/projects');
+    await page.waitForLoadState();
+    await follow(to);
+    await expect(page, to).toHaveURL(`${plumbline}/homeowner/dashboard`);
+  }
+  await page.goto('/homeowner/projects');
+  await page.waitForLoadState();
+  await page.context().clearCookies();
+  await follow('/homeowner/billing?year=2026');
+  await expect(page).toHaveURL('/login?redirect=%2Fhomeowner%2Fbilling%3Fyear%3D2026');
+});
+
+test('nothing that browsers are sent holds a secret of the server', async ({ person }) => {
+  const page = await person();
+  const told: string[] = [];
+  page.on('response', async (response) => {
+    const text = await response.text().catch(() => '');
+    told.push(`${response.url()} ${JSON.stringify(response.headers())} ${text}`);
+  });
+  for (const target of [
+    '/',
+    '/login',
+    '/register',
+    '/nowhere',
+    '/contractor/x',
+    '/api/openapi.json',
+  ])
+    await page.goto(target);
+  await signIn(page, 'marcus@example.com', 'plumbline');
+  await expect(page).toHaveURL(`${plumbline}/contractor/dashboard`);
+  await page.goto('/contractor/settings');
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  const built = path.resolve(import.meta.dirname, '../build/client');
+  const files = readdirSync(built, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|json|map|txt)$/.test(entry.name))
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
+  expect(files.length).toBeGreaterThan(20);
+  expect(told.length).toBeGreaterThan(10);
+  for (const text of [...told, ...files]) {
+    for (const secret of [appSecret, providerSecret]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/APP_SECRET|_CLIENT_SECRET|SERVICE_KEY|postgres:\/\//);
+  }
+});
+
+const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });

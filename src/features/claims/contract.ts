@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { CLAIMS_PAGE, CODE_DIGITS, claimStatuses, claimWishes, MAX_NOTE } from './rules.ts';
+
+export const Claim = z.object({
+  id,
+  contractorId: id.describe('The listing'),
+  businessName: z.string(),
+  wish: z.enum(claimWishes),
+  status: z.enum(claimStatuses),
+  codeSentTo: z
+    .string()
+    .nullable()
+    .describe('The register’s address, masked, that a code went to; null: an admin decides'),
+  reason: z.string(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+});
+
+const tags = ['Claims'];
+const owner = { who: ['contractor'] as const };
+const decider = { who: ['admin'] as const, permission: 'manage_users' as const };
+
+export const claimsContract = {
+  create: call
+    .route({
+      method: 'POST',
+      path: '/contractors/{id}/claims',
+      successStatus: 201,
+      tags,
+      summary: 'Say that an unclaimed listing is my business',
+      description:
+        'Granted at once when the register names the caller’s own confirmed address. Otherwise a code goes to the address of the register; without one an admin decides.',
+    })
+    .meta({ ...owner, idempotent: true })
+    .errors(refusals('not-found', 'failed-precondition', 'already-exists'))
+    .input(byId.extend({ note: prose(MAX_NOTE, 0).default('') }))
+    .output(Claim),
+  confirm: call
+    .route({
+      method: 'POST',
+      path: '/claims/{id}/confirmation',
+      tags,
+      summary: 'Prove a claim with the code that was mailed',
+    })
+    .meta(owner)
+    .errors(refusals('not-found', 'failed-precondition'))
+    .input(byId.extend({ code: z.string().trim().length(CODE_DIGITS) }))
+    .output(Claim),
+  list: call
+    .route({ method: 'GET', path: '/claims', tags, summary: 'My claims, newest first' })
+    .meta(owner)
+    .input(pageInput(CLAIMS_PAGE))
+    .output(pageOf(Claim)),
+  requestRemoval: call
+    .route({
+      method: 'POST',
+      path: '/contractors/{id}/removal-requests',
+      successStatus: 201,
+      tags,
+      summary: 'Ask that the listing of my business be taken out; an admin decides',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('not-found'))
+    .input(
+      byId.extend({
+        name: line(80),
+        email: z.email().max(254),
+        note: prose(MAX_NOTE, 0).default(''),
+      }),
+    )
+    .output(z.object({ success: z.literal(true) })),
+  queue: call
+    .route({ method: 'GET', path: '/admin/claims', tags, summary: 'Open claims, oldest first' })
+    .meta(decider)
+    .input(pageInput(CLAIMS_PAGE))
+    .output(
+      pageOf(
+        Claim.extend({
+          name: z.string(),
+          email: z.string(),
+          note: z.string(),
+          listedPhone: z.string().describe('As the register has it: call to check'),
+        }),
+      ),
+    ),
+  decide: call
+    .route({
+      method: 'POST',
+      path: '/admin/claims/{id}',
+      tags,
+      summary: 'Grant or refuse a claim',
+    })
+    .meta(decider)
+    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .input(
+      byId.extend({
+        granted: z.boolean(),
+        reason: prose(MAX_NOTE, 0)
+          .default('')
+          .describe('Told to whoever claimed; needed to refuse'),
+      }),
+    )
+    .output(Claim),
+};

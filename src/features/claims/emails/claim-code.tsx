@@ -1,0 +1,22 @@
+import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
+
+export type ClaimCodeMail = MailBasics & { businessName: string; claimedBy: string; code: string };
+
+/** To the address that a register names for a business: somebody says that it is theirs. */
+export const claimCodeMail: MailTemplate<ClaimCodeMail> = {
+  subject: ({ businessName, site }) => `Is ${businessName} yours? · ${site.brand}`,
+  body: (claim) => (
+    <MailLayout
+      {...claim}
+      preview={`The code is ${claim.code}. Give it to nobody who does not act for the business.`}
+      heading={`${claim.claimedBy} wants to act for ${claim.businessName}`}
+      action="Enter the code"
+      because="You get this because a public register names this address for the business. If you know nothing of it, leave this mail: nothing happens without the code."
+    >
+      <Paragraph>
+        The page of {claim.businessName} on {claim.site.brand} comes from a public register. To take
+        it over, enter this code: {claim.code}
+      </Paragraph>
+    </MailLayout>
+  ),
+};

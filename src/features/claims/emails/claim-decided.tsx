@@ -1,0 +1,39 @@
+import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
+import type { ClaimWish } from '../rules.ts';
+
+export type ClaimDecidedMail = MailBasics & {
+  businessName: string;
+  wish: ClaimWish;
+  granted: boolean;
+  reason: string;
+};
+
+const outcome = ({ businessName, wish, granted }: ClaimDecidedMail) => {
+  if (wish === 'removal')
+    return granted ? `${businessName} is no longer listed` : `${businessName} stays listed`;
+  return granted ? `${businessName} is yours` : `Your claim to ${businessName}`;
+};
+
+/** To whoever claimed a listing or asked that it be taken out. */
+export const claimDecidedMail: MailTemplate<ClaimDecidedMail> = {
+  subject: outcome,
+  body: (claim) => (
+    <MailLayout
+      {...claim}
+      preview={outcome(claim)}
+      heading={outcome(claim)}
+      action={claim.wish === 'removal' ? 'Open the site' : 'Open your business page'}
+      because="You get this because you asked about this listing."
+    >
+      <Paragraph>{wordsOf(claim)}</Paragraph>
+      {claim.reason && <Paragraph>{claim.reason}</Paragraph>}
+    </MailLayout>
+  ),
+};
+
+function wordsOf({ wish, granted, businessName }: ClaimDecidedMail) {
+  if (!granted) return 'We could not grant what you asked for. You can answer this mail.';
+  return wish === 'removal'
+    ? `The page of ${businessName} has been taken out and will not come back with the next import.`
+    : `What the register says of ${businessName} now stands on your own page, and the old address leads there.`;
+}

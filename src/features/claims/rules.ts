@@ -1,0 +1,26 @@
+/** What a register can tell: a trade license, that a business exists, that it is insured. */
+export const factKinds = ['license', 'registration', 'insurance'] as const;
+export type FactKind = (typeof factKinds)[number];
+
+/** What may be wanted of a listing: to act for the business, or that it be taken out. */
+export const claimWishes = ['take-over', 'removal'] as const;
+export type ClaimWish = (typeof claimWishes)[number];
+
+export const claimStatuses = ['open', 'granted', 'refused', 'withdrawn'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+
+export const MAX_NOTE = 1_000;
+export const CLAIMS_PAGE = 20;
+
+/** Digits of the code that is mailed to the address that the register names. */
+export const CODE_DIGITS = 6;
+
+/** `o•••@example.com`: enough to know one's own address by, too little to learn somebody else's. */
+export function maskedEmail(email: string) {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, 1)}•••@${host}`;
+}
+
+/** Whether a register's fact stands: its end is unknown or still to come. */
+export const isCurrent = ({ validUntil }: { validUntil: string | null }, today: string) =>
+  validUntil === null || validUntil >= today;

@@ -1,0 +1,133 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '#lib/refusal.ts';
+import { refusedForm } from './components/answer.ts';
+import { SIGN_IN_REFUSED } from './rules.ts';
+import ForgotPassword from './screens/forgot-password.tsx';
+import SignIn from './screens/login.tsx';
+import Register from './screens/register.tsx';
+import ResetPassword from './screens/reset-password.tsx';
+import SetupMasterAdmin from './screens/setup-master-admin.tsx';
+import TwoFactor from './screens/two-factor.tsx';
+
+const ways = { social: [], membershipSite: null };
+const groups = [{ name: 'Roof & exterior', services: ['Roof Repair'] }];
+const registering = (role: string) => ({
+  ...{ role, next: undefined, zipCode: '', email: '', groups, social: [], cameFrom: undefined },
+});
+
+type Form = {
+  name: string;
+  Screen: ComponentType;
+  loaderData?: unknown;
+  /** What password managers and browsers fill in. */
+  fills: Record<string, string>;
+};
+
+const person = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'username',
+  phone: 'tel',
+  password: 'new-password',
+};
+
+const forms: Form[] = [
+  {
+    name: 'signing in',
+    Screen: SignIn,
+    loaderData: ways,
+    fills: { email: 'username', password: 'current-password' },
+  },
+  {
+    name: 'registering as a homeowner',
+    Screen: Register,
+    loaderData: registering('homeowner'),
+    fills: { ...person, zipCode: 'postal-code' },
+  },
+  {
+    name: 'registering as a contractor',
+    Screen: Register,
+    loaderData: registering('contractor'),
+    fills: { businessName: 'organization', ...person, zipCode: 'postal-code' },
+  },
+  { name: 'a forgotten password', Screen: ForgotPassword, fills: { email: 'username' } },
+  {
+    name: 'a new password',
+    Screen: ResetPassword,
+    loaderData: { whole: true },
+    fills: { password: 'new-password' },
+  },
+  { name: 'a second factor', Screen: TwoFactor, fills: { code: 'one-time-code' } },
+  {
+    name: 'the first admin',
+    Screen: SetupMasterAdmin,
+    fills: { code: 'off', ...person },
+  },
+];
+
+/** The page as it is sent, after a post that was refused. */
+function drawn({ Screen, loaderData = null }: Form, refused?: { error: Refusal; typed: object }) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(refused?.typed ?? {})) form.set(name, String(value));
+  const answer = refused && refusedForm(refused.error, form, Object.keys(refused.typed)).data;
+  const Stub = createRoutesStub([{ id: 'form', path: '/', Component: Screen }]);
+  const hydrationData = { loaderData: { form: loaderData }, actionData: { form: answer } };
+  return renderToStaticMarkup(<Stub hydrationData={hydrationData} />);
+}
+
+const inputs = (html: string) =>
+  new Map(
+    [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => [/ name="([^"]*)"/.exec(tag)?.[1], tag]),
+  );
+
+describe.each(forms)('$name', (form) => {
+  const names = Object.keys(form.fills);
+
+  test('is filled in by password managers, and every field has its label', () => {
+    const html = drawn(form);
+    const fields = inputs(html);
+    for (const [name, fill] of Object.entries(form.fills)) {
+      expect(fields.get(name), name).toContain(`autoComplete="${fill}"`);
+      expect(html).toContain(`for="${name}"`);
+    }
+    expect(html).not.toContain('aria-invalid');
+  });
+
+  test('says what is wrong beside each field and above them all, and keeps what was typed', () => {
+    const typed = Object.fromEntries(names.map((name) => [name, `typed ${name}`]));
+    const issues = names.map((path) => ({ path, message: `Not a good ${path}` }));
+    const error = new Refusal('invalid-argument', undefined, { issues });
+    const html = drawn(form, { error, typed });
+    const fields = inputs(html);
+    for (const name of names) {
+      const field = fields.get(name) ?? '';
+      expect(field).toContain('aria-invalid="true"');
+      expect(field).toMatch(new RegExp(`aria-describedby="${name}-error`));
+      expect(html).toContain(`id="${name}-error">Not a good ${name}`);
+      expect(html).toContain(`<a href="#${name}">Not a good ${name}</a>`);
+      if (name === 'password') expect(html).not.toContain('typed password');
+      else expect(field).toContain(`value="typed ${name}"`);
+    }
+    expect(html).toContain('role="alert"');
+    expect(fields.get(names[0])).toContain('autofocus');
+  });
+
+  test('says in one sentence what is wrong with the whole', () => {
+    const error = new Refusal('resource-exhausted', undefined, { retryAfter: 20 });
+    const html = drawn(form, { error, typed: { [names[0] ?? '']: 'kept' } });
+    expect(html).toContain('Too many requests. Try again in a minute.');
+    expect(html).not.toContain('aria-invalid');
+  });
+});
+
+test('whoever is not known is shown the ways to begin', () => {
+  const form = { ...forms[0], name: '', Screen: SignIn, fills: {}, loaderData: ways };
+  const error = new Refusal('unauthenticated', SIGN_IN_REFUSED);
+  const html = drawn(form, { error, typed: { email: 'nobody@example.com', password: 'secret' } });
+  expect(html).toContain(SIGN_IN_REFUSED);
+  for (const role of ['homeowner', 'contractor']) expect(html).toContain(`/register?role=${role}`);
+  expect(html).toContain('value="nobody@example.com"');
+});
