@@ -47,6 +47,11 @@ export const pages: readonly Page[] = [
     file: 'features/contractors/screens/public-profile.tsx',
   },
   {
+    path: '/quote-view/:token',
+    portal: 'public',
+    file: 'features/quote-links/screens/quote-view.tsx',
+  },
+  {
     path: '/setup-master-admin',
     portal: 'public',
     file: 'features/session/screens/setup-master-admin.tsx',

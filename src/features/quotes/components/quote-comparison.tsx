@@ -37,7 +37,9 @@ export function QuoteComparison({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader title={`Quotes for “${data.title}”`}>
-        {data.quotes.length === 1 ? 'One quote so far.' : `${data.quotes.length} quotes, line by line.`}
+        {data.quotes.length === 1
+          ? 'One quote so far.'
+          : `${data.quotes.length} quotes, line by line.`}
       </PageHeader>
       {data.quotes.length === 0 ? (
         <EmptyState drawing="list">No quote has come for this project yet.</EmptyState>

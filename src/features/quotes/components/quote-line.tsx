@@ -60,7 +60,6 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
     <li className={styles.line}>
       <Textarea
         id={fieldOf(line, 'description')}
-        className={styles.words}
         label={`Line ${place}: what is done`}
         labelProps={{ className: 'sr-only' }}
         placeholder={relative ? `${itemKindNames[kind]}: what for` : 'What is done'}
@@ -74,7 +73,7 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
         }
         onKeyDown={on.onKeyDown}
       />
-      <div className={styles.price}>
+      <div className={styles.price} data-wide={pricing === 'quantity' ? '' : undefined}>
         {kind === 'excluded' ? (
           <span className={styles.none}>No price</span>
         ) : pricing === 'amount' ? (
@@ -91,7 +90,9 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
           <div className={styles.product}>
             <TextInput {...text('quantity', 'how many')} {...number} placeholder="How many" />
             <TextInput {...text('unit', 'unit')} placeholder="Unit" maxLength={limits.unit} />
-            <span aria-hidden="true">×</span>
+            <span className={styles.times} aria-hidden="true">
+              ×
+            </span>
             <TextInput
               {...text('unitPrice', 'dollars for one')}
               {...number}
@@ -127,8 +128,8 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
           <NativeSelect
             aria-label={`Line ${place}: which of what was asked for`}
             data={[
-              { value: '', label: 'Answers: as it reads' },
-              ...scopeLines.map((value) => ({ value, label: `Answers: ${value}` })),
+              { value: '', label: 'For: as it reads' },
+              ...scopeLines.map((value) => ({ value, label: `For: ${value}` })),
             ]}
             value={line.scope}
             onChange={(event) => on.onChange({ scope: event.currentTarget.value })}
@@ -143,27 +144,27 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
             onChange={(event) => on.onChange({ optional: event.currentTarget.checked })}
           />
         )}
-      </div>
-      <div className={styles.tools}>
-        <ActionIcon
-          id={`${line.key}-up`}
-          aria-label={`Move line ${place} up`}
-          disabled={place === 1}
-          onClick={() => on.onMove(-1, `${line.key}-up`)}
-        >
-          <IconArrowUp size={18} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon
-          id={`${line.key}-down`}
-          aria-label={`Move line ${place} down`}
-          disabled={last}
-          onClick={() => on.onMove(1, `${line.key}-down`)}
-        >
-          <IconArrowDown size={18} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon aria-label={`Remove line ${place}`} onClick={on.onRemove}>
-          <IconTrash size={18} stroke={1.75} />
-        </ActionIcon>
+        <div className={styles.tools}>
+          <ActionIcon
+            id={`${line.key}-up`}
+            aria-label={`Move line ${place} up`}
+            disabled={place === 1}
+            onClick={() => on.onMove(-1, `${line.key}-up`)}
+          >
+            <IconArrowUp size={18} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon
+            id={`${line.key}-down`}
+            aria-label={`Move line ${place} down`}
+            disabled={last}
+            onClick={() => on.onMove(1, `${line.key}-down`)}
+          >
+            <IconArrowDown size={18} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon aria-label={`Remove line ${place}`} onClick={on.onRemove}>
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        </div>
       </div>
     </li>
   );

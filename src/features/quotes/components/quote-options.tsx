@@ -20,7 +20,11 @@ export function QuoteOptions({ options, settled, onOption }: Props) {
       </legend>
       {options.map((option) =>
         onOption ? (
-          <label key={option.id} className={styles.option} data-on={option.selected ? '' : undefined}>
+          <label
+            key={option.id}
+            className={styles.option}
+            data-on={option.selected ? '' : undefined}
+          >
             <input
               type="checkbox"
               checked={option.selected}
