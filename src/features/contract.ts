@@ -1,5 +1,6 @@
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
+import { broadcastsContract } from '#features/broadcasts/contract.ts';
 import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
@@ -25,6 +26,7 @@ import { signaturesContract } from '#features/signatures/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
+  broadcasts: broadcastsContract,
   activities: activitiesContract,
   adminConversations: adminConversationsContract,
   categories: categoriesContract,

@@ -28,6 +28,11 @@ type Principal = (typeof principals)[number];
 const table = `
 call                          guest homeowner stranger contractor rival admin permitted master disabled
 activities.live               in    ok        ok       ok         ok    ok    ok        ok     in
+broadcasts.list               in    no        no       no         no    no    no        ok     in
+broadcasts.audience           in    no        no       no         no    no    no        ok     in
+broadcasts.get                in    no        no       no         no    no    no        -      in
+broadcasts.create             in    no        no       no         no    no    no        ok     in
+broadcasts.cancel             in    no        no       no         no    no    no        -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
 claims.create                 in    no        no       ok         ok    no    no        no     in
@@ -169,6 +174,10 @@ const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 
 
 /** What each call is sent: the homeowner’s and the contractor’s own records, whoever calls. */
 const inputs: Record<string, Input> = {
+  'broadcasts.audience': () => ({ roles: ['contractor'] }),
+  'broadcasts.get': () => ({ id: newId() }),
+  'broadcasts.create': () => ({ message: 'Storm', roles: ['contractor'], state: 'ZZ' }),
+  'broadcasts.cancel': () => ({ id: newId() }),
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
   'claims.create': ({ listingId }) => ({ id: listingId }),
   'claims.confirm': ({ removalId }) => ({ id: removalId, code: '012345' }),

@@ -18,7 +18,7 @@ import { LiveHub } from './live.ts';
 import { createMailer } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { outboxRoutes } from './outbox-routes.ts';
-import { reactions } from './router.ts';
+import { reactions, schedules } from './router.ts';
 import { createSms } from './sms.ts';
 import { socialRoutes } from './social-routes.ts';
 import { localStorage } from './storage.ts';
@@ -70,6 +70,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   const runner = await startJobs({
     directUrl,
     reactions,
+    schedules,
     log,
     context: {
       db,

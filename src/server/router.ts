@@ -1,5 +1,7 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
+import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
+import { broadcastsReactions, broadcastsSchedules } from '#features/broadcasts/reactions.ts';
 import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
@@ -42,10 +44,11 @@ import {
   twoFactorProfileHandlers,
   twoFactorSessionHandlers,
 } from '#features/two-factor/handlers.ts';
-import { mergeReactions } from './jobs.ts';
+import { mergeReactions, type Schedules } from './jobs.ts';
 
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
 export const router = {
+  broadcasts: broadcastsHandlers,
   activities: activitiesHandlers,
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
@@ -83,8 +86,12 @@ export const router = {
   },
 };
 
+/** What happens by the clock. */
+export const schedules: Schedules = { ...broadcastsSchedules };
+
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  broadcastsReactions,
   claimsReactions,
   credentialsReactions,
   quotesReactions,
