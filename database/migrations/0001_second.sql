@@ -1,34 +1,3 @@
-CREATE TABLE "broadcast_targets" (
-	"broadcast_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"role" text NOT NULL,
-	"status" text DEFAULT 'pending' NOT NULL,
-	"error" text,
-	"conversation_id" uuid,
-	"sent_at" timestamp (3) with time zone,
-	CONSTRAINT "broadcast_targets_broadcast_id_user_id_pk" PRIMARY KEY("broadcast_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "broadcasts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"message" text NOT NULL,
-	"roles" text[] NOT NULL,
-	"state" text,
-	"status" text NOT NULL,
-	"target_count" integer DEFAULT 0 NOT NULL,
-	"sent_count" integer DEFAULT 0 NOT NULL,
-	"failed_count" integer DEFAULT 0 NOT NULL,
-	"scheduled_at" timestamp (3) with time zone,
-	"created_by" uuid NOT NULL,
-	"created_by_name" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"started_at" timestamp (3) with time zone,
-	"completed_at" timestamp (3) with time zone,
-	"failed_at" timestamp (3) with time zone,
-	"error" text,
-	"last_updated" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "claims" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"contractor_id" uuid NOT NULL,
@@ -349,8 +318,6 @@ ALTER TABLE "quotes" ADD COLUMN "link_id" uuid;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "link_hash" text;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "broadcast_targets" ADD CONSTRAINT "broadcast_targets_broadcast_id_broadcasts_id_fk" FOREIGN KEY ("broadcast_id") REFERENCES "public"."broadcasts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "broadcast_targets" ADD CONSTRAINT "broadcast_targets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "register_facts" ADD CONSTRAINT "register_facts_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -368,8 +335,6 @@ ALTER TABLE "saved_contractors" ADD CONSTRAINT "saved_contractors_homeowner_id_u
 ALTER TABLE "saved_contractors" ADD CONSTRAINT "saved_contractors_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_signatures" ADD CONSTRAINT "quote_signatures_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD CONSTRAINT "verification_documents_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "broadcast_targets_pending" ON "broadcast_targets" USING btree ("broadcast_id","user_id") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "broadcasts_unfinished" ON "broadcasts" USING btree ("scheduled_at") WHERE status in ('scheduled', 'sending');--> statement-breakpoint
 CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("contractor_id","wish","email") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "claims_open" ON "claims" USING btree ("id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "claims_of_user" ON "claims" USING btree ("user_id","id");--> statement-breakpoint
@@ -407,6 +372,7 @@ CREATE INDEX "contractors_fine_reviews" ON "contractors" USING btree ("fine_cell
 CREATE INDEX "contractors_wide_reviews" ON "contractors" USING btree ("wide_cell","review_count","rating","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_text" ON "contractors" USING gin ("search_text") WITH (fastupdate=false) WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_name" ON "contractors" USING btree (lower(business_name) text_pattern_ops,"id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_listed" ON "contractors" USING btree ("id") WHERE is_active;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_per_admin_and_user" ON "conversations" USING btree ("admin_id","user_id","user_type") WHERE type = 'admin_support';--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_of_broadcasts" ON "conversations" USING btree ("user_id","user_type") WHERE type = 'admin_broadcast';--> statement-breakpoint
 CREATE INDEX "conversations_open_support" ON "conversations" USING btree ((case priority when 'urgent' then 2 when 'high' then 1 else 0 end),"last_message_at","id") WHERE with_support and status_admin = 'active' and resolved_at is null;--> statement-breakpoint
@@ -420,5 +386,4 @@ CREATE INDEX "files_unclaimed" ON "files" USING btree ("created_at") WHERE uncla
 CREATE INDEX "notifications_newest_of_type" ON "notifications" USING btree ("user_id","role","type","id");--> statement-breakpoint
 CREATE INDEX "notifications_newest_unread" ON "notifications" USING btree ("user_id","role","id") WHERE not is_read;--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");--> statement-breakpoint
-CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint
-CREATE INDEX "users_roles" ON "users" USING gin ("roles");
+CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");
