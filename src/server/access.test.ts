@@ -35,6 +35,10 @@ broadcasts.create             in    no        no       no         no    no    no
 broadcasts.cancel             in    no        no       no         no    no    no        -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
+costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+costs.estimate                ok    ok        ok       ok         ok    ok    ok        ok     ok
+support.form                  ok    ok        ok       ok         ok    ok    ok        ok     ok
+support.contact               st    ok        ok       ok         ok    ok    ok        ok     st
 claims.create                 in    no        no       ok         ok    no    no        no     in
 claims.confirm                in    no        no       -          -     no    no        no     in
 claims.list                   in    no        no       ok         ok    no    no        no     in
@@ -72,6 +76,11 @@ conversations.resolve         in    no        no       no         no    no    no
 counts.homeowner              in    ok        ok       no         no    no    no        no     in
 counts.contractor             in    no        no       ok         ok    no    no        no     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
+communications.log            in    no        no       ok         -     no    no        no     in
+communications.history        in    no        no       ok         -     no    no        no     in
+email.send                    in    no        no       ok         no    ok    ok        ok     in
+email.unsubscribe             st    st        st       st         st    st    st        st     st
+sms.send                      in    no        no       ok         no    ok    ok        ok     in
 customers.list                in    no        no       ok         ok    no    no        no     in
 customers.get                 in    no        no       ok         -     no    no        no     in
 customers.create              in    no        no       ok         ok    no    no        no     in
@@ -144,6 +153,8 @@ quotes.remove                 in    no        no       ok         -     no    no
 reviews.list                  ok    ok        ok       ok         ok    ok    ok        ok     ok
 reviews.create                in    ok        -        no         no    no    no        no     in
 places.get                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+settings.get                  in    no        no       ok         ok    no    no        no     in
+settings.save                 in    no        no       ok         ok    no    no        no     in
 session.get                   ok    ok        ok       ok         ok    ok    ok        ok     ok
 session.signIn                in    in        in       in         in    in    in        in     in
 session.register              ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -179,6 +190,13 @@ const inputs: Record<string, Input> = {
   'broadcasts.create': () => ({ message: 'Storm', roles: ['contractor'], state: 'ZZ' }),
   'broadcasts.cancel': () => ({ id: newId() }),
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
+  'costs.estimate': () => ({ category: 'Roof Installation', zipCode: '60614' }),
+  'support.contact': () => ({
+    name: 'Somebody',
+    email: `${newId()}@example.com`,
+    subject: 'A question',
+    message: 'How does it work?',
+  }),
   'claims.create': ({ listingId }) => ({ id: listingId }),
   'claims.confirm': ({ removalId }) => ({ id: removalId, code: '012345' }),
   'claims.requestRemoval': ({ listingId }) => ({
@@ -209,6 +227,19 @@ const inputs: Record<string, Input> = {
   'conversations.sendMessage': ({ conversation: { id } }) => ({ id, content: 'Hello' }),
   'conversations.markRead': ({ conversation: { id } }) => ({ id }),
   'conversations.liveMessages': ({ conversation: { id } }) => ({ id }),
+  'communications.log': ({ customer: { id } }) => ({
+    customerId: id,
+    channel: 'phone',
+    message: 'Called about the roof',
+  }),
+  'communications.history': ({ customer: { id } }) => ({ customerId: id }),
+  'email.send': ({ people }) => ({
+    to: people.homeowner.uid,
+    template: 'customer-note',
+    data: { message: 'We come on Monday' },
+  }),
+  'email.unsubscribe': () => ({ token: 'x'.repeat(43) }),
+  'sms.send': ({ people }) => ({ to: people.homeowner.uid, message: 'We come on Monday' }),
   'customers.get': ({ customer: { id } }) => ({ id }),
   'customers.create': () => ({ name: 'Somebody', email: `${newId()}@example.com` }),
   'customers.updateContactPreferences': ({ customer: { id } }) => ({ id, allowText: false }),

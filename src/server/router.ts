@@ -6,9 +6,12 @@ import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
+import { communicationsHandlers } from '#features/communications/handlers.ts';
+import { communicationsReactions } from '#features/communications/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
+import { costsHandlers } from '#features/costs/handlers.ts';
 import { countsHandlers } from '#features/counts/handlers.ts';
 import {
   credentialsProfileHandlers,
@@ -16,6 +19,7 @@ import {
 } from '#features/credentials/handlers.ts';
 import { credentialsReactions } from '#features/credentials/reactions.ts';
 import { customersHandlers } from '#features/customers/handlers.ts';
+import { emailHandlers } from '#features/email/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
@@ -37,9 +41,13 @@ import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
+import { settingsHandlers } from '#features/settings/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
+import { smsHandlers } from '#features/sms/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
+import { supportHandlers } from '#features/support/handlers.ts';
+import { supportReactions } from '#features/support/reactions.ts';
 import {
   twoFactorProfileHandlers,
   twoFactorSessionHandlers,
@@ -52,10 +60,14 @@ export const router = {
   activities: activitiesHandlers,
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
+  communications: communicationsHandlers,
   claims: claimsHandlers,
   contractors: { ...contractorsHandlers, ...businessPagesHandlers },
+  costs: costsHandlers,
   counts: countsHandlers,
+  support: supportHandlers,
   customers: customersHandlers,
+  email: emailHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
@@ -76,6 +88,8 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
+  settings: settingsHandlers,
+  sms: smsHandlers,
   notifications: { ...notificationsHandlers, ...preferencesHandlers },
   session: {
     ...sessionHandlers,
@@ -92,6 +106,7 @@ export const schedules: Schedules = { ...broadcastsSchedules };
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
   broadcastsReactions,
+  communicationsReactions,
   claimsReactions,
   credentialsReactions,
   quotesReactions,
@@ -101,4 +116,5 @@ export const reactions = mergeReactions([
   offersReactions,
   projectsReactions,
   reviewsReactions,
+  supportReactions,
 ]);
