@@ -160,6 +160,11 @@ export const pages: readonly Page[] = [
     file: 'features/profile/screens/admin-settings.tsx',
   },
   { path: '/admin/profile', portal: 'admin', file: 'features/profile/screens/admin-profile.tsx' },
+  {
+    path: '/admin/import-contractors',
+    portal: 'admin',
+    file: 'features/contractor-imports/screens/admin-import-contractors.tsx',
+  },
 ];
 
 const paths = new Set(pages.map(({ path }) => path));

@@ -4,6 +4,10 @@ import { broadcastsContract } from '#features/broadcasts/contract.ts';
 import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
+import {
+  contractorImportsContract,
+  importContractors,
+} from '#features/contractor-imports/contract.ts';
 import { communicationsContract } from '#features/communications/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
@@ -38,7 +42,8 @@ export const contract = {
   categories: categoriesContract,
   communications: communicationsContract,
   claims: claimsContract,
-  contractors: { ...contractorsContract, ...businessPagesContract },
+  contractorImports: contractorImportsContract,
+  contractors: { ...contractorsContract, ...businessPagesContract, import: importContractors },
   conversations: conversationsContract,
   costs: costsContract,
   counts: countsContract,

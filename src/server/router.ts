@@ -6,6 +6,11 @@ import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
+import {
+  contractorImportsHandlers,
+  importContractorsHandler,
+} from '#features/contractor-imports/handlers.ts';
+import { contractorImportsReactions } from '#features/contractor-imports/reactions.ts';
 import { communicationsHandlers } from '#features/communications/handlers.ts';
 import { communicationsReactions } from '#features/communications/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
@@ -62,6 +67,12 @@ export const router = {
   categories: categoriesHandlers,
   communications: communicationsHandlers,
   claims: claimsHandlers,
+  contractorImports: contractorImportsHandlers,
+  contractors: {
+    ...contractorsHandlers,
+    ...businessPagesHandlers,
+    import: importContractorsHandler,
+  },
   contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   costs: costsHandlers,
   counts: countsHandlers,
@@ -108,6 +119,7 @@ export const reactions = mergeReactions([
   broadcastsReactions,
   communicationsReactions,
   claimsReactions,
+  contractorImportsReactions,
   credentialsReactions,
   quotesReactions,
   conversationsReactions,
