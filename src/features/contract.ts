@@ -4,11 +4,11 @@ import { broadcastsContract } from '#features/broadcasts/contract.ts';
 import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
+import { communicationsContract } from '#features/communications/contract.ts';
 import {
   contractorImportsContract,
   importContractors,
 } from '#features/contractor-imports/contract.ts';
-import { communicationsContract } from '#features/communications/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { costsContract } from '#features/costs/contract.ts';

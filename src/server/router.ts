@@ -6,13 +6,13 @@ import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
+import { communicationsHandlers } from '#features/communications/handlers.ts';
+import { communicationsReactions } from '#features/communications/reactions.ts';
 import {
   contractorImportsHandlers,
   importContractorsHandler,
 } from '#features/contractor-imports/handlers.ts';
 import { contractorImportsReactions } from '#features/contractor-imports/reactions.ts';
-import { communicationsHandlers } from '#features/communications/handlers.ts';
-import { communicationsReactions } from '#features/communications/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -73,7 +73,6 @@ export const router = {
     ...businessPagesHandlers,
     import: importContractorsHandler,
   },
-  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   costs: costsHandlers,
   counts: countsHandlers,
   support: supportHandlers,
