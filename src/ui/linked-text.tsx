@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** No spaces, quotes or brackets, nothing invisible and nothing that turns the direction of what follows. */
-const inAddress = String.raw`[^\s<>"'“”‘’\`{}|\\^\[\]\p{C}\p{Cf}]`;
+const inAddress = String.raw`[^\s<>"'“”‘’\u0060{}|\\^\[\]\p{C}]`;
 const links = new RegExp(
   String.raw`\bhttps?://${inAddress}+|\bmailto:${inAddress}+@${inAddress}+|\btel:\+?[\d().-]{5,20}|\b[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+\b`,
   'giu',

@@ -41,7 +41,7 @@ export default function AdminMessages() {
   const open = id ?? userId;
 
   return (
-    <div className={styles.screen} data-open={open ? '' : undefined}>
+    <div className={`${styles.screen} ${styles.described}`} data-open={open ? '' : undefined}>
       <div className={styles.title}>
         <PageHeader title="Messages">
           <Standing />
@@ -82,14 +82,12 @@ function Standing() {
   const { data } = useQuery(orpc.adminConversations.stats.queryOptions());
   if (!data) return null;
   const { urgent, supportTickets, unassigned, unread } = data;
-  return (
-    <span>
-      {[
-        `${urgent || 'None'} urgent`,
-        `${supportTickets} support ${supportTickets === 1 ? 'ticket' : 'tickets'} open`,
-        `${unassigned} taken on by nobody`,
-        `${unread} unread`,
-      ].join(', ')}
-    </span>
-  );
+  const said = [
+    urgent > 0 && `${urgent} urgent`,
+    supportTickets > 0 &&
+      `${supportTickets} support ${supportTickets === 1 ? 'ticket' : 'tickets'}`,
+    unassigned > 0 && `${unassigned} not taken on yet`,
+    unread > 0 && `${unread} unread ${unread === 1 ? 'message' : 'messages'}`,
+  ].filter(Boolean);
+  return <span>{said.length > 0 ? `Open: ${said.join(', ')}` : 'Nobody waits for an answer'}</span>;
 }
