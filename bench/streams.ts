@@ -15,6 +15,7 @@ import { migrateAll, openPostgres } from '#server/postgres.ts';
 import { placeOfZip } from '#server/zip-codes.ts';
 import { client } from '../scripts/crash/client.ts';
 import { freePort, type Program, startProgram } from '../scripts/crash/program.ts';
+import { liveHeap } from './live-heap.ts';
 import { followStream } from './stream-client.ts';
 
 /**
@@ -43,7 +44,10 @@ const server = await openPostgres(readConfig({ ...process.env, DATA_DIR: dataDir
 await migrateAll(server.url);
 const { pool, db } = openDatabase(server.url, () => {});
 const PORT = String(await freePort());
-const start = () => startProgram({ DATABASE_URL: server.url, DATA_DIR: dataDir, PORT });
+const INSPECT = await freePort();
+const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --inspect=127.0.0.1:${INSPECT}`;
+const start = () =>
+  startProgram({ DATABASE_URL: server.url, DATA_DIR: dataDir, PORT, NODE_OPTIONS });
 
 type Side = { token: string; seen: { seq: number; at: number }[] };
 type Pair = { id: string; sides: readonly [Side, Side]; sent: Map<number, number> };
@@ -52,7 +56,7 @@ say(`Making ${streams / 2} conversations`);
 const pairs = await makePairs(db, streams / 2);
 let program: Program = await start();
 await pause(2_000);
-const before = memory(program);
+const before = { resident: memory(program), live: await liveHeap(INSPECT) };
 
 const stop = new AbortController();
 let standing = 0;
@@ -77,8 +81,11 @@ const opened = new Promise<void>((resolve) => {
 });
 await opened;
 await pause(3_000);
-const perStream = ((memory(program) - before) * 1024) / streams;
-say(`${streams} streams stand: ${perStream.toFixed(1)} KiB of resident memory for each`);
+const perStream = (bytes: number) => `${(bytes / 1024 / streams).toFixed(1)} KiB`;
+const live = (await liveHeap(INSPECT)) - before.live;
+say(
+  `${streams} streams stand, each with ${perStream(live)} alive after a collection (resident memory grew by ${perStream((memory(program) - before.resident) * 1024 * 1024)} each)`,
+);
 
 const restart = (async () => {
   await pause((seconds * 1_000) / 2);

@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { boxAround } from '#lib/grid.ts';
 import type { Db } from '#server/database.ts';
-import { boxAround, milesBetweenSql } from '#server/zip-codes.ts';
+import { milesBetweenSql } from '#server/zip-codes.ts';
 import {
   DEFAULT_MAX_DISTANCE,
   DEFAULT_MIN_PROJECT_VALUE,
@@ -74,15 +75,23 @@ export async function findLead(db: Db, id: string, homeownerId?: string) {
   return row && withoutMiles(row);
 }
 
-type ListPage = { status?: LeadStatus | undefined; before?: string | undefined; limit: number };
+type ListPage = {
+  status?: LeadStatus | undefined;
+  service?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+};
 
-const ofStatus = (status: LeadStatus | undefined) =>
-  status === undefined ? undefined : eq(leads.status, status);
+const wanted = ({ status, service }: Pick<ListPage, 'status' | 'service'>) =>
+  and(
+    status === undefined ? undefined : eq(leads.status, status),
+    service === undefined ? undefined : eq(leads.service, service),
+  );
 
 /** Newest first; one row more than `limit`. With `homeownerId` only theirs. */
 export async function listLeads(
   db: Db,
-  { homeownerId, status, before, limit }: ListPage & { homeownerId?: string },
+  { homeownerId, before, limit, ...filter }: ListPage & { homeownerId?: string },
 ): Promise<LeadView[]> {
   const rows = await db
     .select(whole)
@@ -91,7 +100,7 @@ export async function listLeads(
     .where(
       and(
         homeownerId ? eq(leads.homeownerId, homeownerId) : undefined,
-        ofStatus(status),
+        wanted(filter),
         before ? lt(leads.id, before) : undefined,
       ),
     )
@@ -104,7 +113,7 @@ export async function listLeads(
 export const listLeadsOfContractor = (
   db: Db,
   contractorId: string,
-  { status, before, limit }: ListPage,
+  { before, limit, ...filter }: ListPage,
 ): Promise<LeadView[]> =>
   db
     .select(fromContractor)
@@ -115,7 +124,7 @@ export const listLeadsOfContractor = (
     .where(
       and(
         eq(leadOffers.contractorId, contractorId),
-        ofStatus(status),
+        wanted(filter),
         before ? lt(leadOffers.leadId, before) : undefined,
       ),
     )
