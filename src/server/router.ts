@@ -1,5 +1,6 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
+import { businessHandlers } from '#features/business/handlers.ts';
 import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
@@ -22,6 +23,7 @@ import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
+import { profileViewsHandlers } from '#features/profile-views/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
 import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
@@ -31,8 +33,10 @@ import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
 import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
+import { responseTimesReactions } from '#features/response-times/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
+import { savedContractorsHandlers } from '#features/saved-contractors/handlers.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
@@ -49,7 +53,12 @@ export const router = {
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
   claims: claimsHandlers,
-  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
+  contractors: {
+    ...contractorsHandlers,
+    ...businessPagesHandlers,
+    ...businessHandlers,
+    ...profileViewsHandlers,
+  },
   counts: countsHandlers,
   customers: customersHandlers,
   files: filesHandlers,
@@ -73,6 +82,7 @@ export const router = {
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,
+  savedContractors: savedContractorsHandlers,
   session: {
     ...sessionHandlers,
     ...ssoHandlers,
@@ -92,5 +102,6 @@ export const reactions = mergeReactions([
   leadsReactions,
   offersReactions,
   projectsReactions,
+  responseTimesReactions,
   reviewsReactions,
 ]);
