@@ -73,6 +73,21 @@ CREATE TABLE "customers" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "notification_preferences" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"email" boolean DEFAULT true NOT NULL,
+	"push" boolean DEFAULT true NOT NULL,
+	"sms" boolean DEFAULT false NOT NULL,
+	"ways" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"quiet" boolean DEFAULT false NOT NULL,
+	"quiet_from" text DEFAULT '21:00' NOT NULL,
+	"quiet_to" text DEFAULT '07:00' NOT NULL,
+	"digest" boolean DEFAULT false NOT NULL,
+	"digest_at" text DEFAULT '08:00' NOT NULL,
+	"time_zone" text,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "day_views" (
 	"contractor_id" uuid NOT NULL,
 	"day" date NOT NULL,
@@ -160,6 +175,10 @@ CREATE TABLE "verification_documents" (
 	"reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_texts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -192,10 +211,71 @@ CREATE TABLE "sms_opt_outs" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "contractor_services" ADD COLUMN "zip_code" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "contractor_services" ADD COLUMN "score" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "contractor_services" ADD COLUMN "verified" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "contractor_services" ADD COLUMN "is_active" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "contractor_services" ADD COLUMN "fine_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 8)::int * 4096
+    + floor((longitude + 180) * 8)::int)) STORED;--> statement-breakpoint
+ALTER TABLE "contractor_services" ADD COLUMN "wide_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 1)::int * 512
+    + floor((longitude + 180) * 1)::int)) STORED;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "unclaimed_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "taken_over_by" uuid;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "featured_project_ids" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "score" integer GENERATED ALWAYS AS ((
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end)) STORED;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "verified" boolean GENERATED ALWAYS AS (license_verified and insurance_verified) STORED;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "fine_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 8)::int * 4096
+    + floor((longitude + 180) * 8)::int)) STORED;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "wide_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 1)::int * 512
+    + floor((longitude + 180) * 1)::int)) STORED;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "search_text" "tsvector" GENERATED ALWAYS AS ((
+  setweight(to_tsvector('english'::regconfig, business_name), 'A')
+  || setweight(to_tsvector('english'::regconfig, description), 'C')
+  || setweight(to_tsvector('english'::regconfig, city || ' ' || state || ' ' || zip_code), 'D')
+  || array_to_tsvector(array_remove(services, ''))
+  || array_to_tsvector(array[
+    '~f' || (floor((latitude + 90) * 8)::int * 4096
+    + floor((longitude + 180) * 8)::int)::text,
+    '~w' || (floor((latitude + 90) * 1)::int * 512
+    + floor((longitude + 180) * 1)::int)::text,
+    case when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4950 then '~t0' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4850 then '~t1' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4700 then '~t2' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4500 then '~t3' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4200 then '~t4' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 0 then '~t5' end,
+    case when license_verified and insurance_verified then '~v' else '~u' end]))) STORED;--> statement-breakpoint
 ALTER TABLE "portfolio_items" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "user_type" text;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "user_name" text;--> statement-breakpoint
@@ -218,6 +298,12 @@ ALTER TABLE "messages" ADD COLUMN "unread_admin" boolean DEFAULT false NOT NULL;
 ALTER TABLE "messages" ADD COLUMN "original_conversation_id" uuid;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "file_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "message_id" uuid;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "unclaimed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "action_text" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "action_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "shown" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "mailed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "terms" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "deposit" bigint;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "deposit_percent" double precision;--> statement-breakpoint
@@ -239,6 +325,7 @@ ALTER TABLE "business_locations" ADD CONSTRAINT "business_locations_contractor_i
 ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "day_views" ADD CONSTRAINT "day_views_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "response_times" ADD CONSTRAINT "response_times_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -263,8 +350,29 @@ CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires
 CREATE INDEX "verification_documents_of" ON "verification_documents" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE INDEX "verification_documents_waiting" ON "verification_documents" USING btree ("id") WHERE status = 'pending_review';--> statement-breakpoint
 CREATE INDEX "verification_documents_ending" ON "verification_documents" USING btree ("valid_until") WHERE status = 'approved' and valid_until is not null;--> statement-breakpoint
+CREATE INDEX "search_words_start" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "search_words_alike" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "outgoing_due" ON "outgoing_messages" USING btree ("channel","due_at") WHERE status = 'queued';--> statement-breakpoint
 CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "contractor_services_score" ON "contractor_services" USING btree ("service","score","contractor_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractor_services_zip" ON "contractor_services" USING btree ("service","zip_code","score","contractor_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractor_services_fine_score" ON "contractor_services" USING btree ("service","fine_cell","score","contractor_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractor_services_wide_score" ON "contractor_services" USING btree ("service","wide_cell","score","contractor_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractor_services_fine_rating" ON "contractor_services" USING btree ("service","fine_cell","rating","review_count","contractor_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractor_services_wide_rating" ON "contractor_services" USING btree ("service","wide_cell","rating","review_count","contractor_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractor_services_fine_reviews" ON "contractor_services" USING btree ("service","fine_cell","review_count","rating","contractor_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractor_services_wide_reviews" ON "contractor_services" USING btree ("service","wide_cell","review_count","rating","contractor_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_score" ON "contractors" USING btree ("score","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_zip" ON "contractors" USING btree ("zip_code","score","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_fine_score" ON "contractors" USING btree ("fine_cell","score","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_wide_score" ON "contractors" USING btree ("wide_cell","score","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_fine_rating" ON "contractors" USING btree ("fine_cell","rating","review_count","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_wide_rating" ON "contractors" USING btree ("wide_cell","rating","review_count","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_fine_reviews" ON "contractors" USING btree ("fine_cell","review_count","rating","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_wide_reviews" ON "contractors" USING btree ("wide_cell","review_count","rating","id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_text" ON "contractors" USING gin ("search_text") WITH (fastupdate=false) WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_name" ON "contractors" USING btree (lower(business_name) text_pattern_ops,"id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_listed" ON "contractors" USING btree ("id") WHERE is_active;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_per_admin_and_user" ON "conversations" USING btree ("admin_id","user_id","user_type") WHERE type = 'admin_support';--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_of_broadcasts" ON "conversations" USING btree ("user_id","user_type") WHERE type = 'admin_broadcast';--> statement-breakpoint
 CREATE INDEX "conversations_open_support" ON "conversations" USING btree ((case priority when 'urgent' then 2 when 'high' then 1 else 0 end),"last_message_at","id") WHERE with_support and status_admin = 'active' and resolved_at is null;--> statement-breakpoint
@@ -274,6 +382,8 @@ CREATE INDEX "conversations_urgent" ON "conversations" USING btree ("id") WHERE 
 CREATE INDEX "conversations_consolidated_into_index" ON "conversations" USING btree ("consolidated_into") WHERE consolidated_into is not null;--> statement-breakpoint
 CREATE INDEX "messages_unread_admin" ON "messages" USING btree ("conversation_id","seq") WHERE unread_admin;--> statement-breakpoint
 CREATE INDEX "files_message_id_id_index" ON "files" USING btree ("message_id","id");--> statement-breakpoint
-CREATE INDEX "files_unattached" ON "files" USING btree ("created_at") WHERE visibility = 'private';--> statement-breakpoint
+CREATE INDEX "files_unclaimed" ON "files" USING btree ("created_at") WHERE unclaimed;--> statement-breakpoint
+CREATE INDEX "notifications_newest_of_type" ON "notifications" USING btree ("user_id","role","type","id");--> statement-breakpoint
+CREATE INDEX "notifications_newest_unread" ON "notifications" USING btree ("user_id","role","id") WHERE not is_read;--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");--> statement-breakpoint
 CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");

@@ -15,3 +15,6 @@ export const bigCount = customType<{ data: number; driverData: string }>({
   dataType: () => 'bigint',
   fromDriver: Number,
 });
+
+/** Lexemes for full-text search; only ever computed by the database. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

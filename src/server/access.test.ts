@@ -56,8 +56,6 @@ contractors.stats             in    no        no       ok         ok    no    no
 contractors.analytics         in    no        no       ok         ok    no    no        no     in
 contractors.recordView        ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.full              in    ok        ok       ok         ok    ok    ok        ok     in
-conversations.list            in    ok        ok       ok         ok    no    no        no     in
-conversations.unreadCount     in    ok        ok       ok         ok    no    no        no     in
 adminConversations.list       in    no        no       no         no    no    no        ok     in
 adminConversations.findOrCreate in  no        no       no         no    no    no        ok     in
 adminConversations.stats      in    no        no       no         no    no    no        ok     in
@@ -105,6 +103,12 @@ notifications.unreadCount     in    ok        ok       ok         ok    ok    ok
 notifications.markRead        in    ok        -        -          -     -     -         -      in
 notifications.reportBlocked   in    ok        -        -          -     -     -         -      in
 notifications.markAllRead     in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.remove          in    ok        -        -          -     -     -         -      in
+notifications.stats           in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.live            in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.create          in    no        no       no         no    no    no        ok     in
+notifications.preferences     in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.updatePreferences in  ok        ok       ok         ok    ok    ok        ok     in
 profile.get                   in    ok        ok       ok         ok    ok    ok        ok     in
 profile.update                in    ok        ok       ok         ok    ok    ok        ok     in
 profile.signInMethods         in    ok        ok       ok         ok    ok    ok        ok     in
@@ -257,6 +261,14 @@ const inputs: Record<string, Input> = {
     contractorId: people.contractor.contractorId,
   }),
   'notifications.markRead': ({ notificationId }) => ({ id: notificationId }),
+  'notifications.remove': ({ notificationId }) => ({ id: notificationId }),
+  'notifications.create': ({ people }) => ({
+    userId: people.homeowner.uid,
+    type: 'project_update',
+    title: 'News',
+    message: 'Of your roof',
+  }),
+  'notifications.updatePreferences': () => ({ sms: true }),
   'profile.update': () => ({ firstName: 'Robin' }),
   'profile.changePassword': () => ({ password: 'plumb', newPassword: 'plumb and level' }),
   'profile.changeEmail': () => ({ email: `${newId()}@example.com`, password: 'plumb' }),

@@ -33,10 +33,14 @@ export function openDatabase(url: string, onError: (error: Error) => void) {
 const MIGRATION_LOCK = 7_150_001;
 
 /**
- * Brings the schema up to date, then what the database itself refuses (`guards`, a file of statements that
- * can be repeated); of several processes that start at once, one does it.
+ * Brings the schema up to date, then what the database itself refuses and keeps true (`repeatable`, files of
+ * statements that can be repeated); of several processes that start at once, one does it.
  */
-export async function migrateDatabase(directUrl: string, folder: string, guards: string) {
+export async function migrateDatabase(
+  directUrl: string,
+  folder: string,
+  repeatable: readonly string[],
+) {
   const client = new pg.Client({
     connectionString: directUrl,
     application_name: 'plumbline-migrate',
@@ -44,8 +48,10 @@ export async function migrateDatabase(directUrl: string, folder: string, guards:
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('create extension if not exists pg_trgm');
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
-    await putGuards(client, await readFile(guards, 'utf8'));
+    const files = await Promise.all(repeatable.map((file) => readFile(file, 'utf8')));
+    await putGuards(client, files.join('\n'));
   } finally {
     await client.end();
   }

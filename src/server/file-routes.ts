@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { findFile } from '#features/files/data.ts';
+import { isPicture } from '#features/files/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Services } from './context.ts';
 import type { Db } from './database.ts';
@@ -22,7 +23,7 @@ export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' 
     return c.body(Uint8Array.from(content), 200, {
       'content-type': file.type,
       'content-length': String(content.byteLength),
-      'content-disposition': `inline; filename*=UTF-8''${attributeValue(file.name)}`,
+      'content-disposition': `${isPicture(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${attributeValue(file.name)}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': `${open ? 'public' : 'private'}, ${KEPT}`,

@@ -13,7 +13,13 @@ const CASES = Number(process.env.FUZZ_CASES ?? 40);
 /** Hashing a password is slow on purpose. */
 const slow = new Set(['session.register', 'session.signIn', 'session.setupMasterAdmin']);
 /** Streams have a test of their own; uploads take files. */
-const left = new Set(['activities.live', 'conversations.liveMessages', 'files.upload']);
+const left = new Set([
+  'activities.live',
+  'conversations.live',
+  'conversations.liveMessages',
+  'notifications.live',
+  'files.upload',
+]);
 
 type Call = { name: string; method: string; path: string; input: z.ZodType | undefined };
 

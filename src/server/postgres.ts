@@ -5,7 +5,9 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { prepareJobs } from './jobs.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../database/migrations');
-const GUARDS = path.resolve(import.meta.dirname, '../../database/guards.sql');
+const REPEATABLE = ['guards.sql', 'triggers.sql'].map((file) =>
+  path.resolve(import.meta.dirname, '../../database', file),
+);
 
 /** The database that is configured, else our own in the data folder. `ended`: our own is gone. */
 export async function openPostgres(config: Config) {
@@ -26,6 +28,6 @@ export async function openPostgres(config: Config) {
 
 /** Brings our tables and the job queue's up to date. */
 export async function migrateAll(directUrl: string) {
-  await migrateDatabase(directUrl, MIGRATIONS, GUARDS);
+  await migrateDatabase(directUrl, MIGRATIONS, REPEATABLE);
   await prepareJobs(directUrl);
 }

@@ -22,6 +22,7 @@ import { leadsReactions } from '#features/leads/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
+import { preferencesHandlers } from '#features/preferences/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
 import { profileViewsHandlers } from '#features/profile-views/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
@@ -83,6 +84,7 @@ export const router = {
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,
   savedContractors: savedContractorsHandlers,
+  notifications: { ...notificationsHandlers, ...preferencesHandlers },
   session: {
     ...sessionHandlers,
     ...ssoHandlers,

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attempts } from '#features/attempts/tables.ts';
 import { emailChanges, mailedLinks, resetRequests } from '#features/credentials/tables.ts';
+<<<<<<< HEAD
 import { dayVisitors } from '#features/profile-views/tables.ts';
+=======
+import { sampleFile } from '#features/files/samples.ts';
+import { files } from '#features/files/tables.ts';
+>>>>>>> main
 import { callRates } from '#features/rates/tables.ts';
 import { exchangedTokens } from '#features/sso/tables.ts';
 import { challenges } from '#features/two-factor/tables.ts';
+import { newId } from '#lib/columns.ts';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { outgoingMessages } from './tables.ts';
@@ -71,6 +77,7 @@ test('what has outlived its use goes, what is in use stays', async () => {
   ]);
   const challenge = { userId: uid, activeRole: 'admin' as const, origin: 'password' as const };
   await world.db.insert(challenges).values({ ...challenge, tokenHash: 'old', expiresAt: past });
+<<<<<<< HEAD
   const visit = { contractorId: uid, day: '2026-01-01' };
   await world.db.insert(dayVisitors).values([
     { ...visit, visitor: 'old', createdAt: past },
@@ -78,6 +85,20 @@ test('what has outlived its use goes, what is in use stays', async () => {
   ]);
   expect(await upkeep(world.db)).toEqual({
     day_visitors: 1,
+=======
+  const picture = { ownerId: uid, visibility: 'private', createdAt: past } as const;
+  await world.db
+    .insert(files)
+    .values([
+      sampleFile({ ...picture, storageKey: 'forgotten', unclaimed: true }),
+      sampleFile({ ...picture, storageKey: 'new', unclaimed: true, createdAt: new Date() }),
+      sampleFile({ ...picture, storageKey: 'used', unclaimed: true, messageId: newId() }),
+      sampleFile({ ...picture, storageKey: 'a licence' }),
+    ]);
+  await world.services.storage.put('forgotten', new Uint8Array(1));
+  expect(await upkeep(world.db)).toEqual({
+    files: 1,
+>>>>>>> main
     idempotency_keys: 1,
     sessions: 1,
     deliveries: 1,
@@ -90,6 +111,10 @@ test('what has outlived its use goes, what is in use stays', async () => {
     reset_requests: 1,
     outgoing_messages: 1,
   });
+  await world.settle();
+  await expect(world.services.storage.read('forgotten')).rejects.toThrow();
+  const held = await world.db.select({ storageKey: files.storageKey }).from(files);
+  expect(held.map(({ storageKey }) => storageKey).sort()).toEqual(['a licence', 'new', 'used']);
   expect((await (await world.as({ token })).session.get()).user?.uid).toBe(uid);
   const { rows } = await pool.query('select key from idempotency_keys');
   expect(rows).toEqual([{ key: 'new' }]);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { VISITOR_HOURS } from '#features/profile-views/rules.ts';
+import { sweepUnclaimed } from '#features/files/data.ts';
 import type { Db } from './database.ts';
 
 /** How long answers are kept for their Idempotency-Key, and lines for streams that come back. */
@@ -44,5 +45,8 @@ export async function upkeep(db: Db) {
       if ((rowCount ?? 0) < BATCH) break;
     }
   }
+  removed.files = 0;
+  for (let swept = -1; swept !== 0; removed.files += swept)
+    swept = await sweepUnclaimed(db, new Date());
   return removed;
 }

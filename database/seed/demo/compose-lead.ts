@@ -1,6 +1,6 @@
 import { DEFAULT_MAX_DISTANCE, DEFAULT_MIN_PROJECT_VALUE } from '#features/leads/rules.ts';
 import { sampleLead, sampleLeadOffer } from '#features/leads/samples.ts';
-import { milesBetween } from '#server/zip-codes.ts';
+import { milesBetween } from '#lib/distance.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
 import { type Happening, secondsAfter } from './happening.ts';

@@ -1,7 +1,13 @@
 import * as z from 'zod';
+import {
+  contractorSorts,
+  LONGEST_TEXT,
+  MATCH_CAP,
+  RADIUS,
+  SEARCH_PAGE,
+} from '#features/search/rules.ts';
 import { call, id, line, pageInput, pageOf, zipCode } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
-import { contractorSorts, SEARCH_PAGE } from './rules.ts';
 
 export const ContractorSummary = z.object({
   id,
@@ -31,17 +37,52 @@ export const contractorsContract = {
     .errors(refusals('out-of-range'))
     .input(
       pageInput(SEARCH_PAGE).extend({
+        q: z
+          .string()
+          .trim()
+          .max(LONGEST_TEXT)
+          .transform((text) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' '))
+          .optional()
+          .describe('Words of names, services and descriptions; typos are forgiven'),
         service: line(60).optional(),
         zip: zipCode.optional(),
         radius: z.coerce
           .number<number | string>()
           .int()
+          .min(RADIUS.least)
+          .max(RADIUS.most)
+          .optional()
+          .describe(`Miles around the ZIP code; ${RADIUS.usual} unless said`),
+        rating: z.coerce
+          .number<number | string>()
           .min(1)
-          .max(200)
-          .default(25)
-          .describe('Miles'),
+          .max(5)
+          .optional()
+          .describe('Mean of the reviews, at least'),
+        verified: z
+          .union([
+            z.boolean(),
+            z
+              .literal(['true', 'false', '1', '0'])
+              .transform((said) => said === 'true' || said === '1'),
+          ])
+          .default(false)
+          .describe('Only contractors whose license and insurance were checked'),
         sort: z.enum(contractorSorts).default('rating'),
       }),
     )
-    .output(pageOf(ContractorSummary)),
+    .output(
+      pageOf(
+        ContractorSummary.extend({
+          latitude: z.number().nullable().describe('Of its ZIP code'),
+          longitude: z.number().nullable().describe('Of its ZIP code'),
+        }),
+      ).extend({
+        count: z.int().describe(`How many match; ${MATCH_CAP} where countIsCapped`),
+        countIsCapped: z.boolean().describe('There are more than count'),
+        readAs: z
+          .array(z.object({ word: z.string(), readAs: z.string() }))
+          .describe('Words that nobody has, each with the one that was looked for instead'),
+      }),
+    ),
 };

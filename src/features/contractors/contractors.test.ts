@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { milesBetween, placeOfZip } from '#server/zip-codes.ts';
+import { contractorSorts } from '#features/search/rules.ts';
+import { milesBetween } from '#lib/distance.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { applyReview } from './data.ts';
-import { contractorSorts } from './rules.ts';
 import { contractors } from './tables.ts';
 
 let world: World;

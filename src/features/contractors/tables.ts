@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { at, madeAt, rowId, tsvector } from '#lib/columns.ts';
+import { cellSql, scoreSql, searchTextSql } from '#server/search-columns.ts';
 
 /** A business. Its id is its owner's uid when the owner registered it; `userId` is who may act for it. */
 export const contractors = pgTable(
@@ -69,19 +70,52 @@ export const contractors = pgTable(
     featuredProjectIds: uuid().array().notNull().default([]),
     createdAt: madeAt(),
     updatedAt: madeAt(),
+    /** What "best match" orders by. */
+    score: integer().generatedAlwaysAs(scoreSql),
+    verified: boolean().generatedAlwaysAs(sql`license_verified and insurance_verified`),
+    /** The squares of the map that the place lies in. */
+    fineCell: integer().generatedAlwaysAs(cellSql('fine')),
+    wideCell: integer().generatedAlwaysAs(cellSql('wide')),
+    /** Words, services, squares and tier, for a search by free text. */
+    searchText: tsvector().generatedAlwaysAs(searchTextSql),
   },
   (table) => [
+    index('contractors_score').on(table.score, table.id).where(sql`is_active`),
+    index('contractors_zip').on(table.zipCode, table.score, table.id).where(sql`is_active`),
+    index('contractors_fine_score').on(table.fineCell, table.score, table.id).where(sql`is_active`),
+    index('contractors_wide_score').on(table.wideCell, table.score, table.id).where(sql`is_active`),
+    index('contractors_fine_rating')
+      .on(table.fineCell, table.rating, table.reviewCount, table.id)
+      .where(sql`is_active`),
+    index('contractors_wide_rating')
+      .on(table.wideCell, table.rating, table.reviewCount, table.id)
+      .where(sql`is_active`),
+    index('contractors_fine_reviews')
+      .on(table.fineCell, table.reviewCount, table.rating, table.id)
+      .where(sql`is_active`),
+    index('contractors_wide_reviews')
+      .on(table.wideCell, table.reviewCount, table.rating, table.id)
+      .where(sql`is_active`),
+    index('contractors_text')
+      .using('gin', table.searchText)
+      .with({ fastupdate: false })
+      .where(sql`is_active`),
+    index('contractors_name')
+      .on(sql`lower(business_name) text_pattern_ops`, table.id)
+      .where(sql`is_active`),
     index('contractors_best').on(table.rating, table.reviewCount, table.id).where(sql`is_active`),
     index('contractors_most_reviewed')
       .on(table.reviewCount, table.rating, table.id)
       .where(sql`is_active`),
+    index('contractors_listed').on(table.id).where(sql`is_active`),
     index('contractors_place').on(table.latitude, table.longitude).where(sql`is_active`),
   ],
 );
 
 /**
  * One row per contractor and service, with the columns that lists filter and sort by copied from the
- * contractor in the same transaction: one index then answers "the best roofers" without a join or a sort.
+ * contractor: one index then answers "the best roofers near here" without a join or a sort. The database
+ * itself keeps the copies true, in the transaction that changes the contractor (database/triggers.sql).
  */
 export const contractorServices = pgTable(
   'contractor_services',
@@ -96,8 +130,38 @@ export const contractorServices = pgTable(
     reviewCount: integer().notNull().default(0),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
+    zipCode: text().notNull().default(''),
+    score: integer().notNull().default(0),
+    verified: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    fineCell: integer().generatedAlwaysAs(cellSql('fine')),
+    wideCell: integer().generatedAlwaysAs(cellSql('wide')),
   },
   (table) => [
+    index('contractor_services_score')
+      .on(table.service, table.score, table.contractorId)
+      .where(sql`is_active`),
+    index('contractor_services_zip')
+      .on(table.service, table.zipCode, table.score, table.contractorId)
+      .where(sql`is_active`),
+    index('contractor_services_fine_score')
+      .on(table.service, table.fineCell, table.score, table.contractorId)
+      .where(sql`is_active`),
+    index('contractor_services_wide_score')
+      .on(table.service, table.wideCell, table.score, table.contractorId)
+      .where(sql`is_active`),
+    index('contractor_services_fine_rating')
+      .on(table.service, table.fineCell, table.rating, table.reviewCount, table.contractorId)
+      .where(sql`is_active`),
+    index('contractor_services_wide_rating')
+      .on(table.service, table.wideCell, table.rating, table.reviewCount, table.contractorId)
+      .where(sql`is_active`),
+    index('contractor_services_fine_reviews')
+      .on(table.service, table.fineCell, table.reviewCount, table.rating, table.contractorId)
+      .where(sql`is_active`),
+    index('contractor_services_wide_reviews')
+      .on(table.service, table.wideCell, table.reviewCount, table.rating, table.contractorId)
+      .where(sql`is_active`),
     primaryKey({ columns: [table.contractorId, table.id] }),
     unique().on(table.contractorId, table.service),
     index('contractor_services_best').on(

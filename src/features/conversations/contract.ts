@@ -292,7 +292,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'Let the others see that I am writing; holds for a few seconds and is not kept',
     })
-    .meta(seated)
+    .meta({ ...seated, rate: 'search' })
     .errors(found)
     .input(byId)
     .output(z.object({ success: z.literal(true) })),

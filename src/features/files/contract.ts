@@ -22,10 +22,10 @@ export const filesContract = {
       path: '/files',
       successStatus: 201,
       tags: ['Files'],
-      summary: 'Upload a picture (JPEG, PNG, WebP), re-encoded without its metadata',
+      summary: 'Upload a picture (JPEG, PNG, WebP), re-encoded without its metadata, or a PDF',
     })
     .meta({ who: 'signed-in', maxBody: MAX_PICTURE_BYTES + 64 * 1024 })
-    .input(z.object({ file: z.file().max(MAX_PICTURE_BYTES, 'Pictures may be 10 MB at most') }))
+    .input(z.object({ file: z.file().max(MAX_PICTURE_BYTES, 'Files may be 10 MB at most') }))
     .output(StoredFile),
   get: call
     .route({

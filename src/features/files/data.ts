@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, ne, notInArray, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, lt, ne, notInArray, sql, sum } from 'drizzle-orm';
+import { recordActivity } from '#features/activities/data.ts';
 import { users } from '#features/users/tables.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
@@ -91,8 +92,8 @@ export async function setProjectFiles(
   if (wanted.length === 0) return true;
   await tx
     .update(files)
-    .set({ projectId, visibility: 'project' })
-    .where(and(inArray(files.id, wanted), mine(ownerId), unused));
+    .set({ projectId, visibility: 'project', unclaimed: false })
+    .where(and(inArray(files.id, wanted), mine(ownerId), unused, like(files.type, 'image/%')));
   const held = await tx.$count(
     files,
     and(inArray(files.id, wanted), eq(files.projectId, projectId), ne(files.visibility, 'private')),
@@ -107,7 +108,7 @@ export async function attachToMessage(
 ) {
   const given = await tx
     .update(files)
-    .set({ messageId, visibility: 'message' })
+    .set({ messageId, visibility: 'message', unclaimed: false })
     .where(and(inArray(files.id, [...ids]), mine(ownerId), unused))
     .returning({ id: files.id });
   return given.length === ids.length;
@@ -120,3 +121,32 @@ export const listMessageFiles = (db: Db, messageIds: readonly string[]) =>
     .from(files)
     .where(and(inArray(files.messageId, [...messageIds]), eq(files.visibility, 'message')))
     .orderBy(asc(files.id));
+
+/** How long what was uploaded waits for its use: longer than a form that is filled in over a weekend's night. */
+const UNCLAIMED_HOURS = 48;
+const SWEPT_AT_ONCE = 500;
+
+/** Removes uploads that nothing came to use; their contents follow by the activity. Gives how many went. */
+export function sweepUnclaimed(db: Db, now: Date) {
+  const old = new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000);
+  return db.transaction(async (tx) => {
+    const batch = tx
+      .select({ id: files.id })
+      .from(files)
+      .where(and(eq(files.unclaimed, true), unused, lt(files.createdAt, old)))
+      .limit(SWEPT_AT_ONCE)
+      .for('update', { skipLocked: true });
+    const removed = await tx.delete(files).where(inArray(files.id, batch)).returning();
+    for (const { id, storageKey } of removed)
+      await recordActivity(tx, sweeper, {
+        type: 'file.removed',
+        subjectType: 'file',
+        subjectId: id,
+        audience: [],
+        data: { storageKey },
+      });
+    return removed.length;
+  });
+}
+
+const sweeper = { actor: { kind: 'job', name: 'upkeep' }, requestId: 'upkeep' } as const;

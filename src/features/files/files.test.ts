@@ -74,6 +74,29 @@ describe('upload', () => {
     expect(guest.status).toBe(401);
   });
 
+  test('keeps a PDF as it is, and hands it out as something to save', async () => {
+    const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+    const file = await upload(pdf, '../Plan of the roof.PDF', 'image/png');
+    expect(file).toMatchObject({ name: 'Plan of the roof.pdf', type: 'application/pdf' });
+    const { headers } = await world.fetch(file.url);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect((await stored(file.url)).toString()).toBe(pdf);
+  });
+
+  test('sent again with its key it is stored once; the key takes nothing else', async () => {
+    const content = await blank(20, 20).png().toBuffer();
+    const once = async (sent: Uint8Array) =>
+      (await world.as(hugo, { idempotencyKey: 'the roof' })).files.upload({ file: asFile(sent) });
+    const before = await world.db.$count(files);
+    const answers = await Promise.all([once(content), once(content), once(content)]);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await world.db.$count(files)).toBe(before + 1);
+    await expect(once(await blank(30, 20).png().toBuffer())).rejects.toMatchObject({ status: 422 });
+    expect((await stored(answers[0]?.url ?? '')).byteLength).toBeGreaterThan(0);
+  });
+
   test('drops what hangs on behind a picture', async () => {
     const jpeg = await blank().jpeg().toBuffer();
     const file = await upload(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]));
@@ -85,7 +108,8 @@ describe('upload', () => {
     ['HTML', async () => '<!doctype html><script>alert(1)</script>'],
     ['GIF', () => blank().gif().toBuffer()],
     ['TIFF', () => blank().tiff().toBuffer()],
-    ['PDF', async () => '%PDF-1.7\n1 0 obj\n<<>>\nendobj'],
+    ['half a PDF', async () => '%PDF-1.7\n1 0 obj\n<<>>\nendobj'],
+    ['something before a PDF', async () => '<html>%PDF-1.7\n%%EOF'],
     ['nothing', async () => ''],
     ['HTML that begins as a JPEG', async () => Buffer.from('\xff\xd8\xff<html>', 'latin1')],
     ['a JPEG cut short', async () => (await blank(600, 400).jpeg().toBuffer()).subarray(0, 900)],

@@ -7,6 +7,7 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
 export const MAX_BYTES_PER_USER = 500 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const PDF = 'application/pdf';
 /** Longest side that a stored picture keeps. */
 export const PICTURE_SIDE = 1600;
 /** How long a link to a file that is not public works. */
@@ -14,12 +15,17 @@ export const LINK_MINUTES = 5;
 
 const MAX_NAME = 120;
 
-/** What a stored picture is called: the sender's name for it without folders, and with its new ending. */
-export function pictureName(given: string) {
+/** What a stored file is called: the sender's name for it without folders, and with the ending that it has now. */
+function storedName(given: string, usual: string, ending: string) {
   const [last = ''] = given.split(/[\\/]/).slice(-1);
   const stem = last
     .replace(/\p{C}/gu, '')
     .replace(/\.[^.]*$/, '')
     .trim();
-  return `${stem.slice(0, MAX_NAME) || 'picture'}.webp`;
+  return `${stem.slice(0, MAX_NAME) || usual}.${ending}`;
 }
+
+export const pictureName = (given: string) => storedName(given, 'picture', 'webp');
+export const documentName = (given: string) => storedName(given, 'document', 'pdf');
+
+export const isPicture = ({ type }: { type: string }) => type.startsWith('image/');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
 import { madeAt, rowId } from '#lib/columns.ts';
 import { fileVisibilities } from './rules.ts';
@@ -15,6 +15,8 @@ export const files = pgTable(
     visibility: text({ enum: fileVisibilities }).notNull(),
     /** Random name in the store; says nothing of the owner or the content. */
     storageKey: text().notNull().unique(),
+    /** Uploaded to be used, and not used yet: swept after two days. Whoever gives it a use unsets this. */
+    unclaimed: boolean().notNull().default(false),
     name: text().notNull(),
     /** Media type by content, never as claimed. */
     type: text().notNull(),
@@ -28,6 +30,6 @@ export const files = pgTable(
     index().on(table.ownerId, table.id),
     index().on(table.projectId, table.id),
     index().on(table.messageId, table.id),
-    index('files_unattached').on(table.createdAt).where(sql`visibility = 'private'`),
+    index('files_unclaimed').on(table.createdAt).where(sql`unclaimed`),
   ],
 );

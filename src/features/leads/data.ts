@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { boxAround } from '#lib/grid.ts';
 import type { Db } from '#server/database.ts';
-import { boxAround, milesBetweenSql } from '#server/zip-codes.ts';
+import { milesBetweenSql } from '#server/zip-codes.ts';
 import {
   DEFAULT_MAX_DISTANCE,
   DEFAULT_MIN_PROJECT_VALUE,

@@ -5,8 +5,9 @@ import { maxDistance, minProjectValue } from '#features/leads/data.ts';
 import { LONGEST_DISTANCE, MAX_OFFERED } from '#features/leads/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { boxAround } from '#lib/grid.ts';
 import type { Db } from '#server/database.ts';
-import { boxAround, milesBetweenSql } from '#server/zip-codes.ts';
+import { milesBetweenSql } from '#server/zip-codes.ts';
 
 /** Who is to hear of a new lead: those whose services, distance and smallest budget it suits, nearest first. */
 export async function findMatchingContractors(db: Db, lead: LeadRow) {

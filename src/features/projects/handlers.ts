@@ -11,11 +11,12 @@ import { insertLead, updateLeadOfProject } from '#features/leads/data.ts';
 import { changeQuote, lockForAnswer, recordQuote } from '#features/quotes/data.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { milesBetween } from '#lib/distance.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { guarded } from '#server/implement.ts';
-import { milesBetween, placeOfZip } from '#server/zip-codes.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
 import { projectsContract } from './contract.ts';
 import {
   countCompletedJob,

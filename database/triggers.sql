@@ -1,0 +1,93 @@
+-- What the database itself keeps true, in the transaction of whoever changes a contractor. Every statement
+-- may run again: they run whenever one of them has changed, after the migrations and under their lock.
+
+create or replace function copy_contractor_to_service() returns trigger language plpgsql as $$
+begin
+  select latitude, longitude, zip_code, score, rating, review_count, verified, is_active
+    into strict new.latitude, new.longitude, new.zip_code, new.score, new.rating,
+      new.review_count, new.verified, new.is_active
+    from contractors where id = new.contractor_id
+    -- Whoever changes the contractor at this moment would not see the row that is being written.
+    for share;
+  return new;
+end $$;
+
+create or replace trigger contractor_services_copied before insert on contractor_services
+  for each row execute function copy_contractor_to_service();
+
+create or replace function copy_contractor_to_services() returns trigger language plpgsql as $$
+begin
+  update contractor_services
+    set latitude = new.latitude, longitude = new.longitude, zip_code = new.zip_code,
+      score = new.score, rating = new.rating, review_count = new.review_count,
+      verified = new.verified, is_active = new.is_active
+    where contractor_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger contractors_copied after update on contractors
+  for each row when (
+    (old.latitude, old.longitude, old.zip_code, old.score, old.rating, old.review_count,
+      old.verified, old.is_active)
+    is distinct from
+    (new.latitude, new.longitude, new.zip_code, new.score, new.rating, new.review_count,
+      new.verified, new.is_active))
+  execute function copy_contractor_to_services();
+
+create or replace function words_of(said text) returns setof text
+  language sql immutable as $$
+  select distinct word from regexp_split_to_table(lower(said), '[^[:alnum:]]+') word
+  where length(word) between 3 and 40
+$$;
+
+-- In the order of the words, so that two who add the same ones never wait for each other in a circle.
+create or replace function add_search_words() returns trigger language plpgsql as $$
+begin
+  insert into search_words
+    select distinct said.word
+    from added cross join lateral
+      words_of(business_name || ' ' || description || ' ' || city) said (word)
+    where not exists (select from search_words known where known.word = said.word)
+    order by said.word
+    on conflict do nothing;
+  return null;
+end $$;
+
+create or replace trigger contractors_said after insert on contractors
+  referencing new table as added
+  for each statement execute function add_search_words();
+
+create or replace function add_changed_words() returns trigger language plpgsql as $$
+begin
+  insert into search_words
+    select said.word
+    from words_of(new.business_name || ' ' || new.description || ' ' || new.city) said (word)
+    where not exists (select from search_words known where known.word = said.word)
+    order by said.word
+    on conflict do nothing;
+  return null;
+end $$;
+
+create or replace trigger contractors_said_anew
+  after update of business_name, description, city on contractors
+  for each row when (
+    (old.business_name, old.description, old.city)
+    is distinct from (new.business_name, new.description, new.city))
+  execute function add_changed_words();
+
+-- What was there before.
+update contractor_services copy
+  set zip_code = original.zip_code, score = original.score, verified = original.verified,
+    is_active = original.is_active
+  from contractors original
+  where original.id = copy.contractor_id
+    and (copy.zip_code, copy.score, copy.verified, copy.is_active)
+      is distinct from
+      (original.zip_code, original.score, original.verified, original.is_active);
+
+insert into search_words
+  select distinct said.word
+  from contractors cross join lateral
+    words_of(business_name || ' ' || description || ' ' || city) said (word)
+  order by said.word
+  on conflict do nothing;

@@ -1,0 +1,134 @@
+import { inArray } from 'drizzle-orm';
+import * as z from 'zod';
+import { publicSummary } from '#features/contractors/data.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import {
+  type After,
+  collectStandings,
+  type Found,
+  type Narrowed,
+  textStandings,
+  walkStandings,
+} from '#features/standings/data.ts';
+import { meaningsOf } from '#features/vocabulary/data.ts';
+import { decodeCursor, encodeCursor } from '#lib/cursor.ts';
+import { milesBetween } from '#lib/distance.ts';
+import type { Db } from '#server/database.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
+import {
+  type ContractorSort,
+  compareStanding,
+  MATCH_CAP,
+  orderKey,
+  type Standing,
+} from './rules.ts';
+
+export type ContractorSearch = Narrowed & {
+  text?: string | undefined;
+  sort: ContractorSort;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+/**
+ * One page of the contractors that match, and how many do. Few matches are all read and ordered here; of many,
+ * an index gives the page in order. Both are the same order: `compareStanding`.
+ */
+export async function searchContractors(db: Db, search: ContractorSearch) {
+  const { text, sort, limit, cursor, ...narrowed } = search;
+  const after = cursor === undefined ? undefined : readCursor(cursor, sort);
+  const meanings = text === undefined ? [] : await meaningsOf(db, text);
+  const standing = (found: Found & { named?: boolean }): Standing => ({
+    ...found,
+    named: found.named ?? false,
+    miles: milesFrom(narrowed.around, found.zipCode) ?? 0,
+  });
+
+  const all =
+    meanings.length > 0
+      ? await textStandings(db, meanings, narrowed)
+      : await collectStandings(db, narrowed);
+  const whole = meanings.length > 0 || all.length <= MATCH_CAP;
+  const rows = whole
+    ? all
+        .map(standing)
+        .filter((one) => !after || compareStanding(sort, one, after) > 0)
+        .sort((a, b) => compareStanding(sort, a, b))
+    : (await walkStandings(db, narrowed, { sort, limit, after })).map(standing);
+
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: await summaries(db, page, narrowed.around),
+    nextCursor: rows.length > limit && last ? writeCursor(last, sort) : null,
+    count: Math.min(all.length, MATCH_CAP),
+    countIsCapped: all.length > MATCH_CAP,
+    readAs: meanings.flatMap(({ word, readAs }) => (readAs ? [{ word, readAs }] : [])),
+  };
+}
+
+const milesFrom = (around: Narrowed['around'], zipCode: string) => {
+  const place = around && placeOfZip(zipCode);
+  return place ? milesBetween(around.place, place) : null;
+};
+
+/** What everybody may see of these contractors, in the order given. */
+async function summaries(db: Db, page: readonly Standing[], around: Narrowed['around']) {
+  if (page.length === 0) return [];
+  const rows = await db
+    .select(publicSummary)
+    .from(contractors)
+    .where(
+      inArray(
+        contractors.id,
+        page.map(({ id }) => id),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return page.flatMap(({ id }) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const place = placeOfZip(row.zipCode);
+    return {
+      ...row,
+      miles: milesFrom(around, row.zipCode),
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+    };
+  });
+}
+
+const cursorOf = {
+  best: z.tuple([z.literal('best'), z.int32(), z.int32(), z.uuid()]),
+  rating: z.tuple([z.literal('rating'), z.number(), z.int32(), z.uuid()]),
+  reviews: z.tuple([z.literal('reviews'), z.int32(), z.number(), z.uuid()]),
+  distance: z.tuple([z.literal('distance'), z.number(), z.string().max(10), z.int32(), z.uuid()]),
+};
+
+function writeCursor(standing: Standing, sort: ContractorSort) {
+  const { low, high } = orderKey(sort, standing);
+  return encodeCursor([sort, ...low, ...high]);
+}
+
+/** The row that a page goes on after; what its order does not ask for is left empty. */
+function readCursor(cursor: string, sort: ContractorSort): Standing & After {
+  const nothing = { score: 0, rating: 0, reviewCount: 0, zipCode: '', miles: 0, named: false };
+  switch (sort) {
+    case 'best': {
+      const [, named, score, id] = decodeCursor(cursor, cursorOf.best);
+      return { ...nothing, named: named === 1, score, id };
+    }
+    case 'rating': {
+      const [, rating, reviewCount, id] = decodeCursor(cursor, cursorOf.rating);
+      return { ...nothing, rating, reviewCount, id };
+    }
+    case 'reviews': {
+      const [, reviewCount, rating, id] = decodeCursor(cursor, cursorOf.reviews);
+      return { ...nothing, reviewCount, rating, id };
+    }
+    case 'distance': {
+      const [, miles, zipCode, score, id] = decodeCursor(cursor, cursorOf.distance);
+      return { ...nothing, miles, zipCode, score, id };
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ContractorSearch, searchContractors } from '#features/search/data.ts';
+import { type ContractorSort, contractorSorts } from '#features/search/rules.ts';
+import { newId } from '#lib/columns.ts';
+import { encodeCursor } from '#lib/cursor.ts';
+import type { Db } from '#server/database.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
+import { otherPlanner, plansOf } from '#test/plans.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { seedContractors } from '../../../database/seed/contractors.ts';
+import { walkStandings } from './data.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await seedContractors(world.pool, 5_000);
+});
+afterAll(() => world.close());
+
+const place = placeOfZip('60614');
+if (!place) throw new Error('this ZIP code exists');
+const cursors: Record<ContractorSort, string> = {
+  best: encodeCursor(['best', 0, 4_600, newId()]),
+  rating: encodeCursor(['rating', 4.2, 10, newId()]),
+  reviews: encodeCursor(['reviews', 10, 4.2, newId()]),
+  distance: encodeCursor(['distance', 5.2, '60618', 4_600, newId()]),
+};
+const after = {
+  id: newId(),
+  score: 4_600,
+  rating: 4.2,
+  reviewCount: 10,
+  zipCode: '60618',
+  miles: 5.2,
+};
+
+const choices = <Value>(...values: Value[]) => values;
+const combinations = choices(undefined, 'Roof Repair').flatMap((service) =>
+  choices(undefined, 10, 100).flatMap((miles) =>
+    choices(undefined, 4).flatMap((minRating) =>
+      choices(false, true).flatMap((verified) =>
+        contractorSorts
+          .filter((sort) => sort !== 'distance' || miles)
+          .map((sort) => ({
+            service,
+            around: miles === undefined ? undefined : { place, miles },
+            minRating,
+            verified,
+            sort,
+            limit: 20,
+          })),
+      ),
+    ),
+  ),
+);
+
+const onTables = /Seq Scan on (contractors|contractor_services)/;
+
+describe('whatever is asked for, contractors are read by index', () => {
+  const expectIndexes = async (search: ContractorSearch) => {
+    for (const plan of await plansOf(world, (db) => searchContractors(db, search)))
+      expect(plan, JSON.stringify(search)).not.toMatch(onTables);
+  };
+
+  test('without words', async () => {
+    for (const search of combinations) {
+      await expectIndexes(search);
+      await expectIndexes({ ...search, cursor: cursors[search.sort] });
+    }
+  });
+
+  test('with words, whose order comes after', async () => {
+    for (const search of combinations.filter(({ sort }) => sort === 'best'))
+      await expectIndexes({ ...search, text: 'roofing garrity' });
+  });
+
+  test('where many match, the page comes in the order of an index', async () => {
+    for (const { sort, limit, ...narrowed } of combinations)
+      for (const from of [undefined, after]) {
+        const run = (db: Db) => walkStandings(db, narrowed, { sort, limit, after: from });
+        for (const plan of await plansOf(world, run)) {
+          expect(plan, JSON.stringify({ sort, ...narrowed })).not.toMatch(onTables);
+          // Few ratings are high: to read those few and sort them is as good as to walk.
+          if (!narrowed.around && !narrowed.minRating) expect(plan).not.toContain('Sort');
+          // Square by square, or ZIP code by ZIP code: never all that lie in the circle.
+          if (narrowed.around && !otherPlanner())
+            expect(plan).toMatch(/Limit.*Nested Loop.*Limit/s);
+          if (sort === 'distance' && !otherPlanner()) expect(plan).toContain('Incremental Sort');
+        }
+      }
+  });
+});

@@ -1,0 +1,18 @@
+export type Coordinates = { latitude: number; longitude: number };
+
+export const EARTH_MILES = 3958.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in miles. */
+export function milesApart(a: Coordinates, b: Coordinates) {
+  const half =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** Great-circle distance in miles, rounded to one decimal: as it is shown and sorted by. */
+export const milesBetween = (a: Coordinates, b: Coordinates) =>
+  Math.round(milesApart(a, b) * 10) / 10;

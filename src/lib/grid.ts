@@ -1,0 +1,63 @@
+import { type Coordinates, milesApart } from './distance.ts';
+
+/**
+ * The country cut into squares of two sizes, numbered row by row from the south-west. A search around a
+ * place walks the few squares that its circle touches, whatever the number of contractors in them.
+ */
+export const grids = {
+  fine: { perDegree: 8, perRow: 4096 },
+  wide: { perDegree: 1, perRow: 512 },
+} as const;
+export type GridName = keyof typeof grids;
+
+/** Circles up to this radius are covered by fine squares, larger ones by wide squares. */
+const FINE_UP_TO_MILES = 25;
+export const gridFor = (miles: number): GridName => (miles <= FINE_UP_TO_MILES ? 'fine' : 'wide');
+
+const rowOf = (latitude: number, perDegree: number) => Math.floor((latitude + 90) * perDegree);
+const columnOf = (longitude: number, perDegree: number) =>
+  Math.floor((longitude + 180) * perDegree);
+
+/** The number of the square that holds a point; the database computes the same for each contractor. */
+export const cellOf = ({ latitude, longitude }: Coordinates, grid: GridName) => {
+  const { perDegree, perRow } = grids[grid];
+  return rowOf(latitude, perDegree) * perRow + columnOf(longitude, perDegree);
+};
+
+/** The curve of the earth makes the nearest corner of a square a little nearer than it looks. */
+const SLACK = 1.02;
+
+/** The squares that a circle touches. */
+export function cellsAround(place: Coordinates, miles: number, grid: GridName) {
+  const { perDegree, perRow } = grids[grid];
+  const reach = miles * SLACK;
+  const { south, north, west, east } = boxAround(place, reach);
+  const cells: number[] = [];
+  for (let row = rowOf(south, perDegree); row <= rowOf(north, perDegree); row += 1) {
+    for (let column = columnOf(west, perDegree); column <= columnOf(east, perDegree); column += 1) {
+      const nearest = {
+        latitude: clamp(place.latitude, row / perDegree - 90, (row + 1) / perDegree - 90),
+        longitude: clamp(place.longitude, column / perDegree - 180, (column + 1) / perDegree - 180),
+      };
+      if (milesApart(place, nearest) <= reach) cells.push(row * perRow + column);
+    }
+  }
+  return cells;
+}
+
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+
+const MILES_PER_DEGREE = 69.05;
+
+/** The latitudes and longitudes that a circle of `miles` around a place fits into. */
+export function boxAround({ latitude, longitude }: Coordinates, miles: number) {
+  const tall = miles / MILES_PER_DEGREE;
+  const poleward = Math.min(Math.abs(latitude) + tall, 89);
+  const wide = tall / Math.max(Math.cos((poleward * Math.PI) / 180), 0.01);
+  return {
+    south: latitude - tall,
+    north: latitude + tall,
+    west: longitude - wide,
+    east: longitude + wide,
+  };
+}

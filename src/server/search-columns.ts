@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { ranking, tiers } from '#features/search/rules.ts';
+import { type GridName, grids } from '#lib/grid.ts';
+
+/*
+ * What the database computes of each contractor's row for searches. Columns are named as they are in the
+ * database: these texts stand in its definition, with every number written out.
+ */
+
+/** `cellOf` of src/lib/grid.ts. */
+export const cellSql = (grid: GridName): SQL => {
+  const { perDegree, perRow } = grids[grid];
+  return sql`(floor((latitude + 90) * ${perDegree})::int * ${perRow}
+    + floor((longitude + 180) * ${perDegree})::int)`.inlineParams();
+};
+
+const { prior, license, insurance, answers } = ranking;
+
+const answerCases = sql.join(
+  answers.map(({ minutes, adds }) => sql`when response_minutes <= ${minutes} then ${adds}`),
+  sql` `,
+);
+
+/** `scoreOf` of src/features/search/rules.ts. */
+export const scoreSql: SQL = sql`(
+  ((1000 * (rating_sum::bigint + ${prior.reviews * prior.stars}))
+    / (review_count + ${prior.reviews}))::int
+  + case when license_verified then ${license} else 0 end
+  + case when insurance_verified then ${insurance} else 0 end
+  + case ${answerCases} else 0 end)`.inlineParams();
+
+const tierCases = sql.join(
+  tiers.map((least, tier) => sql`when ${scoreSql} >= ${least} then ${`~t${tier}`}`),
+  sql` `,
+);
+
+/** Words in their English stems; and what else a text may be narrowed by, marked with a tilde. */
+export const searchTextSql: SQL = sql`(
+  setweight(to_tsvector('english'::regconfig, business_name), 'A')
+  || setweight(to_tsvector('english'::regconfig, description), 'C')
+  || setweight(to_tsvector('english'::regconfig, city || ' ' || state || ' ' || zip_code), 'D')
+  || array_to_tsvector(array_remove(services, ''))
+  || array_to_tsvector(array[
+    '~f' || ${cellSql('fine')}::text,
+    '~w' || ${cellSql('wide')}::text,
+    case ${tierCases} end,
+    case when license_verified and insurance_verified then '~v' else '~u' end]))`.inlineParams();
