@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { VISITOR_HOURS } from '#features/profile-views/rules.ts';
 import { sweepUnclaimed } from '#features/files/data.ts';
+import { VISITOR_HOURS } from '#features/profile-views/rules.ts';
 import type { Db } from './database.ts';
 
 /** How long answers are kept for their Idempotency-Key, and lines for streams that come back. */

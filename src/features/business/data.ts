@@ -144,7 +144,7 @@ export async function publishPictures(tx: Db, ownerId: string, ids: readonly str
   const wanted = [...new Set(ids)];
   const { rowCount } = await tx
     .update(files)
-    .set({ visibility: 'public' })
+    .set({ visibility: 'public', unclaimed: false })
     .where(
       and(
         inArray(files.id, wanted),
@@ -157,11 +157,11 @@ export async function publishPictures(tx: Db, ownerId: string, ids: readonly str
   return rowCount === wanted.length;
 }
 
-/** Pictures that the page no longer shows are their owner's alone again. */
+/** Pictures that the page no longer shows are their owner's alone, and go when nothing else uses them. */
 const hidePictures = (tx: Db, ownerId: string, ids: readonly string[]) =>
   tx
     .update(files)
-    .set({ visibility: 'private' })
+    .set({ visibility: 'private', unclaimed: true })
     .where(and(inArray(files.id, [...ids]), eq(files.ownerId, ownerId)));
 
 export const findPortfolioItem = async (tx: Db, contractorId: string, id: string) => {
