@@ -6,6 +6,7 @@ import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
+import { costsContract } from '#features/costs/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
 import { customersContract } from '#features/customers/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
@@ -25,6 +26,7 @@ import { reviewsContract } from '#features/reviews/contract.ts';
 import { savedContractorsContract } from '#features/saved-contractors/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
+import { supportContract } from '#features/support/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
@@ -39,6 +41,7 @@ export const contract = {
     ...profileViewsContract,
   },
   conversations: conversationsContract,
+  costs: costsContract,
   counts: countsContract,
   customers: customersContract,
   files: filesContract,
@@ -59,4 +62,5 @@ export const contract = {
   reviews: reviewsContract,
   savedContractors: savedContractorsContract,
   session: sessionContract,
+  support: supportContract,
 };

@@ -8,6 +8,7 @@ import { claimsReactions } from '#features/claims/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
+import { costsHandlers } from '#features/costs/handlers.ts';
 import { countsHandlers } from '#features/counts/handlers.ts';
 import {
   credentialsProfileHandlers,
@@ -42,6 +43,8 @@ import { sessionHandlers } from '#features/session/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
+import { supportHandlers } from '#features/support/handlers.ts';
+import { supportReactions } from '#features/support/reactions.ts';
 import {
   twoFactorProfileHandlers,
   twoFactorSessionHandlers,
@@ -60,7 +63,10 @@ export const router = {
     ...businessHandlers,
     ...profileViewsHandlers,
   },
+  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
+  costs: costsHandlers,
   counts: countsHandlers,
+  support: supportHandlers,
   customers: customersHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
@@ -106,4 +112,5 @@ export const reactions = mergeReactions([
   projectsReactions,
   responseTimesReactions,
   reviewsReactions,
+  supportReactions,
 ]);
