@@ -63,7 +63,6 @@ export const router = {
     ...businessHandlers,
     ...profileViewsHandlers,
   },
-  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   costs: costsHandlers,
   counts: countsHandlers,
   support: supportHandlers,
@@ -88,7 +87,6 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
-  notifications: notificationsHandlers,
   savedContractors: savedContractorsHandlers,
   notifications: { ...notificationsHandlers, ...preferencesHandlers },
   session: {
