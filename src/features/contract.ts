@@ -1,7 +1,7 @@
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
-import { businessContract } from '#features/business/contract.ts';
 import { broadcastsContract } from '#features/broadcasts/contract.ts';
+import { businessContract } from '#features/business/contract.ts';
 import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';

@@ -1,8 +1,8 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
-import { businessHandlers } from '#features/business/handlers.ts';
 import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
 import { broadcastsReactions, broadcastsSchedules } from '#features/broadcasts/reactions.ts';
+import { businessHandlers } from '#features/business/handlers.ts';
 import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
