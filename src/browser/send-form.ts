@@ -1,3 +1,5 @@
+import { newKey } from './intent.ts';
+
 type Options = { onProgress: (share: number) => void; signal?: AbortSignal };
 
 /**
@@ -8,6 +10,7 @@ export function sendForm<Answer>(path: string, form: FormData, { onProgress, sig
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
+    request.setRequestHeader('idempotency-key', newKey());
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () =>
