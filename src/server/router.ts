@@ -75,12 +75,9 @@ export const router = {
   contractors: {
     ...contractorsHandlers,
     ...businessPagesHandlers,
-    import: importContractorsHandler,
-  contractors: {
-    ...contractorsHandlers,
-    ...businessPagesHandlers,
     ...businessHandlers,
     ...profileViewsHandlers,
+    import: importContractorsHandler,
   },
   costs: costsHandlers,
   counts: countsHandlers,
