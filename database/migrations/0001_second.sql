@@ -361,5 +361,7 @@ CREATE INDEX "conversations_consolidated_into_index" ON "conversations" USING bt
 CREATE INDEX "messages_unread_admin" ON "messages" USING btree ("conversation_id","seq") WHERE unread_admin;--> statement-breakpoint
 CREATE INDEX "files_message_id_id_index" ON "files" USING btree ("message_id","id");--> statement-breakpoint
 CREATE INDEX "files_unclaimed" ON "files" USING btree ("created_at") WHERE unclaimed;--> statement-breakpoint
+CREATE INDEX "projects_titled" ON "projects" USING gin (title gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");--> statement-breakpoint
-CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");
+CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint
+CREATE INDEX "users_named" ON "users" USING gin ((name || ' ' || email) gin_trgm_ops);

@@ -20,6 +20,7 @@ import { quoteLinksContract } from '#features/quote-links/contract.ts';
 import { quoteVersionsContract } from '#features/quote-versions/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
+import { searchContract } from '#features/search/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
 
@@ -49,5 +50,6 @@ export const contract = {
     ...signaturesContract,
   },
   reviews: reviewsContract,
+  search: searchContract,
   session: sessionContract,
 };

@@ -133,6 +133,8 @@ quotes.remove                 in    no        no       ok         -     no    no
 reviews.list                  ok    ok        ok       ok         ok    ok    ok        ok     ok
 reviews.create                in    ok        -        no         no    no    no        no     in
 places.get                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+search.suggest                ok    ok        ok       ok         ok    ok    ok        ok     ok
+search.all                    in    ok        ok       ok         ok    ok    ok        ok     in
 session.get                   ok    ok        ok       ok         ok    ok    ok        ok     ok
 session.signIn                in    in        in       in         in    in    in        in     in
 session.register              ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -254,6 +256,8 @@ const inputs: Record<string, Input> = {
   'quotes.remove': ({ unsent: { id } }) => ({ id }),
   'reviews.list': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'reviews.create': ({ done: { id } }) => ({ projectId: id, rating: 5, comment: 'Straight' }),
+  'search.suggest': () => ({ q: 'Roof' }),
+  'search.all': () => ({ q: 'Roof' }),
   'session.signIn': () => ({ email: `${newId()}@example.com`, password: 'not the one' }),
   'session.confirmSignIn': () => ({ code: '123456', challenge: 'none' }),
   'session.sso': () => ({ token: 'a.b.c' }),
@@ -390,7 +394,7 @@ describe('the table', () => {
 
   test.each(rows)('$call', async ({ call, cells }) => {
     const writes =
-      !/\.(list|get|search|stats|count|unreadCount|available|live|liveMessages|messages|footer|scopeLines|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
+      !/\.(list|get|search|suggest|all|stats|count|unreadCount|available|live|liveMessages|messages|footer|scopeLines|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
         call,
       );
     const usesScene = (inputs[call]?.length ?? 0) > 0;

@@ -33,6 +33,7 @@ import { quotesHandlers } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
+import { searchHandlers } from '#features/search/handlers.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
@@ -73,6 +74,7 @@ export const router = {
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
   notifications: notificationsHandlers,
+  search: searchHandlers,
   session: {
     ...sessionHandlers,
     ...ssoHandlers,
