@@ -14,13 +14,15 @@ const MOST_SERVICES = 4;
 
 type Props = {
   items: readonly Result[];
+  /** The service that was asked for; it stands first. */
+  wanted: string;
   /** Whether the rows are numbered, for a map beside them. */
   numbered: boolean;
   /** What can be done with a contractor besides looking. */
   actions?: ((result: Result) => ReactNode) | undefined;
 };
 
-export function ResultList({ items, numbered, actions }: Props) {
+export function ResultList({ items, wanted, numbered, actions }: Props) {
   return (
     <ol className={styles.list} data-numbered={numbered || undefined}>
       {items.map((item, index) => (
@@ -34,7 +36,7 @@ export function ResultList({ items, numbered, actions }: Props) {
               </span>
             )}
           </span>
-          <ResultFacts item={item} />
+          <ResultFacts item={item} wanted={wanted} />
           {actions && <div className={styles.actions}>{actions(item)}</div>}
         </li>
       ))}
@@ -42,8 +44,9 @@ export function ResultList({ items, numbered, actions }: Props) {
   );
 }
 
-function ResultFacts({ item }: { item: Result }) {
-  const { businessName, city, state, miles, services, rating, reviewCount } = item;
+function ResultFacts({ item, wanted }: { item: Result; wanted: string }) {
+  const { businessName, city, state, miles, rating, reviewCount } = item;
+  const services = item.services.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
   const others = services.length - MOST_SERVICES;
   const checks = [
     item.licenseVerified && 'License checked',

@@ -44,15 +44,18 @@ function pinsOf(center: Coordinates, miles: number, items: readonly Shown[]) {
 const label = ({ numbers }: Pin) =>
   numbers.length === 1 ? String(numbers[0]) : `${numbers[0]}+${numbers.length - 1}`;
 
+const namesOf = ({ members }: Pin) => members.map(({ businessName }) => businessName).join(', ');
+
 type Props = { center: Coordinates; zip: string; miles: number; items: readonly Shown[] };
 
 /** The list once more, by place: each pin has the numbers of its rows and leads to the first of them. */
 export function ResultMap({ center, zip, miles, items }: Props) {
   return (
     <figure className={styles.map}>
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="group" aria-label={`Map around ${zip}`}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`}>
+        <title>{`Map around ${zip}`}</title>
         {[1, 0.5].map((share) => (
-          <g key={share} aria-hidden="true">
+          <g key={share}>
             <circle
               className={styles.circle}
               cx={SIZE / 2}
@@ -68,11 +71,7 @@ export function ResultMap({ center, zip, miles, items }: Props) {
             </text>
           </g>
         ))}
-        <g
-          className={styles.center}
-          transform={`translate(${SIZE / 2} ${SIZE / 2 - 9})`}
-          aria-hidden="true"
-        >
+        <g className={styles.center} transform={`translate(${SIZE / 2} ${SIZE / 2 - 9})`}>
           <path d={bobPath} />
         </g>
         {pinsOf(center, miles, items).map((pin) => (
@@ -80,11 +79,9 @@ export function ResultMap({ center, zip, miles, items }: Props) {
             key={pin.members[0]?.id}
             className={styles.pin}
             href={`#contractor-${pin.members[0]?.id}`}
-            aria-label={pin.members
-              .map(({ businessName }, index) => `${pin.numbers[index]}, ${businessName}`)
-              .join('; ')}
+            aria-label={`${label(pin)}: ${namesOf(pin)}`}
           >
-            <title>{pin.members.map(({ businessName }) => businessName).join(', ')}</title>
+            <title>{namesOf(pin)}</title>
             <circle cx={pin.x} cy={pin.y} r={PIN} />
             <text x={pin.x} y={pin.y}>
               {label(pin)}

@@ -57,6 +57,11 @@ export function SearchPage({ path, answer, title, busy = false, onChoice, action
             </p>
           </Notice>
         )}
+        {Object.keys(errors).length > 0 && (
+          <p className={styles.soft} data-search-count="">
+            One field above needs another look before there is a list.
+          </p>
+        )}
         {found && <Results path={path} answer={answer} found={found} actions={actions} />}
       </div>
       <HowOrdered />
@@ -95,7 +100,12 @@ function Results({
       ) : (
         <div className={styles.twins} data-map={place ? '' : undefined}>
           <div>
-            <ResultList items={items} numbered={place !== null} actions={actions} />
+            <ResultList
+              items={items}
+              wanted={query.service}
+              numbered={place !== null}
+              actions={actions}
+            />
             {(nextCursor || query.cursor) && (
               <nav className={styles.pages} aria-label="Pages">
                 {query.cursor && (
