@@ -17,7 +17,9 @@ for (const { name, ...size } of sizes)
   test(`somebody signs their other devices out, ${name}`, async ({ person }) => {
     const email = `devices-${newMark(size.viewport)}@example.com`;
     const password = 'plumb and level';
-    const [here, there, elsewhere] = [await person(size), await person(size), await person(size)];
+    const signedOut = { ...size, refusals: [401] };
+    const here = await person(size);
+    const [there, elsewhere] = [await person(signedOut), await person(signedOut)];
 
     await test.step('three devices are signed in', async () => {
       await registerContractor(here, email, password);
@@ -38,8 +40,8 @@ for (const { name, ...size } of sizes)
         .click();
       await expect(devices(here).getByText('That device is signed out.')).toBeVisible();
       await expect(devices(here).getByRole('listitem')).toHaveCount(2);
-      const signedOut = () => Promise.all([there, elsewhere].map(whoIs));
-      await expect.poll(async () => (await signedOut()).filter((who) => !who).length).toBe(1);
+      const left = () => Promise.all([there, elsewhere].map(whoIs));
+      await expect.poll(async () => (await left()).filter((who) => !who).length).toBe(1);
       const gone = (await whoIs(there)) ? elsewhere : there;
       await expect(gone).toHaveURL(/\/login\?redirect=/);
     });
@@ -56,7 +58,7 @@ for (const { name, ...size } of sizes)
   });
 
 test('a link inside the page leads nobody where they may not go', async ({ person }) => {
-  const page = await person();
+  const page = await person({ refusals: [401] });
   await signIn(page, 'dana@example.com', 'plumbline');
   await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
   await page.waitForLoadState();
@@ -99,7 +101,7 @@ test('nothing that browsers are sent holds a secret of the server', async ({ per
   await signIn(page, 'marcus@example.com', 'plumbline');
   await expect(page).toHaveURL(`${plumbline}/contractor/dashboard`);
   await page.goto('/contractor/settings');
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   const built = path.resolve(import.meta.dirname, '../build/client');
   const files = readdirSync(built, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|map|txt)$/.test(entry.name))

@@ -101,7 +101,7 @@ for (const { name, email, password, ...size } of admins)
       await section(page).getByLabel('Your password').fill(password);
       await section(page).getByLabel('Code', { exact: true }).fill(fresh);
       await section(page).getByRole('button', { name: 'Turn the second factor off' }).click();
-      await expect(section(page).getByText('Off')).toBeVisible();
+      await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
       await expect(section(page).locator('[tabindex="-1"]:focus')).toContainText('Off');
       await signOut(page);
       await signIn(page, email, password);

@@ -1,6 +1,8 @@
 import { render } from '@react-email/components';
 import { claimCodeMail } from '#features/claims/emails/claim-code.tsx';
 import { claimDecidedMail } from '#features/claims/emails/claim-decided.tsx';
+import { contractorOfferMail } from '#features/communications/emails/contractor-offer.tsx';
+import { customerNoteMail } from '#features/communications/emails/customer-note.tsx';
 import { newMessageMail } from '#features/conversations/emails/new-message.tsx';
 import { changeEmailMail } from '#features/credentials/emails/change-email.tsx';
 import { resetPasswordMail } from '#features/credentials/emails/reset-password.tsx';
@@ -13,11 +15,15 @@ import { quoteDeclinedMail } from '#features/quotes/emails/quote-declined.tsx';
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
 import { quoteReminderMail } from '#features/quotes/emails/quote-reminder.tsx';
 import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
+import { supportAnswerMail } from '#features/support/emails/support-answer.tsx';
+import { supportReceivedMail } from '#features/support/emails/support-received.tsx';
 import type { MailTemplate } from '#ui/mail-layout.tsx';
 
 /** Every mail of the product, by name. */
 const templates = {
   'change-email': changeEmailMail,
+  'contractor-offer': contractorOfferMail,
+  'customer-note': customerNoteMail,
   'claim-code': claimCodeMail,
   'claim-decided': claimDecidedMail,
   interest: interestMail,
@@ -30,6 +36,8 @@ const templates = {
   'reset-password': resetPasswordMail,
   'review-request': reviewRequestMail,
   'sign-in-changed': signInChangedMail,
+  'support-answer': supportAnswerMail,
+  'support-received': supportReceivedMail,
   'verify-email': verifyEmailMail,
 };
 

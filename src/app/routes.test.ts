@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Api, apiContext, brandContext, nonceContext } from '#browser/context.ts';
+import { type Api, apiContext, brandContext, nonceContext, siteContext } from '#browser/context.ts';
 import { memberMarker } from '#lib/roles.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -86,6 +86,7 @@ async function ask(target: string, who: Who, change: Change = (api) => api) {
   const context = new RouterContextProvider();
   context.set(apiContext, change(await world.as(tokens[who])));
   context.set(brandContext, 'Plumbline');
+  context.set(siteContext, 'http://localhost');
   context.set(nonceContext, '');
   return handler(new Request(new URL(target, 'http://localhost')), context);
 }

@@ -18,7 +18,9 @@ import { LiveHub } from './live.ts';
 import { createMailer } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { outboxRoutes } from './outbox-routes.ts';
-import { reactions } from './router.ts';
+import { reactions, schedules } from './router.ts';
+import { shareRoutes } from './share-routes.ts';
+import { siteMapRoutes } from './site-map.ts';
 import { createSms } from './sms.ts';
 import { socialRoutes } from './social-routes.ts';
 import { localStorage } from './storage.ts';
@@ -70,6 +72,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   const runner = await startJobs({
     directUrl,
     reactions,
+    schedules,
     log,
     context: {
       db,
@@ -85,7 +88,13 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   const courier = new Courier({ db, transports: createTransports(config, db), log });
   courier.start();
 
-  const extra: Hono[] = [fileRoutes(db, services), socialRoutes(), twilioRoutes(db, services)];
+  const extra: Hono[] = [
+    fileRoutes(db, services),
+    socialRoutes(),
+    siteMapRoutes(db, services),
+    shareRoutes(db, services),
+    twilioRoutes(db, services),
+  ];
   if (config.devOutbox) extra.push(outboxRoutes(db));
   const http = createHttp({
     services,

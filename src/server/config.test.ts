@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -67,6 +68,21 @@ describe('an https site does not start', () => {
     expect(() => readConfig({ ...site, ...environment })).toThrow(sentence);
     expect(readConfig({ ...site, APP_SECRET: secret }).secure).toBe(true);
   });
+});
+
+test('the program itself ends with that sentence', async () => {
+  const program = path.resolve(import.meta.dirname, 'main.ts');
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://plumbline.example',
+  };
+  const [code, said] = await new Promise<[unknown, string]>((resolve) => {
+    execFile(process.execPath, [program], { env }, (error, _, stderr) => {
+      resolve([error?.code, stderr]);
+    });
+  });
+  expect([code, said]).toEqual([1, expect.stringMatching(/^APP_SECRET is missing/)]);
 });
 
 describe('the membership site', () => {

@@ -17,6 +17,7 @@ const left = new Set([
   'activities.live',
   'conversations.live',
   'conversations.liveMessages',
+  'notifications.live',
   'files.upload',
 ]);
 

@@ -25,6 +25,8 @@ import { LiveHub } from '#server/live.ts';
 import { createMailer } from '#server/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { reactions } from '#server/router.ts';
+import { shareRoutes } from '#server/share-routes.ts';
+import { siteMapRoutes } from '#server/site-map.ts';
 import { createSms } from '#server/sms.ts';
 import { socialRoutes } from '#server/social-routes.ts';
 import { localStorage } from '#server/storage.ts';
@@ -85,7 +87,13 @@ export async function createWorld(
     log,
     metrics: createMetrics(pool, live),
     web,
-    extra: [fileRoutes(db, services), socialRoutes(), twilioRoutes(db, services)],
+    extra: [
+      fileRoutes(db, services),
+      socialRoutes(),
+      siteMapRoutes(db, services),
+      shareRoutes(db, services),
+      twilioRoutes(db, services),
+    ],
     isReady: async () => true,
   });
   const jobPool = new pg.Pool({ connectionString: url, max: 2 });
@@ -181,6 +189,12 @@ export async function createWorld(
       });
       return { token };
     },
+    /** What a job is given. */
+    jobContext: () => ({
+      ...jobs,
+      actor: { kind: 'job' as const, name: 'test' },
+      requestId: randomUUID(),
+    }),
     /** Stops the clock that handlers and jobs read; undefined lets it run again. */
     setClock(at: Date | undefined) {
       now = at && (() => at);

@@ -75,7 +75,6 @@ const all: Record<Role, Entry[]> = {
     { to: '/admin/categories', label: 'Services', icon: IconCategory },
     { to: '/admin/profile', label: 'Profile', icon: IconUser },
     { to: '/admin/settings', label: 'Settings', icon: IconSettings },
-    { to: '/admin/settings', label: 'Settings', icon: IconSettings },
   ],
 };
 

@@ -21,24 +21,36 @@ type Doer =
   | Exclude<Actor, { kind: 'person' }>
   | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'uid' | 'role'>;
 
+type Doing = { actor: Doer; requestId: string };
+
 /**
  * Writes what happened beside what it changed: call it inside the transaction, after the subject's row
  * was written (its lock puts the activities of one subject in order).
  */
-export async function recordActivity(
+export async function recordActivity(tx: Db, context: Doing, activity: NewActivity) {
+  await recordNumbered(tx, context, activity);
+}
+
+/** The same; gives the id of the activity, for what is keyed by it. */
+export async function recordNumbered(
   tx: Db,
-  context: { actor: Doer; requestId: string },
+  context: Doing,
   { type, subjectType, subjectId, audience, data = {}, severity = 'info' }: NewActivity,
 ) {
-  await tx.insert(activities).values({
-    type,
-    subjectType,
-    subjectId,
-    ...by(context),
-    audience: heard(audience),
-    data,
-    severity,
-  });
+  const [row] = await tx
+    .insert(activities)
+    .values({
+      type,
+      subjectType,
+      subjectId,
+      ...by(context),
+      audience: heard(audience),
+      data,
+      severity,
+    })
+    .returning({ id: activities.id });
+  if (!row) throw new Error('what happened was not written down');
+  return row.id;
 }
 
 /** Whether that was recorded of the subject before. */

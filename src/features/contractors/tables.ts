@@ -107,6 +107,7 @@ export const contractors = pgTable(
     index('contractors_most_reviewed')
       .on(table.reviewCount, table.rating, table.id)
       .where(sql`is_active`),
+    index('contractors_listed').on(table.id).where(sql`is_active`),
     index('contractors_place').on(table.latitude, table.longitude).where(sql`is_active`),
   ],
 );

@@ -1,22 +1,54 @@
+import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import { byId, call, id, instant, pageInput, pageOf } from '#lib/contract.ts';
+import { PreferenceChanges, Preferences } from '#features/preferences/rules.ts';
+import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
-import { NOTIFICATIONS_PAGE, notificationPriorities, notificationTypes } from './rules.ts';
+import { roles } from '#lib/roles.ts';
+import {
+  COUNTED_AT_MOST,
+  MAX_DATA_FIELDS,
+  NOTIFICATIONS_PAGE,
+  notificationPriorities,
+  notificationTypes,
+} from './rules.ts';
+
+const facts = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export const Notification = z.object({
   id,
+  userId: id,
+  homeownerId: id.nullable(),
+  contractorId: id.nullable(),
+  customerEmail: z.string().nullable().describe('Of the homeowner whom it is for'),
+  customerName: z.string().nullable(),
   type: z.enum(notificationTypes),
   title: z.string(),
   message: z.string(),
   priority: z.enum(notificationPriorities),
+  actionRequired: z.boolean().describe('Somebody waits for what it leads to'),
+  actionText: z.string().describe('What leads on, in words'),
   actionUrl: z.string().nullable().describe('A path inside the portal that it belongs to'),
-  data: z.record(z.string(), z.union([z.string(), z.number()])),
+  data: facts.describe('Ids and facts of what it tells of; amounts in US cents'),
+  metadata: facts.describe('The same as data'),
   isRead: z.boolean(),
+  read: z.boolean().describe('The same as isRead'),
   readAt: instant.nullable(),
   createdAt: instant,
+  updatedAt: instant,
 });
 
 export type Notification = z.output<typeof Notification>;
+
+const LiveNotification = z.object({
+  change: z
+    .enum(['opened', 'shown', 'created', 'read', 'removed'])
+    .describe('opened: the stream begins; shown: it was there before'),
+  id: id.nullable().describe('null when the stream opens, or all were read'),
+  notification: Notification.nullable().describe('As it is now; null when it is gone, or for all'),
+  unread: z.int().describe(`How many are unread now; counted up to ${COUNTED_AT_MOST}`),
+});
+
+const counted = z.object({ total: z.int(), unread: z.int() });
 
 export const notificationsContract = {
   list: call
@@ -27,7 +59,16 @@ export const notificationsContract = {
       summary: 'My notifications in the active role, newest first',
     })
     .meta({ who: 'signed-in' })
-    .input(pageInput(NOTIFICATIONS_PAGE))
+    .input(
+      pageInput(NOTIFICATIONS_PAGE).extend({
+        type: z.enum(notificationTypes).optional(),
+        unread: z
+          .stringbool()
+          .or(z.boolean())
+          .default(false)
+          .describe('true leaves out what was read'),
+      }),
+    )
     .output(pageOf(Notification)),
   unreadCount: call
     .route({
@@ -69,4 +110,84 @@ export const notificationsContract = {
     })
     .meta({ who: 'signed-in' })
     .output(z.object({ count: z.int() })),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/notifications/{id}',
+      tags: ['Notifications'],
+      summary: 'Remove one of mine',
+    })
+    .meta({ who: 'signed-in' })
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(z.object({ success: z.literal(true) })),
+  stats: call
+    .route({
+      method: 'GET',
+      path: '/notifications/stats',
+      tags: ['Notifications'],
+      summary: `How many of each kind, of my newest ${COUNTED_AT_MOST} in the active role`,
+    })
+    .meta({ who: 'signed-in' })
+    .output(
+      counted.extend({
+        byType: z.partialRecord(z.enum(notificationTypes), counted),
+        byPriority: z.record(z.enum(notificationPriorities), counted),
+      }),
+    ),
+  live: call
+    .route({
+      method: 'GET',
+      path: '/notifications/live',
+      tags: ['Notifications'],
+      summary: 'My newest 50, then what becomes of them. Resumes after Last-Event-ID',
+    })
+    .meta({ who: 'signed-in' })
+    .output(eventIterator(LiveNotification)),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/notifications',
+      tags: ['Notifications'],
+      summary: 'Tell a person something, by id or by e-mail address',
+    })
+    .meta({ who: ['admin'], permission: 'manage_users', idempotent: true })
+    .errors(refusals('not-found'))
+    .input(
+      z.object({
+        userId: id.optional(),
+        customerEmail: z.email().max(254).optional().describe('Instead of userId'),
+        role: z.enum(roles).default('homeowner').describe('The portal that it belongs to'),
+        type: z.enum(notificationTypes),
+        title: line(120),
+        message: prose(1_000),
+        priority: z.enum(notificationPriorities).default('medium'),
+        actionText: line(60).optional(),
+        actionUrl: z.string().max(2_000).optional().describe('A path inside that portal'),
+        data: z
+          .record(z.string().max(60), z.union([line(500, 0), z.number()]))
+          .refine((given) => Object.keys(given).length <= MAX_DATA_FIELDS, 'Too many fields')
+          .default({}),
+      }),
+    )
+    .output(Notification),
+  preferences: call
+    .route({
+      method: 'GET',
+      path: '/notifications/preferences',
+      tags: ['Notifications'],
+      summary: 'How I want to be told things',
+    })
+    .meta({ who: 'signed-in' })
+    .output(Preferences),
+  updatePreferences: call
+    .route({
+      method: 'PUT',
+      path: '/notifications/preferences',
+      tags: ['Notifications'],
+      summary: 'Change how I want to be told things; what is left out stays',
+    })
+    .meta({ who: 'signed-in' })
+    .input(PreferenceChanges)
+    .output(Preferences),
 };

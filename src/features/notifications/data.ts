@@ -1,11 +1,19 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { hasHappened, recordActivity } from '#features/activities/data.ts';
+import { isWanted } from '#features/preferences/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Actor } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
-import { COUNTED_AT_MOST, type NotificationType, type notificationPriorities } from './rules.ts';
+import {
+  actions,
+  COUNTED_AT_MOST,
+  type NotificationPriority,
+  type NotificationType,
+} from './rules.ts';
 import { notifications } from './tables.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
 
 export type NewNotification = {
   userId: string;
@@ -14,8 +22,10 @@ export type NewNotification = {
   type: NotificationType;
   title: string;
   message: string;
-  actionUrl: string;
-  priority?: (typeof notificationPriorities)[number];
+  actionUrl: string | null;
+  priority?: NotificationPriority;
+  /** What leads on, in words; those of its type unless said. */
+  actionText?: string;
   data?: Record<string, string | number>;
   /** The activity that it tells of: telling it again changes nothing. */
   activityId: number;
@@ -25,15 +35,28 @@ type Doing = { actor: Actor; requestId: string };
 
 /** Tells a person something, once, and lets their live stream know. */
 export async function notify(db: Db, context: Doing, notification: NewNotification) {
-  await db.transaction(async (tx) => {
+  await makeNotification(db, context, notification);
+}
+
+/** The same; gives the row when it is a new one. */
+export const makeNotification = (db: Db, context: Doing, notification: NewNotification) =>
+  db.transaction(async (tx) => {
     const [made] = await tx
       .insert(notifications)
-      .values({ ...notification, id: newId() })
+      .values(rowOf(notification))
       .onConflictDoNothing()
-      .returning({ id: notifications.id });
-    if (made) await recordCreated(tx, context, made.id, notification);
+      .returning();
+    if (made) await recordCreated(tx, context, made);
+    return made;
   });
-}
+
+const rowOf = (notification: NewNotification) => ({
+  actionText: actions[notification.type].text,
+  ...notification,
+  id: newId(),
+  actionRequired: actions[notification.type].required,
+  shown: isWanted(notification.userId, notification.type),
+});
 
 /**
  * Tells a person the latest of something that goes on: they keep one row of it, which becomes new and
@@ -45,23 +68,31 @@ export async function notifyLatest(
   notification: NewNotification & { topicId: string },
 ) {
   const { userId, role, type, topicId, activityId } = notifications;
-  const id = newId();
+  const row = rowOf(notification);
   await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(notifications)
-      .values({ ...notification, id })
+      .values(row)
       .onConflictDoUpdate({
         target: [userId, role, type, topicId],
         targetWhere: sql`topic_id is not null`,
-        set: { ...notification, id, isRead: false, readAt: null, createdAt: sql`now()` },
+        set: {
+          ...row,
+          isRead: false,
+          readAt: null,
+          // Who was mailed and has not looked since is not mailed again.
+          mailedAt: sql`case when ${notifications.isRead} then null else ${notifications.mailedAt} end`,
+          createdAt: sql`now()`,
+          updatedAt: sql`now()`,
+        },
         setWhere: lt(activityId, notification.activityId),
       })
-      .returning({ id: notifications.id });
-    if (made) await recordCreated(tx, context, made.id, notification);
+      .returning();
+    if (made) await recordCreated(tx, context, made);
   });
 }
 
-const recordCreated = (tx: Db, context: Doing, id: string, { userId, type }: NewNotification) =>
+const recordCreated = (tx: Db, context: Doing, { id, userId, type }: NotificationRow) =>
   recordActivity(tx, context, {
     type: 'notification.created',
     subjectType: 'notification',
@@ -74,18 +105,32 @@ const recordCreated = (tx: Db, context: Doing, id: string, { userId, type }: New
 export type Inbox = { userId: string; role: Role };
 
 const inInbox = ({ userId, role }: Inbox) =>
-  and(eq(notifications.userId, userId), eq(notifications.role, role));
+  and(eq(notifications.userId, userId), eq(notifications.role, role), sql`${notifications.shown}`);
 const unread = sql`not ${notifications.isRead}`;
+
+type Listing = {
+  after?: string | undefined;
+  limit: number;
+  type?: NotificationType | undefined;
+  unread?: boolean | undefined;
+};
 
 export const listNotifications = (
   db: Db,
   inbox: Inbox,
-  { after, limit }: { after?: string | undefined; limit: number },
+  { after, limit, type, unread: only }: Listing,
 ) =>
   db
     .select()
     .from(notifications)
-    .where(and(inInbox(inbox), after === undefined ? undefined : lt(notifications.id, after)))
+    .where(
+      and(
+        inInbox(inbox),
+        type && eq(notifications.type, type),
+        only ? unread : undefined,
+        after === undefined ? undefined : lt(notifications.id, after),
+      ),
+    )
     .orderBy(desc(notifications.id))
     .limit(limit);
 
@@ -107,7 +152,7 @@ function markThose(db: Db, context: Reading, { userId, role }: Inbox, which: SQL
   return db.transaction(async (tx) => {
     const marked = await tx
       .update(notifications)
-      .set({ isRead: true, readAt: context.now() })
+      .set({ isRead: true, readAt: context.now(), updatedAt: context.now() })
       .where(and(inInbox({ userId, role }), unread, which))
       .returning();
     if (marked.length > 0)
@@ -160,6 +205,45 @@ export async function recordBlocked(
       severity: 'error',
     });
   });
+}
+
+/** Takes one away, and lets the person's other windows know; false when the inbox has no such one. */
+export const removeNotification = (db: Db, context: Doing, inbox: Inbox, id: string) =>
+  db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(notifications)
+      .where(and(inInbox(inbox), eq(notifications.id, id)))
+      .returning({ id: notifications.id });
+    if (removed)
+      await recordActivity(tx, context, {
+        type: 'notification.removed',
+        subjectType: 'notification',
+        subjectId: id,
+        audience: [inbox.userId],
+        data: { role: inbox.role },
+      });
+    return removed !== undefined;
+  });
+
+/** How many of each type and priority there are and are unread, of the newest `COUNTED_AT_MOST`. */
+export function countByKind(db: Db, inbox: Inbox) {
+  const { type, priority, isRead, id } = notifications;
+  const newest = db
+    .select({ type, priority, isRead })
+    .from(notifications)
+    .where(inInbox(inbox))
+    .orderBy(desc(id))
+    .limit(COUNTED_AT_MOST)
+    .as('newest');
+  return db
+    .select({
+      type: newest.type,
+      priority: newest.priority,
+      total: sql<number>`count(*)::int`,
+      unread: sql<number>`(count(*) filter (where not ${newest.isRead}))::int`,
+    })
+    .from(newest)
+    .groupBy(newest.type, newest.priority);
 }
 
 export async function markAllRead(db: Db, context: Reading, inbox: Inbox) {

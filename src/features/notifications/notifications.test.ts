@@ -1,10 +1,11 @@
+import { getEventMeta } from '@orpc/client';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activities } from '#features/activities/tables.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
-import { contractor, grantRoles, homeowner } from '#test/personas.ts';
+import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { plansOf } from '#test/plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { countUnread, listNotifications, markAllRead, notify, notifyLatest } from './data.ts';
@@ -104,6 +105,196 @@ describe('a person', () => {
       await expect(calls.markRead({ id })).rejects.toMatchObject({ code: 'not-found' });
     expect(await world.db.$count(notifications, sql`is_read and user_id = ${ines.uid}`)).toBe(0);
     expect((await calls.list({})).items).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  test('can be of one type, or of what is unread; what is removed is in none, nor counted', async () => {
+    const hugo = await homeowner(world);
+    for (let n = 0; n < 3; n++) await tell(hugo.uid);
+    await notify(world.db, by, { ...news(hugo.uid), type: 'project_update', priority: 'high' });
+    const calls = (await world.as(hugo)).notifications;
+    const [{ id = '' } = {}] = (await calls.list({ type: 'quote_received', limit: 1 })).items;
+    await calls.markRead({ id });
+    expect((await calls.list({ type: 'quote_received' })).items).toHaveLength(3);
+    expect((await calls.list({ unread: true })).items).toHaveLength(3);
+    expect((await calls.list({ type: 'quote_received', unread: true })).items).toHaveLength(2);
+    expect(await calls.stats()).toEqual({
+      total: 4,
+      unread: 3,
+      byType: {
+        quote_received: { total: 3, unread: 2 },
+        project_update: { total: 1, unread: 1 },
+      },
+      byPriority: { high: { total: 1, unread: 1 }, medium: { total: 3, unread: 2 } },
+    });
+    expect(await calls.remove({ id })).toEqual({ success: true });
+    await expect(calls.remove({ id })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await calls.stats()).toMatchObject({ total: 3 });
+  });
+
+  test('says whom it is for, in both flavours, and what leads on', async () => {
+    const hugo = await homeowner(world);
+    await tell(hugo.uid);
+    expect((await (await world.as(hugo)).notifications.list({})).items).toMatchObject([
+      {
+        userId: hugo.uid,
+        homeownerId: hugo.uid,
+        customerEmail: hugo.email,
+        customerName: hugo.name,
+        actionText: 'See the quote',
+        actionRequired: true,
+        isRead: false,
+        read: false,
+        metadata: {},
+      },
+    ]);
+  });
+});
+
+describe('an admin who manages people', () => {
+  const given = { type: 'project_update', title: 'Roof', message: 'Dry again' } as const;
+  const managing = async () =>
+    (await world.as(await admin(world, { permissions: ['manage_users'] }))).notifications;
+
+  test('tells somebody something, by id or by e-mail address', async () => {
+    const hugo = await homeowner(world);
+    const calls = await managing();
+    const actionUrl = '/homeowner/projects';
+    await calls.create({ ...given, userId: hugo.uid, actionUrl, actionText: 'Look' });
+    await calls.create({ ...given, customerEmail: hugo.email.toUpperCase(), data: { amount: 5 } });
+    expect((await (await world.as(hugo)).notifications.list({})).items).toMatchObject([
+      { customerEmail: hugo.email, actionUrl: null, data: { amount: 5 } },
+      { ...given, actionUrl, actionText: 'Look', priority: 'medium' },
+    ]);
+  });
+
+  test('names one person who is there, in a portal of theirs', async () => {
+    const { uid: userId, email: customerEmail } = await homeowner(world);
+    const calls = await managing();
+    for (const [input, code] of [
+      [{}, 'invalid-argument'],
+      [{ userId, customerEmail }, 'invalid-argument'],
+      [{ userId, actionUrl: '/contractor/leads' }, 'invalid-argument'],
+      [{ userId, actionUrl: 'https://evil.example/homeowner/' }, 'invalid-argument'],
+      [{ userId: newId() }, 'not-found'],
+      [{ userId, role: 'contractor' }, 'not-found'],
+    ] as const)
+      await expect(calls.create({ ...given, ...input })).rejects.toMatchObject({ code });
+  });
+});
+
+describe('a live listener', () => {
+  test('is given the newest, then what becomes of them, and resumes where it was', async () => {
+    const hugo = await homeowner(world);
+    const calls = (await world.as(hugo)).notifications;
+    await tell(hugo.uid);
+    await world.settle();
+    const stop = new AbortController();
+    const stream = await calls.live(undefined, { signal: stop.signal });
+    const next = async () => {
+      const { done, value } = await stream.next();
+      if (done) throw new Error('the stream ended');
+      return value;
+    };
+    expect(await next()).toMatchObject({ change: 'opened', id: null, unread: 1 });
+    const shown = await next();
+    expect(shown).toMatchObject({ change: 'shown', unread: 1, notification: { isRead: false } });
+    const waiting = next();
+    await tell(hugo.uid);
+    await tell(hugo.uid, 'contractor');
+    await world.settle();
+    const created = await waiting;
+    expect(created).toMatchObject({ change: 'created', unread: 2 });
+    const lastEventId = getEventMeta(created)?.id;
+    stop.abort();
+
+    const id = shown.id ?? '';
+    await calls.markRead({ id });
+    await calls.remove({ id });
+    await calls.markAllRead();
+    await world.settle();
+    const again = await calls.live(undefined, {
+      lastEventId,
+      signal: new AbortController().signal,
+    });
+    const missed = [];
+    for (let n = 0; n < 4; n++) missed.push(await again.next());
+    expect(missed.map(({ value }) => value)).toMatchObject([
+      { change: 'opened', unread: 0 },
+      { change: 'read', id: null },
+      { change: 'removed', id, notification: null },
+      { change: 'read', id: created.id, notification: { isRead: true }, unread: 0 },
+    ]);
+    await again.return();
+  });
+});
+
+describe('preferences', () => {
+  test('begin as the specification says, change one by one, and stay', async () => {
+    const hugo = await homeowner(world);
+    const calls = (await world.as(hugo)).notifications;
+    const before = await calls.preferences();
+    expect(before).toMatchObject({
+      email: true,
+      push: true,
+      quotes: true,
+      messages: true,
+      projectUpdates: true,
+      sms: false,
+      marketing: false,
+      quietHours: { enabled: false },
+      digest: { enabled: false },
+      timeZone: 'America/Chicago',
+    });
+    await Promise.all([
+      calls.updatePreferences({ sms: true }),
+      calls.updatePreferences({ quotes: false }),
+      calls.updatePreferences({ ways: { messages: { sms: false } } }),
+      calls.updatePreferences({ quietHours: { enabled: true, from: '22:15' } }),
+      calls.updatePreferences({ timeZone: 'America/Denver' }),
+    ]);
+    const off = { portal: false, email: false, push: false, sms: false };
+    expect(await calls.preferences()).toEqual({
+      ...before,
+      sms: true,
+      quotes: false,
+      ways: { ...before.ways, quotes: off, messages: { ...before.ways.messages, sms: false } },
+      quietHours: { enabled: true, from: '22:15', to: '07:00' },
+      timeZone: 'America/Denver',
+    });
+    await calls.updatePreferences({ quotes: true });
+    expect((await calls.preferences()).ways.quotes).toEqual(before.ways.quotes);
+  });
+
+  test('and the profile agree about mails of marketing', async () => {
+    const hugo = await homeowner(world);
+    const calls = await world.as(hugo);
+    await calls.notifications.updatePreferences({ marketing: true });
+    expect((await calls.profile.get()).preferences.marketingEmails).toBe(true);
+    await calls.profile.update({ preferences: { marketingEmails: false } });
+    const { ways } = await calls.notifications.preferences();
+    expect(ways.marketing).toMatchObject({ email: false, push: true });
+  });
+
+  test.each([
+    { quietHours: { from: '24:00' } },
+    { digest: { at: '8' } },
+    { timeZone: 'Mars/Base' },
+  ])('refuse %j', async (changes) => {
+    const calls = (await world.as(await homeowner(world))).notifications;
+    const refused = calls.updatePreferences(changes);
+    await expect(refused).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+
+  test('keep out of the portal what is not wanted there', async () => {
+    const hugo = await homeowner(world);
+    const calls = (await world.as(hugo)).notifications;
+    await calls.updatePreferences({ ways: { quotes: { portal: false } } });
+    await tell(hugo.uid);
+    expect(await calls.list({})).toEqual({ items: [], nextCursor: null });
+    expect(await calls.unreadCount()).toEqual({ count: 0 });
+    expect(await calls.stats()).toMatchObject({ total: 0 });
   });
 });
 
@@ -225,6 +416,8 @@ describe('at ten thousand, by index', () => {
 
   test.each([
     ['the list', (db) => listNotifications(db, inbox, { limit: 51 })],
+    ['of one type', (db) => listNotifications(db, inbox, { type: 'new_quote', limit: 51 })],
+    ['what is unread', (db) => listNotifications(db, inbox, { unread: true, limit: 51 })],
     ['its next page', (db) => listNotifications(db, inbox, { after: newId(), limit: 51 })],
     ['the badge', (db) => countUnread(db, inbox)],
     ['marking all', async (db) => markAllRead(db, await world.contextOf(), inbox)],

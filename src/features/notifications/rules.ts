@@ -11,6 +11,24 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 export const notificationPriorities = ['high', 'medium'] as const;
+export type NotificationPriority = (typeof notificationPriorities)[number];
+
+/** What the button of a notification says, and whether somebody waits for what it leads to. */
+export const actions: Record<NotificationType, { text: string; required: boolean }> = {
+  new_lead: { text: 'See the lead', required: true },
+  quote_response: { text: 'See the quote', required: false },
+  new_message: { text: 'Read and answer', required: false },
+  project_update: { text: 'See the details', required: false },
+  calendar_reminder: { text: 'Open the calendar', required: false },
+  quote_received: { text: 'See the quote', required: true },
+  new_quote: { text: 'See the quote', required: true },
+  contractor_match: { text: 'See who it is', required: false },
+  review_request: { text: 'Write a review', required: true },
+};
+
 export const NOTIFICATIONS_PAGE = 50;
+/** What a live listener is given to begin with (spec §9). */
+export const LIVE_NOTIFICATIONS = 50;
 /** Nobody reads a badge that says more, and counting has to end somewhere (spec §9: scans end at 1000). */
 export const COUNTED_AT_MOST = 1_000;
+export const MAX_DATA_FIELDS = 20;

@@ -28,6 +28,9 @@ export const notifications = pgTable(
     message: text().notNull(),
     priority: text({ enum: notificationPriorities }).notNull().default('medium'),
     actionUrl: text(),
+    actionText: text(),
+    /** Somebody waits for what it leads to. */
+    actionRequired: boolean().notNull().default(false),
     data: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     isRead: boolean().notNull().default(false),
     readAt: at(),
@@ -35,7 +38,12 @@ export const notifications = pgTable(
     activityId: bigCount().notNull(),
     /** Of something that goes on, such as a conversation: the person keeps one row, about the latest. */
     topicId: uuid(),
+    /** Not in the portal of somebody who wants none of its kind there; the other ways go out from it. */
+    shown: boolean().notNull().default(true),
+    /** When a mail told of it; of something that goes on, since it was last read. */
+    mailedAt: at(),
     createdAt: madeAt(),
+    updatedAt: madeAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -47,6 +55,10 @@ export const notifications = pgTable(
       .on(table.userId, table.role, table.type, table.topicId)
       .where(sql`topic_id is not null`),
     index('notifications_newest').on(table.userId, table.role, table.id),
+    index('notifications_newest_of_type').on(table.userId, table.role, table.type, table.id),
+    index('notifications_newest_unread')
+      .on(table.userId, table.role, table.id)
+      .where(sql`not is_read`),
     index('notifications_unread').on(table.userId, table.role).where(sql`not is_read`),
   ],
 );

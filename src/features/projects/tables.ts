@@ -35,6 +35,9 @@ export const projects = pgTable(
   (table) => [
     index('projects_titled').using('gin', sql`title gin_trgm_ops`),
     index('projects_of_homeowner').on(table.homeownerId, table.id),
+    index('projects_accepted')
+      .on(table.category, table.state, table.id)
+      .where(sql`accepted_quote_id is not null`),
     index('projects_of_contractor').on(table.contractorId, table.id),
   ],
 );

@@ -40,6 +40,11 @@ export async function findUser(db: Db, id: string) {
   return row;
 }
 
+export async function findUserByEmail(db: Db, email: string) {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
 export const isAddressKnown = async (db: Db, email: string) =>
   (await db.$count(users, eq(users.email, email))) > 0;
 

@@ -13,7 +13,7 @@ import { AuthPage } from '../components/auth-page.tsx';
 import { hasMailedToken, mailedTokenOf, originOnly } from '../components/mailed-link.ts';
 import { dashboardOf } from '../rules.ts';
 
-export const meta = titled('Confirm your e-mail address');
+export const meta = titled('Confirm your address');
 export const headers = () => originOnly;
 
 export function loader(args: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export default function VerifyEmail() {
   const confirmed = answer && 'email' in answer ? answer.email : undefined;
   const refused = answer && 'issues' in answer ? answer : undefined;
   return (
-    <AuthPage title="Confirm your e-mail address" promises={promises}>
+    <AuthPage title="Confirm your address" promises={promises}>
       {confirmed && (
         <Notice tone="ok" title="Confirmed">
           {confirmed} is your address from now on.

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import type { NotificationPriority, NotificationType } from '#features/notifications/rules.ts';
+import { clockAt, clockOf, isTimeZone, nextAt } from '#lib/local-time.ts';
+import type { Role } from '#lib/roles.ts';
+
+/** The ways to a person. The portal needs no switch as a whole: what is nowhere else is there. */
+export const channels = ['portal', 'email', 'push', 'sms'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What people are told of, as they choose it. */
+export const topics = [
+  'leads',
+  'quotes',
+  'messages',
+  'projectUpdates',
+  'matches',
+  'reminders',
+  'reviews',
+  'reports',
+  'marketing',
+] as const;
+export type Topic = (typeof topics)[number];
+
+export const topicOf: Record<NotificationType, Topic> = {
+  new_lead: 'leads',
+  quote_response: 'quotes',
+  quote_received: 'quotes',
+  new_quote: 'quotes',
+  new_message: 'messages',
+  project_update: 'projectUpdates',
+  contractor_match: 'matches',
+  calendar_reminder: 'reminders',
+  review_request: 'reviews',
+};
+
+/** What there is to choose in each portal. */
+export const topicsOf: Record<Role, readonly Topic[]> = {
+  homeowner: [
+    'quotes',
+    'messages',
+    'projectUpdates',
+    'matches',
+    'reminders',
+    'reviews',
+    'marketing',
+  ],
+  contractor: [
+    'leads',
+    'quotes',
+    'messages',
+    'projectUpdates',
+    'reminders',
+    'reports',
+    'marketing',
+  ],
+  admin: ['messages', 'projectUpdates'],
+};
+
+const ways = z.object({
+  portal: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+  sms: z.boolean(),
+});
+export type Ways = z.infer<typeof ways>;
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 21:30');
+const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone');
+const quietHours = z.object({ enabled: z.boolean(), from: clock, to: clock });
+const digest = z.object({ enabled: z.boolean(), at: clock });
+const whole = z.boolean().describe('Whether any way is on; false turns all of its ways off');
+const perTopic = <T extends z.ZodType>(shape: T) =>
+  z.object(Object.fromEntries(topics.map((topic) => [topic, shape])) as Record<Topic, T>);
+
+export const Preferences = z.object({
+  email: z.boolean().describe('E-mail at all'),
+  push: z.boolean().describe('Push messages at all'),
+  sms: z.boolean().describe('Text messages at all'),
+  ...perTopic(whole).shape,
+  ways: perTopic(ways).describe(
+    'Each subject by each way; a way that is off at all is off here, too',
+  ),
+  quietHours: quietHours.describe('Local times in which nothing is sent; it waits until they end'),
+  digest: digest.describe('One mail a day, at a local time, for all that is not pressing'),
+  timeZone: timeZone.describe('IANA; of the person’s state unless chosen'),
+});
+export type Preferences = z.output<typeof Preferences>;
+
+/** Any part of them; what is left out stays. */
+export const PreferenceChanges = Preferences.partial().extend({
+  ways: perTopic(ways.partial()).partial().optional(),
+  quietHours: quietHours.partial().optional(),
+  digest: digest.partial().optional(),
+});
+export type PreferenceChanges = z.output<typeof PreferenceChanges>;
+
+const on: Ways = { portal: true, email: true, push: true, sms: true };
+const off: Ways = { portal: false, email: false, push: false, sms: false };
+
+/** Spec §9: e-mail, push, quotes, messages and project updates on; SMS and marketing off; weekly reports off. */
+export const defaultSwitches = { email: true, push: true, sms: false };
+export const defaultWays: Record<Topic, Ways> = {
+  leads: on,
+  quotes: on,
+  messages: on,
+  projectUpdates: on,
+  matches: on,
+  reminders: on,
+  reviews: on,
+  reports: off,
+  marketing: off,
+};
+export const defaultQuietHours = { enabled: false, from: '21:00', to: '07:00' };
+export const defaultDigest = { enabled: false, at: '08:00' };
+
+/** What the rule below reads. */
+export type Wishes = Pick<
+  Preferences,
+  'email' | 'push' | 'sms' | 'ways' | 'quietHours' | 'digest' | 'timeZone'
+> & {
+  /** Wants to hear nothing but in the portal. */
+  paused: boolean;
+};
+
+type News = { topic: Topic; channel: Channel; priority: NotificationPriority };
+
+/**
+ * The one place that decides whether something may go to a person by a way, and when: undefined for
+ * never, otherwise from which moment on, and whether with the mail of the day.
+ */
+export function whenToSend(wishes: Wishes, { topic, channel, priority }: News, now: Date) {
+  if (!wishes.ways[topic][channel]) return;
+  if (channel === 'portal') return { at: now, digest: false };
+  if (wishes.paused || !wishes[channel]) return;
+  // A text for every line of a conversation would be a nuisance.
+  if (channel === 'sms' && topic === 'messages' && priority !== 'high') return;
+  const { digest, timeZone: zone } = wishes;
+  if (channel === 'email' && digest.enabled && priority !== 'high')
+    return { at: nextAt(now, clockOf(digest.at), zone), digest: true };
+  return { at: afterQuiet(wishes, now), digest: false };
+}
+
+/** Whether an instant lies in somebody's quiet hours. */
+export function isQuiet({ quietHours, timeZone: zone }: Wishes, at: Date) {
+  const { enabled, from, to } = quietHours;
+  if (!enabled) return false;
+  const [now, begin, end] = [clockAt(at, zone), clockOf(from), clockOf(to)];
+  return begin <= end ? now >= begin && now < end : now >= begin || now < end;
+}
+
+const afterQuiet = (wishes: Wishes, now: Date) =>
+  isQuiet(wishes, now) ? nextAt(now, clockOf(wishes.quietHours.to), wishes.timeZone) : now;

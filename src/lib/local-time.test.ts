@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clockAt, clockOf, isTimeZone, nextAt } from './local-time.ts';
+
+const zones = [
+  'America/Chicago',
+  'America/Phoenix',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Europe/Berlin',
+  'Pacific/Apia',
+  'UTC',
+];
+const HOUR = 3_600_000;
+const instants = fc
+  .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 11, 31) })
+  .map((ms) => new Date(ms));
+/** The days of the clocks in the United States and around them. */
+const turns = fc
+  .constantFrom('2026-03-08', '2026-11-01', '2031-03-09', '2031-11-02')
+  .chain((day) => fc.integer({ min: -20 * HOUR, max: 30 * HOUR }).map((by) => by + Date.parse(day)))
+  .map((ms) => new Date(ms));
+const clocks = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
+
+test('the next time that clocks read so is the first one, and they do read so unless they skip it', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(instants, turns),
+      clocks,
+      fc.constantFrom(...zones),
+      (from, written, zone) => {
+        const clock = clockOf(written);
+        const next = nextAt(from, clock, zone);
+        expect(next.getTime()).toBeGreaterThanOrEqual(from.getTime());
+        expect(next.getTime() - from.getTime()).toBeLessThanOrEqual(25 * HOUR);
+        const before = clockAt(new Date(next.getTime() - 1), zone);
+        const skipped = before < clock && clockAt(next, zone) > clock;
+        if (!skipped) expect(clockAt(next, zone)).toBe(clock);
+        for (let at = from.getTime(); at < next.getTime(); at += HOUR / 4) {
+          const [now, then] = [new Date(at), new Date(Math.min(at + HOUR / 4, next.getTime() - 1))];
+          const passes = clockAt(now, zone) < clock && clockAt(then, zone) >= clock;
+          expect(passes && at + HOUR / 4 < next.getTime()).toBe(false);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['an ordinary evening', '2026-11-20T03:00:00Z', '07:00', '2026-11-20T13:00:00.000Z'],
+  ['across the hour that is skipped', '2026-03-08T05:00:00Z', '07:00', '2026-03-08T12:00:00.000Z'],
+  ['a time that is skipped', '2026-03-08T05:00:00Z', '02:30', '2026-03-08T08:00:00.000Z'],
+  ['across the hour that comes twice', '2026-11-01T04:00:00Z', '07:00', '2026-11-01T13:00:00.000Z'],
+  ['the first of two', '2026-11-01T04:00:00Z', '01:30', '2026-11-01T06:30:00.000Z'],
+  ['the second of two', '2026-11-01T06:40:00Z', '01:30', '2026-11-01T07:30:00.000Z'],
+  ['now', '2026-11-20T13:00:00Z', '07:00', '2026-11-20T13:00:00.000Z'],
+])('in Chicago, %s', (_, from, clock, next) => {
+  expect(nextAt(new Date(from), clockOf(clock), 'America/Chicago').toISOString()).toBe(next);
+});
+
+test('knows the names of zones', () => {
+  expect(['America/Chicago', 'UTC'].every(isTimeZone)).toBe(true);
+  expect(['', 'Chicago', 'America/Nowhere', '../etc'].some(isTimeZone)).toBe(false);
+});

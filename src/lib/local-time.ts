@@ -1,0 +1,82 @@
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string) {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Whether this is the name of an IANA time zone, as in `America/Chicago`. */
+export function isTimeZone(name: string) {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(ms: number, timeZone: string) {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+}
+
+const modulo = (value: number, by: number) => ((value % by) + by) % by;
+
+/** Milliseconds since local midnight, as the clocks of a zone show them. */
+export const clockAt = (at: Date, timeZone: string) =>
+  modulo(at.getTime() + offsetAt(at.getTime(), timeZone), DAY);
+
+/** `07:30` as milliseconds since midnight. */
+export function clockOf(written: string) {
+  const [hours = 0, minutes = 0] = written.split(':').map(Number);
+  return (hours * 60 + minutes) * MINUTE;
+}
+
+/**
+ * The next instant, or this one, at which the clocks of a zone read `clock`. Where they are put forward past
+ * it, the instant at which they are; where they read it twice, the first that is still to come.
+ */
+export function nextAt(from: Date, clock: number, timeZone: string) {
+  const start = from.getTime();
+  const offset = offsetAt(start, timeZone);
+  const straight = start + modulo(clock - (start + offset), DAY);
+  const later = offsetAt(straight, timeZone);
+  if (later === offset) return new Date(straight);
+
+  const change = changeBetween(start, straight, timeZone);
+  const skipped = modulo(clock - (change + offset), DAY);
+  if (skipped < later - offset) return new Date(change);
+  return new Date(change + modulo(clock - (change + later), DAY));
+}
+
+/** The instant at which the offset became that of `end`. */
+function changeBetween(start: number, end: number, timeZone: string) {
+  const wanted = offsetAt(end, timeZone);
+  let [before, after] = [start, end];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (offsetAt(middle, timeZone) === wanted) after = middle;
+    else before = middle;
+  }
+  return after;
+}
