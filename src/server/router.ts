@@ -98,7 +98,6 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
-  notifications: notificationsHandlers,
   search: searchHandlers,
   savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,
