@@ -181,6 +181,11 @@ export const pages: readonly Page[] = [
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
   {
+    path: '/admin/messages',
+    portal: 'admin',
+    file: 'features/conversations/screens/admin-messages.tsx',
+  },
+  {
     path: '/admin/settings',
     portal: 'admin',
     file: 'features/profile/screens/admin-settings.tsx',
