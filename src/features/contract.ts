@@ -31,6 +31,7 @@ import { quoteVersionsContract } from '#features/quote-versions/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { savedContractorsContract } from '#features/saved-contractors/contract.ts';
+import { searchContract } from '#features/search/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
@@ -74,6 +75,7 @@ export const contract = {
     ...signaturesContract,
   },
   reviews: reviewsContract,
+  search: searchContract,
   savedContractors: savedContractorsContract,
   session: sessionContract,
   settings: settingsContract,

@@ -184,6 +184,8 @@ savedContractors.list         in    ok        ok       no         no    no    no
 savedContractors.add          in    ok        ok       no         no    no    no        no     in
 savedContractors.remove       in    -         -        no         no    no    no        no     in
 places.get                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+search.suggest                ok    ok        ok       ok         ok    ok    ok        ok     ok
+search.all                    in    ok        ok       ok         ok    ok    ok        ok     in
 settings.get                  in    no        no       ok         ok    no    no        no     in
 settings.save                 in    no        no       ok         ok    no    no        no     in
 session.get                   ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -365,6 +367,8 @@ const inputs: Record<string, Input> = {
   'quotes.remove': ({ unsent: { id } }) => ({ id }),
   'reviews.list': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'reviews.create': ({ done: { id } }) => ({ projectId: id, rating: 5, comment: 'Straight' }),
+  'search.suggest': () => ({ q: 'Roof' }),
+  'search.all': () => ({ q: 'Roof' }),
   'reviews.respond': () => ({ id: newId(), comment: 'Thank you' }),
   'reviews.flag': () => ({ id: newId(), reason: 'Not true' }),
   'reviews.markHelpful': () => ({ id: newId() }),
@@ -509,6 +513,7 @@ describe('the table', () => {
   test.each(rows)('$call', async ({ call, cells }) => {
     const writes =
       !/\.(list|get|rows|report|search|stats|count|unreadCount|available|live|liveMessages|messages|footer|scopeLines|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
+      !/\.(list|get|search|suggest|all|stats|count|unreadCount|available|live|liveMessages|messages|footer|scopeLines|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
         call,
       );
     const usesScene = (inputs[call]?.length ?? 0) > 0;

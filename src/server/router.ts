@@ -49,6 +49,7 @@ import { responseTimesReactions } from '#features/response-times/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { savedContractorsHandlers } from '#features/saved-contractors/handlers.ts';
+import { searchHandlers } from '#features/search/handlers.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { settingsHandlers } from '#features/settings/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
@@ -104,6 +105,7 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
+  search: searchHandlers,
   savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,
   sms: smsHandlers,
