@@ -47,12 +47,12 @@ export const contract = {
   communications: communicationsContract,
   claims: claimsContract,
   contractorImports: contractorImportsContract,
-  contractors: { ...contractorsContract, ...businessPagesContract, import: importContractors },
   contractors: {
     ...contractorsContract,
     ...businessPagesContract,
     ...businessContract,
     ...profileViewsContract,
+    import: importContractors,
   },
   conversations: conversationsContract,
   costs: costsContract,
