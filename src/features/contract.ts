@@ -1,6 +1,7 @@
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { broadcastsContract } from '#features/broadcasts/contract.ts';
+import { businessContract } from '#features/business/contract.ts';
 import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
@@ -16,6 +17,7 @@ import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
+import { profileViewsContract } from '#features/profile-views/contract.ts';
 import { projectsContract } from '#features/projects/contract.ts';
 import { quoteComparisonContract } from '#features/quote-comparison/contract.ts';
 import { quoteDocumentsContract } from '#features/quote-documents/contract.ts';
@@ -24,6 +26,8 @@ import { quoteLinksContract } from '#features/quote-links/contract.ts';
 import { quoteVersionsContract } from '#features/quote-versions/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
+import { savedContractorsContract } from '#features/saved-contractors/contract.ts';
+import { searchContract } from '#features/search/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
@@ -38,7 +42,12 @@ export const contract = {
   categories: categoriesContract,
   communications: communicationsContract,
   claims: claimsContract,
-  contractors: { ...contractorsContract, ...businessPagesContract },
+  contractors: {
+    ...contractorsContract,
+    ...businessPagesContract,
+    ...businessContract,
+    ...profileViewsContract,
+  },
   conversations: conversationsContract,
   costs: costsContract,
   counts: countsContract,
@@ -60,6 +69,8 @@ export const contract = {
     ...signaturesContract,
   },
   reviews: reviewsContract,
+  search: searchContract,
+  savedContractors: savedContractorsContract,
   session: sessionContract,
   settings: settingsContract,
   sms: smsContract,

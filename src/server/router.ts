@@ -2,6 +2,7 @@ import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
 import { broadcastsReactions, broadcastsSchedules } from '#features/broadcasts/reactions.ts';
+import { businessHandlers } from '#features/business/handlers.ts';
 import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
@@ -30,6 +31,7 @@ import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
 import { preferencesHandlers } from '#features/preferences/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
+import { profileViewsHandlers } from '#features/profile-views/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
 import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
@@ -39,8 +41,11 @@ import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
 import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
+import { responseTimesReactions } from '#features/response-times/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
+import { savedContractorsHandlers } from '#features/saved-contractors/handlers.ts';
+import { searchHandlers } from '#features/search/handlers.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { settingsHandlers } from '#features/settings/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
@@ -63,7 +68,12 @@ export const router = {
   categories: categoriesHandlers,
   communications: communicationsHandlers,
   claims: claimsHandlers,
-  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
+  contractors: {
+    ...contractorsHandlers,
+    ...businessPagesHandlers,
+    ...businessHandlers,
+    ...profileViewsHandlers,
+  },
   costs: costsHandlers,
   counts: countsHandlers,
   support: supportHandlers,
@@ -89,6 +99,8 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
+  search: searchHandlers,
+  savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,
   sms: smsHandlers,
   notifications: { ...notificationsHandlers, ...preferencesHandlers },
@@ -117,6 +129,7 @@ export const reactions = mergeReactions([
   leadsReactions,
   offersReactions,
   projectsReactions,
+  responseTimesReactions,
   reviewsReactions,
   supportReactions,
 ]);
