@@ -123,6 +123,23 @@ CREATE TABLE "customers" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "held_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"topic" text NOT NULL,
+	"priority" text NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"digest" boolean DEFAULT false NOT NULL,
+	"content" jsonb,
+	"unread_in" uuid,
+	"claimed_until" timestamp (3) with time zone,
+	"done_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "held_notices_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
 CREATE TABLE "notification_preferences" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"email" boolean DEFAULT true NOT NULL,
@@ -196,12 +213,6 @@ CREATE TABLE "saved_contractors" (
 --> statement-breakpoint
 CREATE TABLE "contractor_settings" (
 	"contractor_id" uuid PRIMARY KEY NOT NULL,
-	"email_new_leads" boolean DEFAULT true NOT NULL,
-	"email_project_updates" boolean DEFAULT true NOT NULL,
-	"email_calendar_reminders" boolean DEFAULT true NOT NULL,
-	"email_weekly_reports" boolean DEFAULT false NOT NULL,
-	"sms_urgent_messages" boolean DEFAULT true NOT NULL,
-	"sms_appointment_reminders" boolean DEFAULT true NOT NULL,
 	"public_profile" boolean DEFAULT true NOT NULL,
 	"show_contact_info" boolean DEFAULT true NOT NULL,
 	"share_analytics" boolean DEFAULT false NOT NULL,
@@ -394,6 +405,7 @@ ALTER TABLE "business_locations" ADD CONSTRAINT "business_locations_contractor_i
 ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "held_notices" ADD CONSTRAINT "held_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "day_views" ADD CONSTRAINT "day_views_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -419,6 +431,8 @@ CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id"
 CREATE UNIQUE INDEX "customers_by_hand" ON "customers" USING btree ("contractor_id","email") WHERE homeowner_id is null and email <> '';--> statement-breakpoint
 CREATE INDEX "customers_recent" ON "customers" USING btree ("contractor_id","last_activity","id");--> statement-breakpoint
 CREATE INDEX "customers_of_homeowner" ON "customers" USING btree ("homeowner_id");--> statement-breakpoint
+CREATE INDEX "held_notices_due" ON "held_notices" USING btree ("due_at") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "held_notices_done" ON "held_notices" USING btree ("done_at");--> statement-breakpoint
 CREATE INDEX "day_visitors_created_at_index" ON "day_visitors" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "verification_documents_of" ON "verification_documents" USING btree ("contractor_id","id");--> statement-breakpoint
@@ -457,6 +471,7 @@ CREATE INDEX "conversations_consolidated_into_index" ON "conversations" USING bt
 CREATE INDEX "messages_unread_admin" ON "messages" USING btree ("conversation_id","seq") WHERE unread_admin;--> statement-breakpoint
 CREATE INDEX "files_message_id_id_index" ON "files" USING btree ("message_id","id");--> statement-breakpoint
 CREATE INDEX "files_unclaimed" ON "files" USING btree ("created_at") WHERE unclaimed;--> statement-breakpoint
+CREATE INDEX "notifications_by_id" ON "notifications" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "notifications_newest_of_type" ON "notifications" USING btree ("user_id","role","type","id");--> statement-breakpoint
 CREATE INDEX "notifications_newest_unread" ON "notifications" USING btree ("user_id","role","id") WHERE not is_read;--> statement-breakpoint
 CREATE INDEX "projects_titled" ON "projects" USING gin (title gin_trgm_ops);--> statement-breakpoint
