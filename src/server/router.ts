@@ -30,6 +30,7 @@ import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
+import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
@@ -120,11 +121,12 @@ export const router = {
 };
 
 /** What happens by the clock. */
-export const schedules: Schedules = { ...broadcastsSchedules };
+export const schedules: Schedules = { ...broadcastsSchedules, ...noticesSchedules };
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
   broadcastsReactions,
+  noticesReactions,
   communicationsReactions,
   claimsReactions,
   contractorImportsReactions,
