@@ -36,6 +36,13 @@ const lead = {
 
 const mails: { [N in MailName]: MailData<N> } = {
   'change-email': { ...basics, hours: 24 },
+  'contractor-offer': {
+    ...basics,
+    senderName: 'Marsh & Sons',
+    message: hostile,
+    unsubscribeUrl: 'https://site.example/unsubscribe?token=x',
+  },
+  'customer-note': { ...basics, senderName: 'Marsh & Sons', message: hostile },
   'claim-code': { ...basics, businessName: 'Marsh & Sons', claimedBy: hostile, code: '012345' },
   'claim-decided': {
     ...basics,
@@ -44,6 +51,7 @@ const mails: { [N in MailName]: MailData<N> } = {
     granted: true,
     reason: hostile,
   },
+  'daily-digest': { ...basics, items: [{ subject: hostile, path: '/homeowner/quotes' }] },
   interest: lead,
   'new-lead': lead,
   'new-message': { ...basics, senderName: 'Marsh & Sons', preview: hostile },
@@ -58,6 +66,8 @@ const mails: { [N in MailName]: MailData<N> } = {
   'reset-password': { ...basics, hours: 1 },
   'review-request': lead,
   'sign-in-changed': { ...basics, change: 'password' },
+  'support-answer': { ...basics, subject: hostile, content: hostile },
+  'support-received': { ...basics, subject: hostile, content: hostile },
   'verify-email': { ...basics, hours: 72 },
 };
 const names = Object.keys(mails) as MailName[];

@@ -1,6 +1,8 @@
 import { render } from '@react-email/components';
 import { claimCodeMail } from '#features/claims/emails/claim-code.tsx';
 import { claimDecidedMail } from '#features/claims/emails/claim-decided.tsx';
+import { contractorOfferMail } from '#features/communications/emails/contractor-offer.tsx';
+import { customerNoteMail } from '#features/communications/emails/customer-note.tsx';
 import { newMessageMail } from '#features/conversations/emails/new-message.tsx';
 import { changeEmailMail } from '#features/credentials/emails/change-email.tsx';
 import { resetPasswordMail } from '#features/credentials/emails/reset-password.tsx';
@@ -8,19 +10,25 @@ import { signInChangedMail } from '#features/credentials/emails/sign-in-changed.
 import { verifyEmailMail } from '#features/credentials/emails/verify-email.tsx';
 import { interestMail } from '#features/leads/emails/interest.tsx';
 import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
+import { dailyDigestMail } from '#features/notices/emails/daily-digest.tsx';
 import { quoteAcceptedMail } from '#features/quotes/emails/quote-accepted.tsx';
 import { quoteDeclinedMail } from '#features/quotes/emails/quote-declined.tsx';
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
 import { quoteReminderMail } from '#features/quotes/emails/quote-reminder.tsx';
 import { quoteSignedMail } from '#features/quotes/emails/quote-signed.tsx';
 import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
+import { supportAnswerMail } from '#features/support/emails/support-answer.tsx';
+import { supportReceivedMail } from '#features/support/emails/support-received.tsx';
 import type { MailTemplate } from '#ui/mail-layout.tsx';
 
 /** Every mail of the product, by name. */
 const templates = {
   'change-email': changeEmailMail,
+  'contractor-offer': contractorOfferMail,
+  'customer-note': customerNoteMail,
   'claim-code': claimCodeMail,
   'claim-decided': claimDecidedMail,
+  'daily-digest': dailyDigestMail,
   interest: interestMail,
   'new-lead': newLeadMail,
   'new-message': newMessageMail,
@@ -32,6 +40,8 @@ const templates = {
   'reset-password': resetPasswordMail,
   'review-request': reviewRequestMail,
   'sign-in-changed': signInChangedMail,
+  'support-answer': supportAnswerMail,
+  'support-received': supportReceivedMail,
   'verify-email': verifyEmailMail,
 };
 

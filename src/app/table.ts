@@ -18,6 +18,12 @@ export const pages: readonly Page[] = [
   { path: '/how-it-works', portal: 'public', file: 'app/public/how-it-works.tsx' },
   { path: '/for-contractors', portal: 'public', file: 'app/public/for-contractors.tsx' },
   { path: '/resources', portal: 'public', file: 'app/public/resources.tsx' },
+  {
+    path: '/resources/cost-calculator',
+    portal: 'public',
+    file: 'features/costs/screens/public-cost-calculator.tsx',
+  },
+  { path: '/contact', portal: 'public', file: 'features/support/screens/contact.tsx' },
   { path: '/privacy-policy.html', portal: 'public', file: 'app/public/privacy-policy.tsx' },
   { path: '/terms-of-service.html', portal: 'public', file: 'app/public/terms-of-service.tsx' },
   { path: '/login', portal: 'public', file: 'features/session/screens/login.tsx' },
@@ -41,6 +47,7 @@ export const pages: readonly Page[] = [
     file: 'features/session/screens/reset-password.tsx',
   },
   { path: '/verify-email', portal: 'public', file: 'features/session/screens/verify-email.tsx' },
+  { path: '/unsubscribe', portal: 'public', file: 'features/email/screens/unsubscribe.tsx' },
   {
     path: '/contractor/:id',
     portal: 'public',
@@ -55,6 +62,32 @@ export const pages: readonly Page[] = [
     path: '/setup-master-admin',
     portal: 'public',
     file: 'features/session/screens/setup-master-admin.tsx',
+  },
+  { path: '/search', portal: 'public', file: 'features/search/screens/public-search.tsx' },
+  {
+    path: '/homeowner/search',
+    portal: 'homeowner',
+    file: 'features/search/screens/homeowner-search.tsx',
+  },
+  {
+    path: '/homeowner/search-data',
+    portal: 'homeowner',
+    file: 'features/search/screens/homeowner-search-all.tsx',
+  },
+  {
+    path: '/contractor/search',
+    portal: 'contractor',
+    file: 'features/search/screens/contractor-search-all.tsx',
+  },
+  {
+    path: '/admin/search',
+    portal: 'admin',
+    file: 'features/search/screens/admin-search-all.tsx',
+  },
+  {
+    path: '/admin/categories',
+    portal: 'admin',
+    file: 'features/categories/screens/admin-categories.tsx',
   },
   {
     path: '/homeowner/dashboard',
@@ -153,11 +186,21 @@ export const pages: readonly Page[] = [
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
   {
+    path: '/admin/messages',
+    portal: 'admin',
+    file: 'features/conversations/screens/admin-messages.tsx',
+  },
+  {
     path: '/admin/settings',
     portal: 'admin',
     file: 'features/profile/screens/admin-settings.tsx',
   },
   { path: '/admin/profile', portal: 'admin', file: 'features/profile/screens/admin-profile.tsx' },
+  {
+    path: '/admin/import-contractors',
+    portal: 'admin',
+    file: 'features/contractor-imports/screens/admin-import-contractors.tsx',
+  },
 ];
 
 const paths = new Set(pages.map(({ path }) => path));

@@ -3,7 +3,7 @@ import { findLead, lockLead } from '#features/leads/data.ts';
 import { milesAway } from '#features/leads/rules.ts';
 import { notify } from '#features/notifications/data.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendMail } from '#server/send-mail.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
 import { findMatchingContractors, findPeopleBehind, wasOffered } from './data.ts';
 
 type Person = Awaited<ReturnType<typeof findPeopleBehind>>[number];
@@ -59,23 +59,27 @@ export const offersReactions: Reactions = {
         activityId: activity.id,
       }),
     ),
-    mailContractors: forEach(({ lead, person }, context) =>
-      sendMail(context, {
-        key: `lead-offered:${lead.id}:${person.contractorId}`,
-        to: person.email,
-        name: 'new-lead',
-        data: {
-          path: path(lead),
-          firstName: person.firstName,
-          projectTitle: lead.projectTitle,
-          service: lead.service,
-          location: lead.location,
-          miles: person.miles,
-          budgetMin: lead.budgetMin,
-          budgetMax: lead.budgetMax,
-          description: lead.description,
+    mailContractors: forEach(async ({ lead, person }, context) => {
+      await sendWantedMail(
+        context,
+        { userId: person.userId, topic: 'leads', priority: 'high' },
+        {
+          key: `lead-offered:${lead.id}:${person.contractorId}`,
+          to: person.email,
+          name: 'new-lead',
+          data: {
+            path: path(lead),
+            firstName: person.firstName,
+            projectTitle: lead.projectTitle,
+            service: lead.service,
+            location: lead.location,
+            miles: person.miles,
+            budgetMin: lead.budgetMin,
+            budgetMax: lead.budgetMax,
+            description: lead.description,
+          },
         },
-      }),
-    ),
+      );
+    }),
   },
 };

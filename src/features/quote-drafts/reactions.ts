@@ -4,6 +4,7 @@ import { asAttachment, quotePdf } from '#features/quote-documents/data.ts';
 import { figuresOf, isCounted } from '#features/quote-items/rules.ts';
 import {
   by,
+  homeownerWishes,
   ofQuote,
   type Told,
   tellHomeowner,
@@ -14,7 +15,7 @@ import { versionsOf } from '#features/quote-versions/data.ts';
 import { differencesBetween } from '#features/quote-versions/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendMail } from '#server/send-mail.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
 
 const priceOf = ({ quote }: Told) =>
   `${formatCents(quote.totalAmount)} for “${quote.projectTitle}”`;
@@ -68,7 +69,7 @@ const keyOf = ({ quote }: Told, { id }: ActivityRow) => `quote-sent:${quote.id}:
 async function mailQuote(told: Told, context: JobContext, activity: ActivityRow) {
   const { quote, customer } = told;
   const document = await quotePdf(context.db, quote, context.services.config.brand);
-  await sendMail(context, {
+  await sendWantedMail(context, homeownerWishes(told, 'high'), {
     key: keyOf(told, activity),
     to: customer.email,
     name: 'quote-notification',

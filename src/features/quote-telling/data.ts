@@ -93,6 +93,19 @@ export const toContractor = ({ quote, business, owner }: Told) => ({
   projectTitle: quote.projectTitle,
 });
 
+/** Whose wishes about mails are looked at, and how much the mail matters. */
+export const homeownerWishes = ({ quote }: Told, priority?: 'high') => ({
+  userId: quote.homeownerId,
+  topic: 'quotes' as const,
+  ...(priority && { priority }),
+});
+
+export const contractorWishes = ({ owner }: Told, priority?: 'high') => ({
+  userId: owner?.id,
+  topic: 'quotes' as const,
+  ...(priority && { priority }),
+});
+
 export const contractorAddress = ({ business, owner }: Told) => owner?.email ?? business.email;
 
 /** A text message: who writes, what about, where to read it. */

@@ -3,7 +3,9 @@ import { asAttachment, quotePdf } from '#features/quote-documents/data.ts';
 import {
   by,
   contractorAddress,
+  contractorWishes,
   homeownerPath,
+  homeownerWishes,
   ofQuote,
   type Told,
   tellContractor,
@@ -15,7 +17,7 @@ import {
 } from '#features/quote-telling/data.ts';
 import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendMail } from '#server/send-mail.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
 
 async function signedCopy({ quote }: Told, { db, services }: JobContext) {
   const document = await quotePdf(db, quote, services.config.brand);
@@ -37,7 +39,7 @@ export const quotesReactions: Reactions = {
       const to = contractorAddress(told);
       const { totalAmount, customerNotes, customerEmail, customerPhone } = quote;
       if (!to) return;
-      await sendMail(context, {
+      await sendWantedMail(context, contractorWishes(told, 'high'), {
         key: `quote-accepted:${quote.id}:${activity.id}`,
         to,
         name: 'quote-accepted',
@@ -46,7 +48,7 @@ export const quotesReactions: Reactions = {
       });
     }),
     mailHomeowner: ofQuote(async (told, context, activity) => {
-      await sendMail(context, {
+      await sendWantedMail(context, homeownerWishes(told, 'high'), {
         key: `quote-signed:${told.quote.id}:${activity.id}`,
         to: told.customer.email,
         name: 'quote-signed',
@@ -81,16 +83,20 @@ export const quotesReactions: Reactions = {
       const { quote } = told;
       const to = contractorAddress(told);
       if (!to) return;
-      await sendMail(context, {
-        key: `quote-declined:${quote.id}:${activity.id}`,
-        to,
-        name: 'quote-declined',
-        data: {
-          ...toContractor(told),
-          forAnother: quote.rejectedForAnother,
-          rejectionReason: quote.rejectedForAnother ? null : quote.rejectionReason,
+      await sendWantedMail(
+        context,
+        { userId: told.owner?.id, topic: 'quotes' },
+        {
+          key: `quote-declined:${quote.id}:${activity.id}`,
+          to,
+          name: 'quote-declined',
+          data: {
+            ...toContractor(told),
+            forAnother: quote.rejectedForAnother,
+            rejectionReason: quote.rejectedForAnother ? null : quote.rejectionReason,
+          },
         },
-      });
+      );
     }),
   },
 
@@ -109,7 +115,7 @@ export const quotesReactions: Reactions = {
     mailHomeowner: by(
       'email',
       whileOpen(async (told, context, activity) => {
-        await sendMail(context, {
+        await sendWantedMail(context, homeownerWishes(told), {
           key: `quote-reminded:${told.quote.id}:${activity.id}`,
           to: told.customer.email,
           name: 'quote-reminder',
