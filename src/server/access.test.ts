@@ -510,8 +510,7 @@ describe('the table', () => {
 
   test.each(rows)('$call', async ({ call, cells }) => {
     const writes =
-      !/\.(list|get|search|stats|count|unreadCount|available|live|liveMessages|messages|footer|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
-      !/\.(list|get|rows|report|search|suggest|all|stats|count|unreadCount|available|live|liveMessages|messages|footer|scopeLines|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
+      !/\.(list|get|rows|report|search|suggest|all|stats|count|unreadCount|available|live|liveMessages|messages|footer|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
         call,
       );
     const usesScene = (inputs[call]?.length ?? 0) > 0;
