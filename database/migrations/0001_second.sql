@@ -385,5 +385,6 @@ CREATE INDEX "files_message_id_id_index" ON "files" USING btree ("message_id","i
 CREATE INDEX "files_unclaimed" ON "files" USING btree ("created_at") WHERE unclaimed;--> statement-breakpoint
 CREATE INDEX "notifications_newest_of_type" ON "notifications" USING btree ("user_id","role","type","id");--> statement-breakpoint
 CREATE INDEX "notifications_newest_unread" ON "notifications" USING btree ("user_id","role","id") WHERE not is_read;--> statement-breakpoint
+CREATE INDEX "projects_accepted" ON "projects" USING btree ("category","state","id") WHERE accepted_quote_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");--> statement-breakpoint
 CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");
