@@ -52,6 +52,8 @@ const mails: { [N in MailName]: MailData<N> } = {
   'reset-password': { ...basics, hours: 1 },
   'review-request': lead,
   'sign-in-changed': { ...basics, change: 'password' },
+  'support-answer': { ...basics, subject: hostile, content: hostile },
+  'support-received': { ...basics, subject: hostile, content: hostile },
   'verify-email': { ...basics, hours: 72 },
 };
 const names = Object.keys(mails) as MailName[];

@@ -13,6 +13,8 @@ import { quoteDeclinedMail } from '#features/quotes/emails/quote-declined.tsx';
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
 import { quoteReminderMail } from '#features/quotes/emails/quote-reminder.tsx';
 import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
+import { supportAnswerMail } from '#features/support/emails/support-answer.tsx';
+import { supportReceivedMail } from '#features/support/emails/support-received.tsx';
 import type { MailTemplate } from '#ui/mail-layout.tsx';
 
 /** Every mail of the product, by name. */
@@ -30,6 +32,8 @@ const templates = {
   'reset-password': resetPasswordMail,
   'review-request': reviewRequestMail,
   'sign-in-changed': signInChangedMail,
+  'support-answer': supportAnswerMail,
+  'support-received': supportReceivedMail,
   'verify-email': verifyEmailMail,
 };
 

@@ -18,6 +18,12 @@ export const pages: readonly Page[] = [
   { path: '/how-it-works', portal: 'public', file: 'app/public/how-it-works.tsx' },
   { path: '/for-contractors', portal: 'public', file: 'app/public/for-contractors.tsx' },
   { path: '/resources', portal: 'public', file: 'app/public/resources.tsx' },
+  {
+    path: '/resources/cost-calculator',
+    portal: 'public',
+    file: 'features/costs/screens/public-cost-calculator.tsx',
+  },
+  { path: '/contact', portal: 'public', file: 'features/support/screens/contact.tsx' },
   { path: '/privacy-policy.html', portal: 'public', file: 'app/public/privacy-policy.tsx' },
   { path: '/terms-of-service.html', portal: 'public', file: 'app/public/terms-of-service.tsx' },
   { path: '/login', portal: 'public', file: 'features/session/screens/login.tsx' },

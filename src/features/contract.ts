@@ -5,6 +5,7 @@ import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
+import { costsContract } from '#features/costs/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
 import { customersContract } from '#features/customers/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
@@ -22,6 +23,7 @@ import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
+import { supportContract } from '#features/support/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
@@ -31,6 +33,7 @@ export const contract = {
   claims: claimsContract,
   contractors: { ...contractorsContract, ...businessPagesContract },
   conversations: conversationsContract,
+  costs: costsContract,
   counts: countsContract,
   customers: customersContract,
   files: filesContract,
@@ -50,4 +53,5 @@ export const contract = {
   },
   reviews: reviewsContract,
   session: sessionContract,
+  support: supportContract,
 };

@@ -26,6 +26,12 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/how-it-works', query: [], shows: [], listed: true },
   { path: '/for-contractors', query: [], shows: [], listed: true },
   { path: '/resources', query: [], shows: [], listed: true },
+  {
+    path: '/resources/cost-calculator',
+    query: ['category', 'size', 'finish', 'zipCode'],
+    shows: ['category'],
+    listed: true,
+  },
   { path: '/contact', query: [], listed: true },
   { path: '/privacy-policy.html', query: [], shows: [], listed: true },
   { path: '/terms-of-service.html', query: [], shows: [], listed: true },

@@ -30,6 +30,10 @@ call                          guest homeowner stranger contractor rival admin pe
 activities.live               in    ok        ok       ok         ok    ok    ok        ok     in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
+costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+costs.estimate                ok    ok        ok       ok         ok    ok    ok        ok     ok
+support.form                  ok    ok        ok       ok         ok    ok    ok        ok     ok
+support.contact               st    ok        ok       ok         ok    ok    ok        ok     st
 claims.create                 in    no        no       ok         ok    no    no        no     in
 claims.confirm                in    no        no       -          -     no    no        no     in
 claims.list                   in    no        no       ok         ok    no    no        no     in
@@ -170,6 +174,13 @@ const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 
 /** What each call is sent: the homeowner’s and the contractor’s own records, whoever calls. */
 const inputs: Record<string, Input> = {
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
+  'costs.estimate': () => ({ category: 'Roof Installation', zipCode: '60614' }),
+  'support.contact': () => ({
+    name: 'Somebody',
+    email: `${newId()}@example.com`,
+    subject: 'A question',
+    message: 'How does it work?',
+  }),
   'claims.create': ({ listingId }) => ({ id: listingId }),
   'claims.confirm': ({ removalId }) => ({ id: removalId, code: '012345' }),
   'claims.requestRemoval': ({ listingId }) => ({

@@ -41,4 +41,4 @@ export async function keepPage(rendered: string, nonce: string): Promise<KeptPag
 
 /** Whether a visitor's copy is the one that we have. */
 export const isSame = (etag: string, ifNoneMatch: string | null) =>
-  ifNoneMatch !== null && ifNoneMatch.split(',').some((known) => known.trim() === etag);
+  (ifNoneMatch ?? '').split(',').some((known) => known.trim() === etag);

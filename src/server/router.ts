@@ -7,6 +7,7 @@ import { claimsReactions } from '#features/claims/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
+import { costsHandlers } from '#features/costs/handlers.ts';
 import { countsHandlers } from '#features/counts/handlers.ts';
 import {
   credentialsProfileHandlers,
@@ -38,6 +39,8 @@ import { sessionHandlers } from '#features/session/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
+import { supportHandlers } from '#features/support/handlers.ts';
+import { supportReactions } from '#features/support/reactions.ts';
 import {
   twoFactorProfileHandlers,
   twoFactorSessionHandlers,
@@ -51,7 +54,9 @@ export const router = {
   categories: categoriesHandlers,
   claims: claimsHandlers,
   contractors: { ...contractorsHandlers, ...businessPagesHandlers },
+  costs: costsHandlers,
   counts: countsHandlers,
+  support: supportHandlers,
   customers: customersHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
@@ -94,4 +99,5 @@ export const reactions = mergeReactions([
   offersReactions,
   projectsReactions,
   reviewsReactions,
+  supportReactions,
 ]);

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
-import { ArticleHead, Chapter, NextStep } from './article.tsx';
+import { ArticleHead, Chapter, NextStep } from '#ui/article.tsx';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
 

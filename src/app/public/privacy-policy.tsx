@@ -1,7 +1,7 @@
 import { type MetaFunction, useMatches } from 'react-router';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { brandOf } from '#browser/title.ts';
-import { ArticleHead, Chapter } from './article.tsx';
+import { ArticleHead, Chapter } from '#ui/article.tsx';
 
 const path = '/privacy-policy.html';
 const name = 'Privacy policy';

@@ -23,6 +23,9 @@ export const limits = {
   claim: { most: 5, within: minutes(60) },
   claimAddress: { most: 20, within: minutes(60) },
   claimCode: { most: 5, within: minutes(60) },
+  /** Messages to support, from one network address and in the name of one e-mail address. */
+  contact: { most: 10, within: minutes(60) },
+  contactMail: { most: 5, within: minutes(24 * 60) },
 } as const;
 
 export type Limit = keyof typeof limits;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -33,6 +34,9 @@ export const projects = pgTable(
   },
   (table) => [
     index('projects_of_homeowner').on(table.homeownerId, table.id),
+    index('projects_accepted')
+      .on(table.category, table.state, table.id)
+      .where(sql`accepted_quote_id is not null`),
     index('projects_of_contractor').on(table.contractorId, table.id),
   ],
 );

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { call, cents, line, zipCode } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { finishes, sizes } from './rules.ts';
+
+const Source = z.object({
+  kind: z.enum(['permits', 'quotes', 'wages']),
+  name: z.string(),
+  period: z.string().describe('What time the records are of'),
+  samples: z.int().nullable().describe('How many records; null for wages'),
+  detail: z.string(),
+});
+
+export const Estimate = z.object({
+  category: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  size: z.enum(sizes),
+  finish: z.enum(finishes),
+  low: cents.describe('A quarter of such work costs less; US cents'),
+  typical: cents.describe('Half costs less; US cents'),
+  high: cents.nullable().describe('A quarter costs more; null where the records do not tell'),
+  factors: z.object({
+    size: z.number(),
+    finish: z.number(),
+    place: z
+      .number()
+      .describe('Half of it materials, half wages of the state against the records’'),
+  }),
+  sources: z.array(Source),
+});
+
+export const costsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/costs',
+      tags: ['Costs'],
+      summary: 'The services whose cost can be estimated, and from how many records',
+    })
+    .meta({ who: 'anyone' })
+    .output(
+      z.object({
+        items: z.array(z.object({ category: z.string(), samples: z.int() })),
+        nextCursor: z.null(),
+      }),
+    ),
+  estimate: call
+    .route({
+      method: 'GET',
+      path: '/costs/estimate',
+      tags: ['Costs'],
+      summary: 'What such work costs: low, typical, high, and where the figures come from',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('not-found', 'out-of-range'))
+    .input(
+      z.object({
+        category: line(60),
+        size: z.enum(sizes).default('medium'),
+        finish: z.enum(finishes).default('standard'),
+        zipCode,
+      }),
+    )
+    .output(Estimate),
+};

@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { builtInCategories } from '#features/categories/rules.ts';
+import { publicCosts } from '#features/cost-figures/rules.ts';
+import { sampleProject } from '#features/projects/samples.ts';
+import { projects } from '#features/projects/tables.ts';
+import { sampleQuote, sampleQuoteItems } from '#features/quotes/samples.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { finishes, joined, placeFactor, rounded, sizes } from './rules.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+const estimate = async (input: Record<string, string>) =>
+  (await world.as()).costs.estimate({ category: 'Fence Installation', zipCode: '60614', ...input });
+
+test('where the records are from, a medium job of standard finish costs what they say', async () => {
+  const answer = await estimate({});
+  expect(answer).toMatchObject({ low: 270_000, typical: 480_000, high: 790_000, state: 'IL' });
+  expect(answer.factors).toEqual({ size: 1, finish: 1, place: 1 });
+  expect(answer.sources.map(({ kind, samples }) => [kind, samples])).toEqual([
+    ['permits', 2_356],
+    ['wages', null],
+  ]);
+});
+
+test('no upper end is made up where the records have none', async () => {
+  for (const category of ['Roof Installation', 'Masonry Repair', 'Furnace Installation'])
+    expect((await estimate({ category })).high).toBeNull();
+});
+
+test('every service with figures is one of ours, and low, typical and high are in order', () => {
+  const names = new Set(builtInCategories.map(({ name }) => name));
+  for (const [category, { p25, median, p75 }] of Object.entries(publicCosts)) {
+    expect(names).toContain(category);
+    expect(p25).toBeLessThan(median);
+    expect(p75 ?? Number.POSITIVE_INFINITY).toBeGreaterThan(median);
+  }
+});
+
+test('larger, finer and dearer places cost more', async () => {
+  const cost = async (input: Record<string, string>) => (await estimate(input)).typical;
+  const bySize = await Promise.all(sizes.map((size) => cost({ size })));
+  const byFinish = await Promise.all(finishes.map((finish) => cost({ finish })));
+  expect(bySize).toEqual(bySize.toSorted((a, b) => a - b));
+  expect(byFinish).toEqual(byFinish.toSorted((a, b) => a - b));
+  expect(placeFactor('MS')).toBeLessThan(placeFactor('CA'));
+});
+
+test.each([
+  [{ zipCode: '00000' }, 'out-of-range'],
+  [{ category: 'Lawn Care' }, 'not-found'],
+  [{ category: 'constructor' }, 'not-found'],
+  [{ zipCode: 'abc' }, 'invalid-argument'],
+])('%j is refused as %s', async (input, code) => {
+  await expect(estimate(input)).rejects.toMatchObject({ code });
+});
+
+test('quotes accepted here join at twenty in the state, each source by its samples', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world, {})];
+  const accept = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const quoteId = crypto.randomUUID();
+      const project = sampleProject({
+        homeownerId: owner.uid,
+        category: 'Lawn Care',
+        state: 'IL',
+        acceptedQuoteId: quoteId,
+      });
+      await world.db.insert(projects).values(project);
+      const quote = sampleQuote({
+        id: quoteId,
+        contractorId: pro.contractorId,
+        homeownerId: owner.uid,
+        projectId: project.id,
+        items: sampleQuoteItems('Roof Repair', 100_000),
+        status: 'accepted',
+      });
+      await world.db.insert(quotes).values(quote);
+    }
+  };
+  await accept(19);
+  await expect(estimate({ category: 'Lawn Care' })).rejects.toMatchObject({ code: 'not-found' });
+  await accept(1);
+  const answer = await estimate({ category: 'Lawn Care' });
+  expect(answer).toMatchObject({ low: 100_000, typical: 100_000, high: 100_000 });
+  expect(answer.sources).toMatchObject([{ kind: 'quotes', samples: 20 }]);
+  const elsewhere = estimate({ category: 'Lawn Care', zipCode: '94110' });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'not-found' });
+});
+
+const record = fc
+  .record({ a: fc.nat(9_999_999), b: fc.nat(9_999_999), c: fc.nat(9_999_999), open: fc.boolean() })
+  .map(({ a, b, c, open }) => {
+    const [low = 0, typical = 0, high = 0] = [a, b, c].sort((x, y) => x - y);
+    return { low, typical, high: open ? null : high };
+  });
+
+test('whatever is joined lies within what it was joined from, in order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(record, fc.integer({ min: 1, max: 9_999 })), { minLength: 1 }),
+      (all) => {
+        const records = all.map(([spread, samples]) => ({ ...spread, samples }));
+        const spread = joined(records);
+        expect(spread?.typical).toBeLessThanOrEqual(
+          Math.max(...records.map((r) => r.typical)) + 0.01,
+        );
+        expect(spread?.low).toBeLessThanOrEqual((spread?.typical ?? 0) + 0.01);
+        if (spread?.high != null) expect(spread.high).toBeGreaterThanOrEqual(spread.typical);
+      },
+    ),
+  );
+  expect(joined([])).toBeUndefined();
+  expect([rounded(123_456), rounded(94_600), rounded(1)]).toEqual([120_000, 95_000, 1_000]);
+});

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { projects } from '#features/projects/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import type { Db } from '#server/database.ts';
+import { ENOUGH_QUOTES, QUOTES_COUNTED, type Sampled } from './rules.ts';
+
+type Spread = { samples: number; low: number; typical: number; high: number };
+
+/** The middle half of what was accepted here for such work in a state; undefined while there are too few. */
+export async function acceptedCosts(
+  db: Db,
+  { category, state }: { category: string; state: string },
+): Promise<Sampled | undefined> {
+  const { rows } = await db.execute<Spread>(sql`
+    select count(*)::int as samples,
+      percentile_cont(0.25) within group (order by amount) as low,
+      percentile_cont(0.5) within group (order by amount) as typical,
+      percentile_cont(0.75) within group (order by amount) as high
+    from (
+      select ${quotes.totalAmount}::float8 as amount
+      from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}
+      where ${projects.category} = ${category} and ${projects.state} = ${state}
+        and ${projects.acceptedQuoteId} is not null and ${quotes.status} = 'accepted'
+      order by ${projects.id} desc limit ${QUOTES_COUNTED}
+    ) accepted`);
+  const [found] = rows;
+  return found && found.samples >= ENOUGH_QUOTES ? found : undefined;
+}

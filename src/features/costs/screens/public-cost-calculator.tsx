@@ -1,0 +1,202 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type Api, apiContext } from '#browser/context.ts';
+import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { type Refused, refusedAs } from '#browser/refused.ts';
+import { catalogue } from '#lib/refusal.ts';
+import { ArticleHead, Chapter } from '#ui/article.tsx';
+import { EstimateView } from '../components/estimate-view.tsx';
+import { finishes, finishFactors, LABOUR_SHARE, sizeFactors, sizes } from '../rules.ts';
+import styles from './public-cost-calculator.module.css';
+
+const path = '/resources/cost-calculator';
+const name = 'Cost calculator';
+
+const sizeNames = { small: 'Small', medium: 'Medium', large: 'Large' };
+const finishNames = { basic: 'Basic', standard: 'Standard', high: 'High-end' };
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: name,
+    description:
+      'What work on a home costs: low, typical and high by service, size, finish and ZIP code, with the formula, the number of samples, the source and its date.',
+    path,
+    picture: '/og/costs.png',
+    about: [
+      breadcrumbs(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'Resources', path: '/resources' },
+        { name, path },
+      ]),
+    ],
+  });
+
+export async function loader({ context, url: { searchParams } }: LoaderFunctionArgs) {
+  const { costs } = context.get(apiContext);
+  const { items } = await costs.list();
+  const given = (field: string) => searchParams.get(field)?.trim() ?? '';
+  const asked = {
+    category: given('category'),
+    zipCode: given('zipCode'),
+    size: sizes.find((size) => size === given('size')) ?? 'medium',
+    finish: finishes.find((finish) => finish === given('finish')) ?? 'standard',
+  } as const;
+  const categories = items.map(({ category }) => category).sort();
+  const shown = { categories, asked, estimate: undefined, refused: undefined };
+  if (!searchParams.has('zipCode')) return shown;
+  try {
+    return { ...shown, estimate: await costs.estimate(asked) };
+  } catch (error) {
+    const refused = refusedAs(error);
+    if (!refused) throw error;
+    return data({ ...shown, refused }, { status: catalogue[refused.code][0] });
+  }
+}
+
+export default function PublicCostCalculator() {
+  const { categories, asked, estimate, refused } = useLoaderData<typeof loader>() as Shown;
+  const wrong = (field: string) => refused?.issues.find((issue) => issue.path === field)?.message;
+  const zipWrong = wrong('zipCode');
+  const categoryWrong = wrong('category') && 'Choose a service';
+
+  return (
+    <>
+      <ArticleHead title="What does it cost?">
+        From public records and from quotes accepted here: not one price, but where the middle half
+        of such work lies, and how we know.
+      </ArticleHead>
+      <div className={`page ${styles.columns}`}>
+        <form method="get" action={path} className={styles.form}>
+          <div>
+            <label className="label" htmlFor="category">
+              The work
+            </label>
+            <select
+              className="input"
+              id="category"
+              name="category"
+              defaultValue={asked.category}
+              aria-invalid={categoryWrong ? true : undefined}
+              aria-describedby={categoryWrong ? 'category-error' : undefined}
+              required
+            >
+              <option value="" disabled>
+                Choose a service
+              </option>
+              {categories.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </select>
+            {categoryWrong && (
+              <p className="error" id="category-error">
+                {categoryWrong}
+              </p>
+            )}
+          </div>
+          <Choice legend="Size of the job" name="size" names={sizeNames} chosen={asked.size} />
+          <Choice
+            legend="Finish and materials"
+            name="finish"
+            names={finishNames}
+            chosen={asked.finish}
+          />
+          <div className={styles.zip}>
+            <label className="label" htmlFor="zipCode">
+              ZIP code
+            </label>
+            <input
+              className="input"
+              id="zipCode"
+              name="zipCode"
+              defaultValue={asked.zipCode}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              pattern="[0-9]{5}"
+              title="Five digits"
+              maxLength={5}
+              aria-invalid={zipWrong ? true : undefined}
+              aria-describedby={zipWrong ? 'zipCode-error' : undefined}
+              required
+            />
+            {zipWrong && (
+              <p className="error" id="zipCode-error">
+                {zipWrong}
+              </p>
+            )}
+          </div>
+          <button type="submit" className="button button-primary button-large">
+            Estimate
+          </button>
+        </form>
+        <div className={styles.result}>
+          {estimate && <EstimateView estimate={estimate} />}
+          {refused && !zipWrong && !categoryWrong && <p role="alert">{refused.message}.</p>}
+          {!estimate && !refused && (
+            <p className={styles.soft}>
+              Choose the work, say where, and the figures appear here with their sources.
+            </p>
+          )}
+        </div>
+      </div>
+      <Chapter id="formula" title="How it is worked out">
+        <p>
+          <strong>Low</strong> is what a quarter of such jobs stay below, <strong>typical</strong>{' '}
+          the middle, <strong>high</strong> what a quarter go above. Each is the figure from the
+          records, times the size, times the finish, times the place.
+        </p>
+        <ul>
+          <li>
+            <strong>Size:</strong> {listed(sizeNames, sizeFactors)}. <strong>Finish:</strong>{' '}
+            {listed(finishNames, finishFactors)}. These are our rules of thumb; the records say
+            nothing of either.
+          </li>
+          <li>
+            <strong>Place:</strong> {LABOUR_SHARE * 100} % of a price is taken to be wages. That
+            part follows what building trades earn in your state against Illinois, where the permits
+            are from; the rest does not change.
+          </li>
+          <li>
+            <strong>Quotes accepted here</strong> join when there are at least twenty for the work
+            in your state, each source counted by how many samples it has.
+          </li>
+        </ul>
+        <p>
+          Permit costs are what applicants declared, not invoices, and work that needs no permit is
+          not among them. Where the upper part of the records still holds large buildings, there is
+          no high figure. A quote for your own house is worth more than all of this: the first four
+          cost you nothing.
+        </p>
+      </Chapter>
+    </>
+  );
+}
+
+type Estimate = Awaited<ReturnType<Api['costs']['estimate']>>;
+type Shown = {
+  categories: string[];
+  asked: Pick<Estimate, 'category' | 'zipCode' | 'size' | 'finish'>;
+  estimate: Estimate | undefined;
+  refused: Refused | undefined;
+};
+
+const listed = <Key extends string>(names: Record<Key, string>, factors: Record<Key, number>) =>
+  (Object.keys(names) as Key[])
+    .map((key) => `${names[key].toLowerCase()} × ${factors[key]}`)
+    .join(', ');
+
+type ChoiceProps = { legend: string; name: string; names: Record<string, string>; chosen: string };
+
+function Choice({ legend, name: field, names, chosen }: ChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="label">{legend}</legend>
+      <div>
+        {Object.entries(names).map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name={field} value={value} defaultChecked={value === chosen} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

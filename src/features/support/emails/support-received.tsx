@@ -1,0 +1,29 @@
+import {
+  type MailBasics,
+  MailLayout,
+  type MailTemplate,
+  Paragraph,
+  Words,
+} from '#ui/mail-layout.tsx';
+
+export type SupportMail = MailBasics & { subject: string; content: string };
+
+/** To a guest who wrote to support: it arrived. */
+export const supportReceivedMail: MailTemplate<SupportMail> = {
+  subject: ({ subject }) => `We have your message: ${subject}`,
+  body: ({ content, ...mail }) => (
+    <MailLayout
+      {...mail}
+      preview="A person reads it and answers to this address."
+      heading="Your message has arrived"
+      action="Write again"
+      because={`You get this because somebody left this address with a message to ${mail.site.brand}. If that was not you, there is nothing to do. Mail sent to this address is not read.`}
+    >
+      <Paragraph>
+        A person reads it and answers to this address. This is what you wrote about “{mail.subject}
+        ”:
+      </Paragraph>
+      <Words of="You">{content}</Words>
+    </MailLayout>
+  ),
+};
