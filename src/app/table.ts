@@ -47,6 +47,7 @@ export const pages: readonly Page[] = [
     file: 'features/session/screens/reset-password.tsx',
   },
   { path: '/verify-email', portal: 'public', file: 'features/session/screens/verify-email.tsx' },
+  { path: '/unsubscribe', portal: 'public', file: 'features/email/screens/unsubscribe.tsx' },
   {
     path: '/contractor/:id',
     portal: 'public',

@@ -7,6 +7,7 @@ export type Feature = keyof typeof contract;
 
 /** What the cache holds that may be old once something happened to a subject. */
 const touched = new Map<string, readonly Feature[]>([
+  ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'counts']],
   ['lead', ['leads', 'projects', 'counts']],
   ['message', ['conversations', 'counts']],

@@ -28,6 +28,11 @@ type Principal = (typeof principals)[number];
 const table = `
 call                          guest homeowner stranger contractor rival admin permitted master disabled
 activities.live               in    ok        ok       ok         ok    ok    ok        ok     in
+broadcasts.list               in    no        no       no         no    no    no        ok     in
+broadcasts.audience           in    no        no       no         no    no    no        ok     in
+broadcasts.get                in    no        no       no         no    no    no        -      in
+broadcasts.create             in    no        no       no         no    no    no        ok     in
+broadcasts.cancel             in    no        no       no         no    no    no        -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
 costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -71,6 +76,11 @@ conversations.resolve         in    no        no       no         no    no    no
 counts.homeowner              in    ok        ok       no         no    no    no        no     in
 counts.contractor             in    no        no       ok         ok    no    no        no     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
+communications.log            in    no        no       ok         -     no    no        no     in
+communications.history        in    no        no       ok         -     no    no        no     in
+email.send                    in    no        no       ok         no    ok    ok        ok     in
+email.unsubscribe             st    st        st       st         st    st    st        st     st
+sms.send                      in    no        no       ok         no    ok    ok        ok     in
 customers.list                in    no        no       ok         ok    no    no        no     in
 customers.get                 in    no        no       ok         -     no    no        no     in
 customers.create              in    no        no       ok         ok    no    no        no     in
@@ -143,6 +153,8 @@ quotes.remove                 in    no        no       ok         -     no    no
 reviews.list                  ok    ok        ok       ok         ok    ok    ok        ok     ok
 reviews.create                in    ok        -        no         no    no    no        no     in
 places.get                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+settings.get                  in    no        no       ok         ok    no    no        no     in
+settings.save                 in    no        no       ok         ok    no    no        no     in
 session.get                   ok    ok        ok       ok         ok    ok    ok        ok     ok
 session.signIn                in    in        in       in         in    in    in        in     in
 session.register              ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -173,6 +185,10 @@ const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 
 
 /** What each call is sent: the homeowner’s and the contractor’s own records, whoever calls. */
 const inputs: Record<string, Input> = {
+  'broadcasts.audience': () => ({ roles: ['contractor'] }),
+  'broadcasts.get': () => ({ id: newId() }),
+  'broadcasts.create': () => ({ message: 'Storm', roles: ['contractor'], state: 'ZZ' }),
+  'broadcasts.cancel': () => ({ id: newId() }),
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
   'costs.estimate': () => ({ category: 'Roof Installation', zipCode: '60614' }),
   'support.contact': () => ({
@@ -211,6 +227,19 @@ const inputs: Record<string, Input> = {
   'conversations.sendMessage': ({ conversation: { id } }) => ({ id, content: 'Hello' }),
   'conversations.markRead': ({ conversation: { id } }) => ({ id }),
   'conversations.liveMessages': ({ conversation: { id } }) => ({ id }),
+  'communications.log': ({ customer: { id } }) => ({
+    customerId: id,
+    channel: 'phone',
+    message: 'Called about the roof',
+  }),
+  'communications.history': ({ customer: { id } }) => ({ customerId: id }),
+  'email.send': ({ people }) => ({
+    to: people.homeowner.uid,
+    template: 'customer-note',
+    data: { message: 'We come on Monday' },
+  }),
+  'email.unsubscribe': () => ({ token: 'x'.repeat(43) }),
+  'sms.send': ({ people }) => ({ to: people.homeowner.uid, message: 'We come on Monday' }),
   'customers.get': ({ customer: { id } }) => ({ id }),
   'customers.create': () => ({ name: 'Somebody', email: `${newId()}@example.com` }),
   'customers.updateContactPreferences': ({ customer: { id } }) => ({ id, allowText: false }),

@@ -1,9 +1,13 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
+import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
+import { broadcastsReactions, broadcastsSchedules } from '#features/broadcasts/reactions.ts';
 import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
+import { communicationsHandlers } from '#features/communications/handlers.ts';
+import { communicationsReactions } from '#features/communications/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -15,6 +19,7 @@ import {
 } from '#features/credentials/handlers.ts';
 import { credentialsReactions } from '#features/credentials/reactions.ts';
 import { customersHandlers } from '#features/customers/handlers.ts';
+import { emailHandlers } from '#features/email/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
@@ -36,7 +41,9 @@ import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
+import { settingsHandlers } from '#features/settings/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
+import { smsHandlers } from '#features/sms/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
 import { supportHandlers } from '#features/support/handlers.ts';
@@ -45,19 +52,22 @@ import {
   twoFactorProfileHandlers,
   twoFactorSessionHandlers,
 } from '#features/two-factor/handlers.ts';
-import { mergeReactions } from './jobs.ts';
+import { mergeReactions, type Schedules } from './jobs.ts';
 
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
 export const router = {
+  broadcasts: broadcastsHandlers,
   activities: activitiesHandlers,
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
+  communications: communicationsHandlers,
   claims: claimsHandlers,
   contractors: { ...contractorsHandlers, ...businessPagesHandlers },
   costs: costsHandlers,
   counts: countsHandlers,
   support: supportHandlers,
   customers: customersHandlers,
+  email: emailHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
@@ -78,6 +88,8 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
+  settings: settingsHandlers,
+  sms: smsHandlers,
   notifications: { ...notificationsHandlers, ...preferencesHandlers },
   session: {
     ...sessionHandlers,
@@ -88,8 +100,13 @@ export const router = {
   },
 };
 
+/** What happens by the clock. */
+export const schedules: Schedules = { ...broadcastsSchedules };
+
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  broadcastsReactions,
+  communicationsReactions,
   claimsReactions,
   credentialsReactions,
   quotesReactions,
