@@ -26,6 +26,7 @@ const commands = {
   e2e: { build: true, env: { NODE_ENV: 'test' }, run: ['playwright', 'test'] },
   check: { run: check },
   bench: { build: true, mode: 'production', run: ['node', 'bench/main.ts'] },
+  'bench:streams': { mode: 'production', run: ['node', 'bench/streams.ts'] },
   build: { build: true },
   seed: { run: program('database/seed/main.ts') },
   reset: { run: program('scripts/reset.ts') },

@@ -1,10 +1,15 @@
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { broadcastsContract } from '#features/broadcasts/contract.ts';
+import { businessContract } from '#features/business/contract.ts';
 import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
 import { communicationsContract } from '#features/communications/contract.ts';
+import {
+  contractorImportsContract,
+  importContractors,
+} from '#features/contractor-imports/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { costsContract } from '#features/costs/contract.ts';
@@ -16,6 +21,7 @@ import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
+import { profileViewsContract } from '#features/profile-views/contract.ts';
 import { projectsContract } from '#features/projects/contract.ts';
 import { quoteComparisonContract } from '#features/quote-comparison/contract.ts';
 import { quoteDocumentsContract } from '#features/quote-documents/contract.ts';
@@ -24,6 +30,8 @@ import { quoteLinksContract } from '#features/quote-links/contract.ts';
 import { quoteVersionsContract } from '#features/quote-versions/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
+import { savedContractorsContract } from '#features/saved-contractors/contract.ts';
+import { searchContract } from '#features/search/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
@@ -38,7 +46,14 @@ export const contract = {
   categories: categoriesContract,
   communications: communicationsContract,
   claims: claimsContract,
-  contractors: { ...contractorsContract, ...businessPagesContract },
+  contractorImports: contractorImportsContract,
+  contractors: {
+    ...contractorsContract,
+    ...businessPagesContract,
+    ...businessContract,
+    ...profileViewsContract,
+    import: importContractors,
+  },
   conversations: conversationsContract,
   costs: costsContract,
   counts: countsContract,
@@ -60,6 +75,8 @@ export const contract = {
     ...signaturesContract,
   },
   reviews: reviewsContract,
+  search: searchContract,
+  savedContractors: savedContractorsContract,
   session: sessionContract,
   settings: settingsContract,
   sms: smsContract,
