@@ -9,6 +9,7 @@ import { costsContract } from '#features/costs/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
 import { customersContract } from '#features/customers/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
+import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   counts: countsContract,
   customers: customersContract,
   files: filesContract,
+  ideas: ideasContract,
   leads: leadsContract,
   notifications: notificationsContract,
   places: placesContract,

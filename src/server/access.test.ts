@@ -30,6 +30,9 @@ call                          guest homeowner stranger contractor rival admin pe
 activities.live               in    ok        ok       ok         ok    ok    ok        ok     in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
+ideas.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+ideas.add                     in    no        no       no         no    no    -         -      in
+ideas.remove                  in    no        no       no         no    no    -         -      in
 costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
 costs.estimate                ok    ok        ok       ok         ok    ok    ok        ok     ok
 support.form                  ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -174,6 +177,14 @@ const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 
 /** What each call is sent: the homeowner’s and the contractor’s own records, whoever calls. */
 const inputs: Record<string, Input> = {
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
+  'ideas.add': ({ people }) => ({
+    contractorId: people.contractor.contractorId,
+    portfolioItemId: newId(),
+    room: 'Kitchen',
+    style: 'Modern',
+    budget: 'under_5k',
+  }),
+  'ideas.remove': () => ({ id: newId() }),
   'costs.estimate': () => ({ category: 'Roof Installation', zipCode: '60614' }),
   'support.contact': () => ({
     name: 'Somebody',

@@ -17,6 +17,7 @@ import { credentialsReactions } from '#features/credentials/reactions.ts';
 import { customersHandlers } from '#features/customers/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
+import { ideasHandlers } from '#features/ideas/handlers.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
@@ -59,6 +60,7 @@ export const router = {
   support: supportHandlers,
   customers: customersHandlers,
   files: filesHandlers,
+  ideas: ideasHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
   profile: {

@@ -19,7 +19,7 @@ const columns = [
   {
     title: 'Contractors',
     links: [
-      { to: '/for-contractors#learn-more', label: 'Learn more' },
+      { to: '/for-contractors#learn-more', label: 'What contractors get' },
       { to: '/register?role=contractor', label: 'Offer your work' },
     ],
   },
