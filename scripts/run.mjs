@@ -28,6 +28,7 @@ const commands = {
   bench: { build: true, mode: 'production', run: ['node', 'bench/main.ts'] },
   lighthouse: { build: true, mode: 'production', run: ['node', 'bench/lighthouse.ts'] },
   'bench:pages': { build: true, mode: 'production', run: ['node', 'bench/pages.ts'] },
+  'bench:streams': { mode: 'production', run: ['node', 'bench/streams.ts'] },
   build: { build: true },
   seed: { run: program('database/seed/main.ts') },
   reset: { run: program('scripts/reset.ts') },

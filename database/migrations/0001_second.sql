@@ -1,3 +1,34 @@
+CREATE TABLE "broadcast_targets" (
+	"broadcast_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"error" text,
+	"conversation_id" uuid,
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "broadcast_targets_broadcast_id_user_id_pk" PRIMARY KEY("broadcast_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "broadcasts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"message" text NOT NULL,
+	"roles" text[] NOT NULL,
+	"state" text,
+	"status" text NOT NULL,
+	"target_count" integer DEFAULT 0 NOT NULL,
+	"sent_count" integer DEFAULT 0 NOT NULL,
+	"failed_count" integer DEFAULT 0 NOT NULL,
+	"scheduled_at" timestamp (3) with time zone,
+	"created_by" uuid NOT NULL,
+	"created_by_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	"error" text,
+	"last_updated" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "claims" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"contractor_id" uuid NOT NULL,
@@ -24,6 +55,25 @@ CREATE TABLE "register_facts" (
 	"as_of" date NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "register_facts_contractor_id_id_pk" PRIMARY KEY("contractor_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "communications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contractor_id" uuid,
+	"customer_id" uuid,
+	"recipient_id" uuid,
+	"sender_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"direction" text DEFAULT 'outbound' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"template" text,
+	"quote_id" uuid,
+	"status" text DEFAULT 'logged' NOT NULL,
+	"reason" text,
+	"timestamp" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "business_locations" (
@@ -71,6 +121,18 @@ CREATE TABLE "customers" (
 	"status" text DEFAULT 'prospect' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "project_ideas" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"category" text NOT NULL,
+	"room" text NOT NULL,
+	"style" text NOT NULL,
+	"budget" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notification_preferences" (
@@ -142,6 +204,20 @@ CREATE TABLE "saved_contractors" (
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "saved_contractors_homeowner_id_contractor_id_pk" PRIMARY KEY("homeowner_id","contractor_id")
+);
+--> statement-breakpoint
+CREATE TABLE "contractor_settings" (
+	"contractor_id" uuid PRIMARY KEY NOT NULL,
+	"email_new_leads" boolean DEFAULT true NOT NULL,
+	"email_project_updates" boolean DEFAULT true NOT NULL,
+	"email_calendar_reminders" boolean DEFAULT true NOT NULL,
+	"email_weekly_reports" boolean DEFAULT false NOT NULL,
+	"sms_urgent_messages" boolean DEFAULT true NOT NULL,
+	"sms_appointment_reminders" boolean DEFAULT true NOT NULL,
+	"public_profile" boolean DEFAULT true NOT NULL,
+	"show_contact_info" boolean DEFAULT true NOT NULL,
+	"share_analytics" boolean DEFAULT false NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "quote_signatures" (
@@ -318,13 +394,20 @@ ALTER TABLE "quotes" ADD COLUMN "link_id" uuid;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "link_hash" text;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox_mails" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "broadcast_targets" ADD CONSTRAINT "broadcast_targets_broadcast_id_broadcasts_id_fk" FOREIGN KEY ("broadcast_id") REFERENCES "public"."broadcasts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "broadcast_targets" ADD CONSTRAINT "broadcast_targets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "register_facts" ADD CONSTRAINT "register_facts_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "communications" ADD CONSTRAINT "communications_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "communications" ADD CONSTRAINT "communications_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "communications" ADD CONSTRAINT "communications_recipient_id_users_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "business_locations" ADD CONSTRAINT "business_locations_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "day_views" ADD CONSTRAINT "day_views_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -333,18 +416,26 @@ ALTER TABLE "helpful_votes" ADD CONSTRAINT "helpful_votes_review_id_reviews_id_f
 ALTER TABLE "helpful_votes" ADD CONSTRAINT "helpful_votes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_contractors" ADD CONSTRAINT "saved_contractors_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_contractors" ADD CONSTRAINT "saved_contractors_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contractor_settings" ADD CONSTRAINT "contractor_settings_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_signatures" ADD CONSTRAINT "quote_signatures_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD CONSTRAINT "verification_documents_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "broadcast_targets_pending" ON "broadcast_targets" USING btree ("broadcast_id","user_id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "broadcasts_unfinished" ON "broadcasts" USING btree ("scheduled_at") WHERE status in ('scheduled', 'sending');--> statement-breakpoint
 CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("contractor_id","wish","email") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "claims_open" ON "claims" USING btree ("id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "claims_of_user" ON "claims" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "register_facts_number" ON "register_facts" USING btree ("register","number");--> statement-breakpoint
+CREATE INDEX "communications_of_customer" ON "communications" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "communications_of_contractor" ON "communications" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_customer" ON "customer_activities" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_contractor" ON "customer_activities" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_by_hand" ON "customers" USING btree ("contractor_id","email") WHERE homeowner_id is null and email <> '';--> statement-breakpoint
 CREATE INDEX "customers_recent" ON "customers" USING btree ("contractor_id","last_activity","id");--> statement-breakpoint
 CREATE INDEX "customers_of_homeowner" ON "customers" USING btree ("homeowner_id");--> statement-breakpoint
+CREATE INDEX "project_ideas_of_room" ON "project_ideas" USING btree ("room","id");--> statement-breakpoint
+CREATE INDEX "project_ideas_of_category" ON "project_ideas" USING btree ("category","id");--> statement-breakpoint
+CREATE INDEX "project_ideas_of_contractor" ON "project_ideas" USING btree ("contractor_id");--> statement-breakpoint
 CREATE INDEX "day_visitors_created_at_index" ON "day_visitors" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "verification_documents_of" ON "verification_documents" USING btree ("contractor_id","id");--> statement-breakpoint
@@ -387,4 +478,5 @@ CREATE INDEX "notifications_newest_of_type" ON "notifications" USING btree ("use
 CREATE INDEX "notifications_newest_unread" ON "notifications" USING btree ("user_id","role","id") WHERE not is_read;--> statement-breakpoint
 CREATE INDEX "projects_accepted" ON "projects" USING btree ("category","state","id") WHERE accepted_quote_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "quotes_link" ON "quotes" USING btree ("link_hash");--> statement-breakpoint
-CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");
+CREATE INDEX "quotes_of_pair" ON "quotes" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint
+CREATE INDEX "users_roles" ON "users" USING gin ("roles");

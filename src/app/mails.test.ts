@@ -34,6 +34,13 @@ const lead = {
 
 const mails: { [N in MailName]: MailData<N> } = {
   'change-email': { ...basics, hours: 24 },
+  'contractor-offer': {
+    ...basics,
+    senderName: 'Marsh & Sons',
+    message: hostile,
+    unsubscribeUrl: 'https://site.example/unsubscribe?token=x',
+  },
+  'customer-note': { ...basics, senderName: 'Marsh & Sons', message: hostile },
   'claim-code': { ...basics, businessName: 'Marsh & Sons', claimedBy: hostile, code: '012345' },
   'claim-decided': {
     ...basics,

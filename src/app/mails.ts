@@ -1,6 +1,8 @@
 import { render } from '@react-email/components';
 import { claimCodeMail } from '#features/claims/emails/claim-code.tsx';
 import { claimDecidedMail } from '#features/claims/emails/claim-decided.tsx';
+import { contractorOfferMail } from '#features/communications/emails/contractor-offer.tsx';
+import { customerNoteMail } from '#features/communications/emails/customer-note.tsx';
 import { newMessageMail } from '#features/conversations/emails/new-message.tsx';
 import { changeEmailMail } from '#features/credentials/emails/change-email.tsx';
 import { resetPasswordMail } from '#features/credentials/emails/reset-password.tsx';
@@ -20,6 +22,8 @@ import type { MailTemplate } from '#ui/mail-layout.tsx';
 /** Every mail of the product, by name. */
 const templates = {
   'change-email': changeEmailMail,
+  'contractor-offer': contractorOfferMail,
+  'customer-note': customerNoteMail,
   'claim-code': claimCodeMail,
   'claim-decided': claimDecidedMail,
   interest: interestMail,

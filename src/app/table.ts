@@ -52,6 +52,7 @@ export const pages: readonly Page[] = [
     file: 'features/session/screens/reset-password.tsx',
   },
   { path: '/verify-email', portal: 'public', file: 'features/session/screens/verify-email.tsx' },
+  { path: '/unsubscribe', portal: 'public', file: 'features/email/screens/unsubscribe.tsx' },
   {
     path: '/contractor/:id',
     portal: 'public',
@@ -158,6 +159,11 @@ export const pages: readonly Page[] = [
     file: 'features/profile/screens/contractor-settings.tsx',
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
+  {
+    path: '/admin/messages',
+    portal: 'admin',
+    file: 'features/conversations/screens/admin-messages.tsx',
+  },
   {
     path: '/admin/settings',
     portal: 'admin',

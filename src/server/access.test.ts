@@ -21,13 +21,19 @@ type Principal = (typeof principals)[number];
 
 /**
  * Who may make which call on the homeowner’s and contractor’s records. `ok`, or why not: `in` sign in
- * first, `no` not allowed, `-` there is no such thing for you, `st` not in this state, `bad` not without more input.
+ * first, `no` not allowed, `-` there is no such thing for you, `st` not in this state, `bad` not without more input,
+ * `dup` there is one already.
  * The stranger is another homeowner, the rival a contractor of another trade far away; admins have no
  * permission, one of them, or all. There is a master admin, so none can be set up.
  */
 const table = `
 call                          guest homeowner stranger contractor rival admin permitted master disabled
 activities.live               in    ok        ok       ok         ok    ok    ok        ok     in
+broadcasts.list               in    no        no       no         no    no    no        ok     in
+broadcasts.audience           in    no        no       no         no    no    no        ok     in
+broadcasts.get                in    no        no       no         no    no    no        -      in
+broadcasts.create             in    no        no       no         no    no    no        ok     in
+broadcasts.cancel             in    no        no       no         no    no    no        -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
 ideas.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -45,9 +51,23 @@ claims.queue                  in    no        no       no         no    no    no
 claims.decide                 in    no        no       no         no    no    no        ok     in
 contractors.search            ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.get               ok    ok        ok       ok         ok    ok    ok        ok     ok
+contractors.profile           in    no        no       ok         ok    no    no        no     in
+contractors.updateProfile     in    no        no       ok         ok    no    no        no     in
+contractors.create            in    no        no       dup        dup   no    no        no     in
+contractors.addService        in    no        no       ok         ok    no    no        no     in
+contractors.removeService     in    no        no       -          -     no    no        no     in
+contractors.addPortfolioItem  in    no        no       -          -     no    no        no     in
+contractors.updatePortfolioItem in    no        no       -          -     no    no        no     in
+contractors.orderPortfolio    in    no        no       ok         ok    no    no        no     in
+contractors.removePortfolioItem in    no        no       -          -     no    no        no     in
+contractors.addLocation       in    no        no       ok         ok    no    no        no     in
+contractors.removeLocation    in    no        no       -          -     no    no        no     in
+contractors.setAreasServed    in    no        no       ok         ok    no    no        no     in
+contractors.setProjects       in    no        no       ok         -     no    no        no     in
+contractors.stats             in    no        no       ok         ok    no    no        no     in
+contractors.analytics         in    no        no       ok         ok    no    no        no     in
+contractors.recordView        ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.full              in    ok        ok       ok         ok    ok    ok        ok     in
-conversations.list            in    ok        ok       ok         ok    no    no        no     in
-conversations.unreadCount     in    ok        ok       ok         ok    no    no        no     in
 adminConversations.list       in    no        no       no         no    no    no        ok     in
 adminConversations.findOrCreate in  no        no       no         no    no    no        ok     in
 adminConversations.stats      in    no        no       no         no    no    no        ok     in
@@ -74,6 +94,11 @@ conversations.resolve         in    no        no       no         no    no    no
 counts.homeowner              in    ok        ok       no         no    no    no        no     in
 counts.contractor             in    no        no       ok         ok    no    no        no     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
+communications.log            in    no        no       ok         -     no    no        no     in
+communications.history        in    no        no       ok         -     no    no        no     in
+email.send                    in    no        no       ok         no    ok    ok        ok     in
+email.unsubscribe             st    st        st       st         st    st    st        st     st
+sms.send                      in    no        no       ok         no    ok    ok        ok     in
 customers.list                in    no        no       ok         ok    no    no        no     in
 customers.get                 in    no        no       ok         -     no    no        no     in
 customers.create              in    no        no       ok         ok    no    no        no     in
@@ -145,7 +170,16 @@ quotes.remind                 in    no        no       ok         -     no    no
 quotes.remove                 in    no        no       ok         -     no    no        no     in
 reviews.list                  ok    ok        ok       ok         ok    ok    ok        ok     ok
 reviews.create                in    ok        -        no         no    no    no        no     in
+reviews.respond               in    no        no       -          -     no    no        no     in
+reviews.flag                  in    -         -        -          -     -     -         -      in
+reviews.markHelpful           in    -         -        -          -     -     -         -      in
+reviews.stats                 ok    ok        ok       ok         ok    ok    ok        ok     ok
+savedContractors.list         in    ok        ok       no         no    no    no        no     in
+savedContractors.add          in    ok        ok       no         no    no    no        no     in
+savedContractors.remove       in    -         -        no         no    no    no        no     in
 places.get                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+settings.get                  in    no        no       ok         ok    no    no        no     in
+settings.save                 in    no        no       ok         ok    no    no        no     in
 session.get                   ok    ok        ok       ok         ok    ok    ok        ok     ok
 session.signIn                in    in        in       in         in    in    in        in     in
 session.register              ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -176,6 +210,10 @@ const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 
 
 /** What each call is sent: the homeowner’s and the contractor’s own records, whoever calls. */
 const inputs: Record<string, Input> = {
+  'broadcasts.audience': () => ({ roles: ['contractor'] }),
+  'broadcasts.get': () => ({ id: newId() }),
+  'broadcasts.create': () => ({ message: 'Storm', roles: ['contractor'], state: 'ZZ' }),
+  'broadcasts.cancel': () => ({ id: newId() }),
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
   'ideas.add': ({ people }) => ({
     contractorId: people.contractor.contractorId,
@@ -200,6 +238,24 @@ const inputs: Record<string, Input> = {
     email: `${newId()}@example.com`,
   }),
   'claims.decide': ({ removalId }) => ({ id: removalId, granted: true }),
+  'contractors.updateProfile': () => ({ description: 'Roofs' }),
+  'contractors.create': () => ({ businessName: 'Second', zipCode: '60614' }),
+  'contractors.addService': () => ({ name: 'Gutter Cleaning' }),
+  'contractors.removeService': () => ({ id: newId() }),
+  // A picture of the homeowner’s is nothing that a contractor could show.
+  'contractors.addPortfolioItem': ({ fileId }) => ({
+    title: 'Roof',
+    category: 'Roof Repair',
+    afterFileId: fileId,
+  }),
+  'contractors.updatePortfolioItem': () => ({ id: newId(), title: 'Roof' }),
+  'contractors.orderPortfolio': () => ({ ids: [newId()] }),
+  'contractors.removePortfolioItem': () => ({ id: newId() }),
+  'contractors.addLocation': () => ({ name: 'Shop', zipCode: '60614' }),
+  'contractors.removeLocation': () => ({ id: newId() }),
+  'contractors.setAreasServed': () => ({ areas: ['60614'] }),
+  'contractors.setProjects': ({ done: { id } }) => ({ ids: [id] }),
+  'contractors.recordView': ({ people }) => ({ id: people.contractor.contractorId }),
   'contractors.full': ({ people }) => ({ id: people.contractor.contractorId }),
   'contractors.get': ({ people }) => ({ id: people.contractor.contractorId }),
   'conversations.findOrCreate': ({ people }) => ({ contractorId: people.contractor.contractorId }),
@@ -222,6 +278,19 @@ const inputs: Record<string, Input> = {
   'conversations.sendMessage': ({ conversation: { id } }) => ({ id, content: 'Hello' }),
   'conversations.markRead': ({ conversation: { id } }) => ({ id }),
   'conversations.liveMessages': ({ conversation: { id } }) => ({ id }),
+  'communications.log': ({ customer: { id } }) => ({
+    customerId: id,
+    channel: 'phone',
+    message: 'Called about the roof',
+  }),
+  'communications.history': ({ customer: { id } }) => ({ customerId: id }),
+  'email.send': ({ people }) => ({
+    to: people.homeowner.uid,
+    template: 'customer-note',
+    data: { message: 'We come on Monday' },
+  }),
+  'email.unsubscribe': () => ({ token: 'x'.repeat(43) }),
+  'sms.send': ({ people }) => ({ to: people.homeowner.uid, message: 'We come on Monday' }),
   'customers.get': ({ customer: { id } }) => ({ id }),
   'customers.create': () => ({ name: 'Somebody', email: `${newId()}@example.com` }),
   'customers.updateContactPreferences': ({ customer: { id } }) => ({ id, allowText: false }),
@@ -290,6 +359,12 @@ const inputs: Record<string, Input> = {
   'quotes.remove': ({ unsent: { id } }) => ({ id }),
   'reviews.list': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'reviews.create': ({ done: { id } }) => ({ projectId: id, rating: 5, comment: 'Straight' }),
+  'reviews.respond': () => ({ id: newId(), comment: 'Thank you' }),
+  'reviews.flag': () => ({ id: newId(), reason: 'Not true' }),
+  'reviews.markHelpful': () => ({ id: newId() }),
+  'reviews.stats': ({ people }) => ({ contractorId: people.contractor.contractorId }),
+  'savedContractors.add': ({ people }) => ({ contractorId: people.contractor.contractorId }),
+  'savedContractors.remove': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'session.signIn': () => ({ email: `${newId()}@example.com`, password: 'not the one' }),
   'session.confirmSignIn': () => ({ code: '123456', challenge: 'none' }),
   'session.sso': () => ({ token: 'a.b.c' }),
@@ -326,6 +401,7 @@ const codes: Record<string, string> = {
   '-': 'not-found',
   st: 'failed-precondition',
   bad: 'invalid-argument',
+  dup: 'already-exists',
 };
 
 const rows = table

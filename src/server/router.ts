@@ -1,9 +1,14 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
+import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
+import { broadcastsReactions, broadcastsSchedules } from '#features/broadcasts/reactions.ts';
+import { businessHandlers } from '#features/business/handlers.ts';
 import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
+import { communicationsHandlers } from '#features/communications/handlers.ts';
+import { communicationsReactions } from '#features/communications/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -15,6 +20,7 @@ import {
 } from '#features/credentials/handlers.ts';
 import { credentialsReactions } from '#features/credentials/reactions.ts';
 import { customersHandlers } from '#features/customers/handlers.ts';
+import { emailHandlers } from '#features/email/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { ideasHandlers } from '#features/ideas/handlers.ts';
@@ -25,6 +31,7 @@ import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
 import { preferencesHandlers } from '#features/preferences/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
+import { profileViewsHandlers } from '#features/profile-views/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
 import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
@@ -34,10 +41,14 @@ import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
 import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
+import { responseTimesReactions } from '#features/response-times/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
+import { savedContractorsHandlers } from '#features/saved-contractors/handlers.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
+import { settingsHandlers } from '#features/settings/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
+import { smsHandlers } from '#features/sms/handlers.ts';
 import { socialHandlers } from '#features/social/handlers.ts';
 import { ssoHandlers } from '#features/sso/handlers.ts';
 import { supportHandlers } from '#features/support/handlers.ts';
@@ -46,19 +57,27 @@ import {
   twoFactorProfileHandlers,
   twoFactorSessionHandlers,
 } from '#features/two-factor/handlers.ts';
-import { mergeReactions } from './jobs.ts';
+import { mergeReactions, type Schedules } from './jobs.ts';
 
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
 export const router = {
+  broadcasts: broadcastsHandlers,
   activities: activitiesHandlers,
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
+  communications: communicationsHandlers,
   claims: claimsHandlers,
-  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
+  contractors: {
+    ...contractorsHandlers,
+    ...businessPagesHandlers,
+    ...businessHandlers,
+    ...profileViewsHandlers,
+  },
   costs: costsHandlers,
   counts: countsHandlers,
   support: supportHandlers,
   customers: customersHandlers,
+  email: emailHandlers,
   files: filesHandlers,
   ideas: ideasHandlers,
   leads: leadsHandlers,
@@ -80,6 +99,9 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
+  savedContractors: savedContractorsHandlers,
+  settings: settingsHandlers,
+  sms: smsHandlers,
   notifications: { ...notificationsHandlers, ...preferencesHandlers },
   session: {
     ...sessionHandlers,
@@ -90,8 +112,13 @@ export const router = {
   },
 };
 
+/** What happens by the clock. */
+export const schedules: Schedules = { ...broadcastsSchedules };
+
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  broadcastsReactions,
+  communicationsReactions,
   claimsReactions,
   credentialsReactions,
   quotesReactions,
@@ -100,6 +127,7 @@ export const reactions = mergeReactions([
   leadsReactions,
   offersReactions,
   projectsReactions,
+  responseTimesReactions,
   reviewsReactions,
   supportReactions,
 ]);

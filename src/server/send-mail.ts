@@ -1,5 +1,6 @@
 import type { MailData, MailName } from '#app/mails.ts';
 import type { JobContext } from './jobs.ts';
+import type { MailAttachment } from './mail.ts';
 
 type Addressed<N extends MailName> = {
   /** Of the effect: `quote-sent:<quote>:<activity>`. The same key never makes two mails. */
@@ -7,14 +8,17 @@ type Addressed<N extends MailName> = {
   to: string;
   name: N;
   data: Omit<MailData<N>, 'site'>;
+  attachments?: readonly MailAttachment[];
+  /** Of marketing mail alone. */
+  unsubscribeUrl?: string;
 };
 
 /** Sends a named mail from a reaction, with this site's name and address in it. */
 export async function sendMail<N extends MailName>(
   { mailer, renderMail, services, siteUrl }: JobContext,
-  { key, to, name, data }: Addressed<N>,
+  { key, to, name, data, ...beside }: Addressed<N>,
 ) {
   const site = { brand: services.config.brand, url: siteUrl() };
   const mail = await renderMail(name, { ...data, site } as MailData<N>);
-  await mailer.send({ key, to, ...mail });
+  await mailer.send({ key, to, ...mail, ...beside });
 }

@@ -33,12 +33,15 @@ type Props = MailBasics & {
   action: string;
   /** Why this person gets this mail. */
   because: string;
+  /** Of marketing mail alone: where one press ends it. */
+  unsubscribeUrl?: string;
   children: ReactNode;
 };
 
 /** Every mail: a name, a heading, a few paragraphs, one button. No pictures; reads the same as plain text. */
 export function MailLayout(props: Props) {
   const { site, path, firstName, preview, heading, action, because, children } = props;
+  const { unsubscribeUrl } = props;
   return (
     <Html lang="en">
       <Head>
@@ -68,6 +71,14 @@ export function MailLayout(props: Props) {
           </Section>
           <Text className="soft" style={styles.footer}>
             {because}
+            {unsubscribeUrl && (
+              <>
+                {' '}
+                <Link className="soft" href={unsubscribeUrl}>
+                  End such mails
+                </Link>
+              </>
+            )}
           </Text>
         </Container>
       </Body>

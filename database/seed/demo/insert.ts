@@ -18,8 +18,8 @@ import { reviews } from '#features/reviews/tables.ts';
 import { insertPasswordAccount } from '#features/session/data.ts';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database.ts';
-import { ideasFrom } from './ideas.ts';
 import type { DemoWorld } from './compose.ts';
+import { ideasFrom } from './ideas.ts';
 
 /** What the rows need that takes a while to make. */
 export type DemoExtras = { pictures: (typeof files.$inferInsert)[]; passwordHash: string };

@@ -19,6 +19,13 @@ export const limits = {
   presentPassword: { most: 5, within: minutes(15) },
   /** Tokens of the membership site from one address: checking one costs a signature. */
   singleSignOn: { most: 120, within: minutes(15) },
+  /** Mails and texts that one person has sent to customers. */
+  sendHour: { most: 20, within: minutes(60) },
+  sendDay: { most: 100, within: minutes(24 * 60) },
+  /** Such mails, or texts, to one address or number, whoever sends them. */
+  sendToOne: { most: 5, within: minutes(24 * 60) },
+  /** Such mails, or texts, of everybody: what a day may cost. */
+  sendBudget: { most: 2_000, within: minutes(24 * 60) },
   /** Listings that one account claims, removals asked for from one address, codes tried for one claim. */
   claim: { most: 5, within: minutes(60) },
   claimAddress: { most: 20, within: minutes(60) },

@@ -16,7 +16,10 @@ const shown = (db: Db) =>
     })
     .from(projectIdeas)
     .innerJoin(files, and(eq(files.id, projectIdeas.fileId), eq(files.visibility, 'public')))
-    .innerJoin(contractors, and(eq(contractors.id, projectIdeas.contractorId), contractors.isActive));
+    .innerJoin(
+      contractors,
+      and(eq(contractors.id, projectIdeas.contractorId), contractors.isActive),
+    );
 
 export const listIdeas = (
   db: Db,

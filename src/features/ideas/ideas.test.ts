@@ -43,8 +43,7 @@ test('an admin shows a piece of a portfolio, everybody finds it by what it is, a
   const guest = await world.as();
   const made = await desk.ideas.add({ contractorId, portfolioItemId: piece, ...kind });
   const more = await desk.ideas.add({ contractorId, portfolioItemId: piece, ...kind });
-  const ids = async (filter: object) =>
-    (await guest.ideas.list(filter)).items.map(({ id }) => id);
+  const ids = async (filter: object) => (await guest.ideas.list(filter)).items.map(({ id }) => id);
   expect(await ids({})).toEqual([more.id, made.id]);
   expect(await ids({ room: 'Kitchen', style: 'Modern', budget: '15k_to_50k' })).toHaveLength(2);
   expect(await ids({ room: 'Garden' })).toEqual([]);

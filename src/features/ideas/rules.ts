@@ -1,4 +1,12 @@
-export const rooms = ['Kitchen', 'Bathroom', 'Living spaces', 'Basement', 'Outside', 'Garden', 'Systems'] as const;
+export const rooms = [
+  'Kitchen',
+  'Bathroom',
+  'Living spaces',
+  'Basement',
+  'Outside',
+  'Garden',
+  'Systems',
+] as const;
 export const styles = ['Classic', 'Modern', 'Natural', 'Practical'] as const;
 export const budgets = ['under_5k', '5k_to_15k', '15k_to_50k', 'over_50k'] as const;
 

@@ -15,7 +15,13 @@ import {
   zipCode,
 } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
-import { AVAILABLE_LEADS, leadMoveNames, leadStatuses, MAX_INTERESTED } from './rules.ts';
+import {
+  AVAILABLE_LEADS,
+  budgetMatches,
+  leadMoveNames,
+  leadStatuses,
+  MAX_INTERESTED,
+} from './rules.ts';
 
 export const Lead = z.object({
   id,
@@ -41,6 +47,15 @@ export const Lead = z.object({
   lastContact: instant.nullable(),
   quoteId: id.nullable(),
   miles: z.number().nullable().describe('From the calling contractor to the project'),
+  whyOffered: z
+    .object({
+      service: z.boolean().describe('Whether it is one of the contractor’s services'),
+      maxDistance: z.int().describe('Miles that the contractor goes; `miles` is how far it is'),
+      minProjectValue: cents.describe('The smallest budget that the contractor takes, US cents'),
+      budget: z.enum(budgetMatches),
+    })
+    .nullable()
+    .describe('How it fits the calling contractor; null for everybody else'),
   createdAt: instant,
   updatedAt: instant,
   moves: z.array(z.enum(leadMoveNames)).describe('What the caller may do next'),
@@ -66,7 +81,12 @@ export const leadsContract = {
         'My leads: as contractor the ones I am involved in, as homeowner those of my projects',
     })
     .meta({ who: ['homeowner', 'contractor', 'admin'] })
-    .input(pageInput(20).extend({ status: z.enum(leadStatuses).optional() }))
+    .input(
+      pageInput(20).extend({
+        status: z.enum(leadStatuses).optional(),
+        service: line(60).optional(),
+      }),
+    )
     .output(pageOf(Lead)),
   available: call
     .route({

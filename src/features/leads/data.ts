@@ -75,15 +75,23 @@ export async function findLead(db: Db, id: string, homeownerId?: string) {
   return row && withoutMiles(row);
 }
 
-type ListPage = { status?: LeadStatus | undefined; before?: string | undefined; limit: number };
+type ListPage = {
+  status?: LeadStatus | undefined;
+  service?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+};
 
-const ofStatus = (status: LeadStatus | undefined) =>
-  status === undefined ? undefined : eq(leads.status, status);
+const wanted = ({ status, service }: Pick<ListPage, 'status' | 'service'>) =>
+  and(
+    status === undefined ? undefined : eq(leads.status, status),
+    service === undefined ? undefined : eq(leads.service, service),
+  );
 
 /** Newest first; one row more than `limit`. With `homeownerId` only theirs. */
 export async function listLeads(
   db: Db,
-  { homeownerId, status, before, limit }: ListPage & { homeownerId?: string },
+  { homeownerId, before, limit, ...filter }: ListPage & { homeownerId?: string },
 ): Promise<LeadView[]> {
   const rows = await db
     .select(whole)
@@ -92,7 +100,7 @@ export async function listLeads(
     .where(
       and(
         homeownerId ? eq(leads.homeownerId, homeownerId) : undefined,
-        ofStatus(status),
+        wanted(filter),
         before ? lt(leads.id, before) : undefined,
       ),
     )
@@ -105,7 +113,7 @@ export async function listLeads(
 export const listLeadsOfContractor = (
   db: Db,
   contractorId: string,
-  { status, before, limit }: ListPage,
+  { before, limit, ...filter }: ListPage,
 ): Promise<LeadView[]> =>
   db
     .select(fromContractor)
@@ -116,7 +124,7 @@ export const listLeadsOfContractor = (
     .where(
       and(
         eq(leadOffers.contractorId, contractorId),
-        ofStatus(status),
+        wanted(filter),
         before ? lt(leadOffers.leadId, before) : undefined,
       ),
     )

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { unknownCategories } from '#features/categories/data.ts';
+import { recordCustomerActivity } from '#features/customers/data.ts';
 import { listProjectFiles, presentFile } from '#features/files/data.ts';
 import { expectQuotes, findProject } from '#features/projects/data.ts';
 import { mayOpen } from '#features/projects/rules.ts';
@@ -24,6 +25,7 @@ import {
   listLeads,
   listLeadsOfContractor,
   moveLead,
+  type Seeker,
   takePlace,
 } from './data.ts';
 import {
@@ -35,21 +37,25 @@ import {
   type LeadMove,
   leadMovesFor,
   mayMoveLead,
+  STATUS_IS_ANOTHERS,
+  whyOffered,
 } from './rules.ts';
 import type { LeadRow } from './tables.ts';
 
 const api = implement(leadsContract).$context<Context>().use(guarded);
 
 export const leadsHandlers = api.router({
-  list: api.list.handler(async ({ input: { limit, cursor, status }, context }) => {
+  list: api.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {
     const caller = signedIn(context);
-    const page = { limit, status, before: beforeOf(cursor) };
+    const page = { limit, ...filter, before: beforeOf(cursor) };
     if (caller.role !== 'contractor') {
       const whose = caller.role === 'homeowner' ? { homeownerId: caller.uid } : {};
       return present(await listLeads(context.db, { ...page, ...whose }), limit, caller);
     }
     const { contractorId } = actingContractor(context);
-    return present(await listLeadsOfContractor(context.db, contractorId, page), limit, caller);
+    const seeker = await findSeeker(context.db, contractorId);
+    const rows = await listLeadsOfContractor(context.db, contractorId, page);
+    return present(rows, limit, caller, seeker);
   }),
 
   available: api.available.handler(
@@ -58,7 +64,8 @@ export const leadsHandlers = api.router({
       const seeker = await findSeeker(context.db, contractor.contractorId);
       if (!seeker) throw new Refusal('not-found');
       const page = { limit, service, zipCode, before: beforeOf(cursor) };
-      return present(await listAvailableLeads(context.db, seeker, page), limit, contractor);
+      const rows = await listAvailableLeads(context.db, seeker, page);
+      return present(rows, limit, contractor, seeker);
     },
   ),
 
@@ -136,7 +143,14 @@ export const leadsHandlers = api.router({
         assignedAt: now,
         updatedAt: now,
       });
-      if (moved) await record(tx, context, moved, 'lead.assigned', { contractorId });
+      if (!moved) return undefined;
+      await record(tx, context, moved, 'lead.assigned', { contractorId });
+      await recordCustomerActivity(
+        tx,
+        context,
+        { contractorId, homeownerId: moved.homeownerId },
+        { type: 'lead_assigned', description: moved.projectTitle, leadId: id },
+      );
       return moved;
     }),
   ),
@@ -182,7 +196,11 @@ function move(
     if (!mayMoveLead(lead, caller, name)) {
       // Who could do it at another time is told that it is the time.
       const party = name === 'assign' && caller.role !== 'contractor';
-      throw new Refusal(party ? 'failed-precondition' : 'permission-denied');
+      if (party) throw new Refusal('failed-precondition');
+      throw new Refusal(
+        'permission-denied',
+        name === 'updateStatus' ? STATUS_IS_ANOTHERS : undefined,
+      );
     }
     const moved = await make(tx, lead);
     if (!moved) throw new Refusal('aborted');
@@ -209,15 +227,16 @@ const record = (
 const beforeOf = (cursor: string | undefined) =>
   cursor === undefined ? undefined : decodeCursor(cursor, idCursor)[0];
 
-const shown = (lead: LeadView, caller: LeadCaller) => ({
+const shown = (lead: LeadView, caller: LeadCaller, seeker: Seeker | undefined) => ({
   ...lead,
   ...homeownerFor(lead, caller),
+  whyOffered: seeker ? whyOffered(lead, seeker) : null,
   moves: leadMovesFor(lead, caller),
 });
 
-function present(rows: LeadView[], limit: number, caller: LeadCaller) {
+function present(rows: LeadView[], limit: number, caller: LeadCaller, seeker?: Seeker) {
   const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
-  return { items: items.map((lead) => shown(lead, caller)), nextCursor };
+  return { items: items.map((lead) => shown(lead, caller, seeker)), nextCursor };
 }
 
 /** Whoever may see a lead sees the pictures of its project. */
@@ -225,8 +244,11 @@ async function detail(db: Db, context: Context, lead: LeadView) {
   const caller = signedIn(context);
   const project = lead.projectId ? await findProject(db, lead.projectId) : undefined;
   const photos = project ? await listProjectFiles(db, project.id) : [];
+  const { role, contractorId } = caller;
+  const asks = role === 'contractor' && contractorId;
+  const seeker = asks ? await findSeeker(db, asks) : undefined;
   return {
-    ...shown(lead, caller),
+    ...shown(lead, caller, seeker),
     scopeLines: project?.scopeLines ?? [],
     timing: project?.timing ?? null,
     mayOpenProject: project !== undefined && mayOpen(project, caller),

@@ -7,7 +7,13 @@ import { newProject } from '#features/projects/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { ALREADY_INTERESTED, LEAD_NOT_FOUND, leadStatuses, PLACES_TAKEN } from './rules.ts';
+import {
+  ALREADY_INTERESTED,
+  LEAD_NOT_FOUND,
+  leadStatuses,
+  PLACES_TAKEN,
+  STATUS_IS_ANOTHERS,
+} from './rules.ts';
 import { newLead } from './samples.ts';
 import { leadOffers, leads } from './tables.ts';
 
@@ -368,4 +374,40 @@ describe('status', () => {
     expect((await (await as(await admin(world))).stats()).total).toBeGreaterThan(6);
     expect((await api.list({ status: 'won' })).items).toHaveLength(1);
   });
+});
+
+test('a lead says why it was offered, to its contractor alone', async () => {
+  const id = await post({ budgetMin: undefined, budgetMax: undefined });
+  expect((await (await as(carla)).get({ id })).whyOffered).toEqual({
+    service: true,
+    maxDistance: 50,
+    minProjectValue: 50_000,
+    budget: 'unsaid',
+  });
+  const [offered] = (await (await as(carla)).available({ limit: 1 })).items;
+  expect(offered?.whyOffered).toMatchObject({ service: true, budget: 'unsaid' });
+  expect((await (await as(hugo)).get({ id })).whyOffered).toBeNull();
+});
+
+test('who was not chosen is told that the status is not theirs to set', async () => {
+  const id = await post();
+  await (await as(carla)).expressInterest({ id });
+  await expect((await as(carla)).updateStatus({ id, status: 'won' })).rejects.toMatchObject({
+    code: 'permission-denied',
+    message: STATUS_IS_ANOTHERS,
+  });
+});
+
+test('being chosen makes the homeowner a customer, with their e-mail address', async () => {
+  const pro = await contractor(world);
+  const id = await post();
+  await (await as(pro)).expressInterest({ id });
+  await (await as(hugo)).assign({ id, contractorId: pro.contractorId });
+  const { customers } = await world.as(pro);
+  expect((await customers.list({})).items).toMatchObject([
+    { homeownerId: hugo.uid, name: hugo.name, email: hugo.email, phone: null, totalQuotes: 0 },
+  ]);
+  expect((await customers.activity({})).items).toMatchObject([
+    { type: 'lead_assigned', leadId: id },
+  ]);
 });

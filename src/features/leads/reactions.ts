@@ -1,6 +1,12 @@
+import { eq } from 'drizzle-orm';
+import { v5 } from 'uuid';
 import type { ActivityRow } from '#features/activities/data.ts';
+import { findUnified, openUnified } from '#features/conversations/data.ts';
+import { conversations } from '#features/conversations/tables.ts';
+import { appendMessage, isMessageThere } from '#features/messages/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { findPeopleBehind } from '#features/offers/data.ts';
+import { findSettings } from '#features/settings/data.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
 import { sendMail } from '#server/send-mail.ts';
 import { findLead, type LeadView } from './data.ts';
@@ -25,8 +31,48 @@ const contractorPath = ({ id }: LeadView) => `/contractor/leads?leadId=${id}`;
 const homeownerPath = ({ projectId }: LeadView) =>
   projectId ? `/homeowner/projects/${projectId}` : '/homeowner/dashboard';
 
+/** Ids of automatic answers are made from what they answer: answering again finds it there. */
+const AUTOMATIC_ANSWERS = '6b1d1f0e-0f0c-4f59-8f2b-3a54d6d1c7a9';
+
+/** The contractor's configured answer, into the one conversation of both, once per lead and contractor. */
+async function autoRespond(lead: LeadView, contractorId: string, context: JobContext) {
+  const { leadPreferences } = await findSettings(context.db, contractorId);
+  if (!leadPreferences.autoRespond || lead.status === 'lost') return;
+  const { id: leadId, homeownerId, projectId } = lead;
+  const pair = { homeownerId, contractorId };
+  await context.db.transaction(async (tx) => {
+    const about = { leadId, projectId: projectId ?? undefined };
+    const conversation =
+      (await findUnified(tx, pair)) ?? (await openUnified(tx, context, pair, about));
+    if (!conversation) return;
+    const { id } = conversation;
+    const held = eq(conversations.id, id);
+    await tx.select({ id: conversations.id }).from(conversations).where(held).for('update');
+    const messageId = v5(`${leadId}/${contractorId}`, AUTOMATIC_ANSWERS);
+    if (await isMessageThere(tx, id, messageId)) return;
+    await appendMessage(tx, context, 'contractor', {
+      id,
+      messageId,
+      content: leadPreferences.autoResponseMessage,
+      messageType: 'text',
+      senderId: contractorId,
+      unreadFor: ['homeowner'],
+      // It says nothing about how quickly a person answers.
+      metadata: { automatic: 'true' },
+    });
+  });
+}
+
 export const leadsReactions: Reactions = {
+  'lead.created': {
+    async autoRespond({ subjectId }, context) {
+      const lead = await findLead(context.db, subjectId);
+      if (lead?.contractorId) await autoRespond(lead, lead.contractorId, context);
+    },
+  },
+
   'lead.interested': {
+    autoRespond: of(({ lead, person }, context) => autoRespond(lead, person.contractorId, context)),
     notifyHomeowner: of(({ lead, person }, context, activity) =>
       notify(context.db, context, {
         userId: lead.homeownerId,

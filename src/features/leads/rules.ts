@@ -31,6 +31,8 @@ export const MAX_OFFERED = 200;
 export const LEAD_NOT_FOUND = 'Lead not found';
 export const ALREADY_INTERESTED = 'Already expressed interest';
 export const PLACES_TAKEN = 'Four contractors are already interested';
+export const STATUS_IS_ANOTHERS =
+  'Only the contractor whom the homeowner chose can set the status of this lead';
 export const LEAD_CLOSED = 'This lead no longer takes interest';
 
 /** Statuses in which a lead still takes interest. */
@@ -106,6 +108,28 @@ export function homeownerFor(lead: Lead & Homeowner, { role, contractorId }: Lea
     homeownerName: isInvolved(lead, contractorId) ? homeownerName : homeownerFirstName,
     homeownerEmail: assigned ? homeownerEmail : null,
   };
+}
+
+export const budgetMatches = ['fits', 'unsaid', 'below'] as const;
+export type BudgetMatch = (typeof budgetMatches)[number];
+
+type Wishes = { services: readonly string[]; maxDistance: number; minProjectValue: number };
+type Wanted = { service: string; budgetMin: number | null; budgetMax: number | null };
+
+/** How a lead fits what a contractor has said to want: by this it is offered. */
+export function whyOffered(lead: Wanted, { services, maxDistance, minProjectValue }: Wishes) {
+  const most = lead.budgetMax ?? lead.budgetMin;
+  return {
+    service: services.includes(lead.service),
+    maxDistance,
+    minProjectValue,
+    budget: budgetMatch(most, minProjectValue),
+  };
+}
+
+function budgetMatch(most: number | null, minProjectValue: number): BudgetMatch {
+  if (most === null) return 'unsaid';
+  return most >= minProjectValue ? 'fits' : 'below';
 }
 
 /** `12 mi away`. */

@@ -2,6 +2,7 @@ import { type ActivityRow, recordActivity } from '#features/activities/data.ts';
 import { findLead, lockLead } from '#features/leads/data.ts';
 import { milesAway } from '#features/leads/rules.ts';
 import { notify } from '#features/notifications/data.ts';
+import { findSettings } from '#features/settings/data.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
 import { sendMail } from '#server/send-mail.ts';
 import { findMatchingContractors, findPeopleBehind, wasOffered } from './data.ts';
@@ -59,8 +60,10 @@ export const offersReactions: Reactions = {
         activityId: activity.id,
       }),
     ),
-    mailContractors: forEach(({ lead, person }, context) =>
-      sendMail(context, {
+    mailContractors: forEach(async ({ lead, person }, context) => {
+      const { notifications } = await findSettings(context.db, person.contractorId);
+      if (!notifications.email.newLeads) return;
+      await sendMail(context, {
         key: `lead-offered:${lead.id}:${person.contractorId}`,
         to: person.email,
         name: 'new-lead',
@@ -75,7 +78,7 @@ export const offersReactions: Reactions = {
           budgetMax: lead.budgetMax,
           description: lead.description,
         },
-      }),
-    ),
+      });
+    }),
   },
 };

@@ -3,7 +3,7 @@ import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { ArticleHead } from '#ui/article.tsx';
-import { budgetNames, budgets, rooms, styles as looks } from '../rules.ts';
+import { budgetNames, budgets, styles as looks, rooms } from '../rules.ts';
 import styles from './public-project-ideas.module.css';
 
 const path = '/resources/project-ideas';

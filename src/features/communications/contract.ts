@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { call, id, instant, instantInput, line, pageInput, pageOf, prose } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import {
+  COMMUNICATIONS_PAGE,
+  communicationChannels,
+  communicationDirections,
+  communicationStatuses,
+  sendableTemplates,
+} from './rules.ts';
+
+export const Communication = z.object({
+  id,
+  customerId: id,
+  contractorId: id,
+  channel: z.enum(communicationChannels),
+  direction: z.enum(communicationDirections),
+  subject: z.string(),
+  message: z.string(),
+  template: z.enum(sendableTemplates).nullable(),
+  quoteId: id.nullable(),
+  status: z.enum(communicationStatuses),
+  reason: z.string().nullable().describe('Why it was not sent'),
+  timestamp: instant.describe('When it happened'),
+  createdAt: instant,
+});
+
+const tags = ['Communications'];
+
+export const communicationsContract = {
+  log: call
+    .route({
+      method: 'POST',
+      path: '/communications',
+      successStatus: 201,
+      tags,
+      summary: 'Note a call, a meeting or a message that passed elsewhere',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(refusals('not-found'))
+    .input(
+      z.object({
+        customerId: id,
+        channel: z.enum(communicationChannels),
+        direction: z.enum(communicationDirections).default('outbound'),
+        subject: line(200, 0).optional(),
+        message: prose(5_000),
+        timestamp: instantInput.optional().describe('Now unless given'),
+      }),
+    )
+    .output(Communication),
+  history: call
+    .route({
+      method: 'GET',
+      path: '/communications',
+      tags,
+      summary: 'What passed between me and one customer, newest first',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(refusals('not-found'))
+    .input(pageInput(COMMUNICATIONS_PAGE).extend({ customerId: id }))
+    .output(pageOf(Communication)),
+};

@@ -1,0 +1,78 @@
+import { implement } from '@orpc/server';
+import { countAttempt } from '#features/attempts/data.ts';
+import {
+  countSending,
+  findRecipient,
+  findSentQuote,
+  queueCommunication,
+  type Recipient,
+} from '#features/communications/data.ts';
+import {
+  FOREIGN_RECIPIENT,
+  isMarketing,
+  NO_EMAIL_WANTED,
+  NO_MESSAGE,
+  NO_OFFERS_WANTED,
+  NO_SUCH_QUOTE,
+  type SendableTemplate,
+} from '#features/communications/rules.ts';
+import { findUser, updateUser } from '#features/users/data.ts';
+import { Refusal } from '#lib/refusal.ts';
+import { type Context, signedIn } from '#server/context.ts';
+import type { Db } from '#server/database.ts';
+import { guarded } from '#server/implement.ts';
+import { openUnsubscribe } from '#server/unsubscribe.ts';
+import { emailContract } from './contract.ts';
+
+const api = implement(emailContract).$context<Context>().use(guarded);
+
+export const emailHandlers = api.router({
+  send: api.send.handler(async ({ input: { to, template, data }, context }) => {
+    const { uid } = signedIn(context);
+    await countAttempt(context, 'sendHour', [uid]);
+    await countAttempt(context, 'sendDay', [uid]);
+    return context.db.transaction(async (tx) => {
+      const recipient = await findRecipient(tx, context, to);
+      if (!recipient) throw new Refusal('permission-denied', FOREIGN_RECIPIENT);
+      await mustBeSendable(tx, recipient, template, data);
+      await countSending(context, tx, 'email', recipient.email);
+      return queueCommunication(tx, context, recipient, { channel: 'email', template, ...data });
+    });
+  }),
+
+  unsubscribe: api.unsubscribe.handler(async ({ input: { token }, context }) => {
+    const userId = openUnsubscribe(context.services, token);
+    if (!userId) throw new Refusal('failed-precondition', 'This link does not work');
+    await context.db.transaction(async (tx) => {
+      const user = await findUser(tx, userId);
+      if (user)
+        await updateUser(tx, userId, {
+          preferences: { ...user.preferences, marketingEmails: false },
+        });
+    });
+    return { success: true as const };
+  }),
+});
+
+type Data = { quoteId?: string | undefined; message?: string | undefined };
+
+async function mustBeSendable(
+  tx: Db,
+  recipient: Recipient,
+  template: SendableTemplate,
+  { quoteId, message }: Data,
+) {
+  if (!recipient.allowEmail || !recipient.email)
+    throw new Refusal('failed-precondition', NO_EMAIL_WANTED);
+  if (isMarketing(template) && !recipient.wantsOffers)
+    throw new Refusal('failed-precondition', NO_OFFERS_WANTED);
+  if (template !== 'quote-notification') {
+    if (!message) throw missing('data.message', NO_MESSAGE);
+    return;
+  }
+  if (!quoteId || !(await findSentQuote(tx, quoteId, recipient)))
+    throw missing('data.quoteId', NO_SUCH_QUOTE);
+}
+
+const missing = (path: string, message: string) =>
+  new Refusal('invalid-argument', message, { issues: [{ path, message }] });

@@ -1,0 +1,57 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { titled } from '#browser/title.ts';
+import { Notice } from '#ui/notice.tsx';
+import styles from './unsubscribe.module.css';
+
+export const meta = titled('End news and offers');
+/** The link in the address is nobody else's; without an origin the form would look foreign. */
+export const headers = () => ({ 'referrer-policy': 'strict-origin' });
+
+const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
+
+export const loader = ({ url }: LoaderFunctionArgs) => ({ whole: tokenOf(url).length >= 20 });
+
+/** The button of this page, and the one POST of a mail program (RFC 8058). */
+export async function action({ context, url }: ActionFunctionArgs) {
+  try {
+    await context.get(apiContext).email.unsubscribe({ token: tokenOf(url) });
+    return { ended: true };
+  } catch {
+    return { ended: false };
+  }
+}
+
+export default function Unsubscribe() {
+  const answer = useActionData<typeof action>();
+  const { whole } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <h1>News and offers</h1>
+      {answer?.ended && (
+        <Notice tone="ok" title="Ended">
+          You get no more news and offers by mail. What concerns your own projects still arrives; in
+          your settings you can turn offers on again.
+        </Notice>
+      )}
+      {(!whole || answer?.ended === false) && (
+        <Notice tone="bad" title="This link does not work">
+          Open it once more from the mail. In your settings you can turn offers off, too.
+        </Notice>
+      )}
+      {whole && !answer && (
+        <form method="post">
+          <p>One press, and no more news and offers come by mail.</p>
+          <button type="submit" className="button button-primary button-large">
+            End news and offers
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

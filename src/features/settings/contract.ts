@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { LONGEST_DISTANCE } from '#features/leads/rules.ts';
+import { call, cents, prose } from '#lib/contract.ts';
+import { MAX_AUTO_RESPONSE } from './rules.ts';
+
+const switches = <Names extends string>(...names: Names[]) =>
+  z.object(
+    Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Names, z.ZodBoolean>,
+  );
+
+const email = switches('newLeads', 'projectUpdates', 'calendarReminders', 'weeklyReports');
+const sms = switches('urgentMessages', 'appointmentReminders');
+const privacy = switches('publicProfile', 'showContactInfo', 'shareAnalytics');
+const leadPreferences = z.object({
+  maxDistance: z.int().min(1).max(LONGEST_DISTANCE).describe('Miles'),
+  minProjectValue: cents,
+  autoRespond: z.boolean(),
+  autoResponseMessage: prose(MAX_AUTO_RESPONSE),
+});
+
+const ContractorSettings = z.object({
+  notifications: z.object({ email, sms }),
+  leadPreferences,
+  privacy,
+});
+
+const tags = ['Settings'];
+
+export const settingsContract = {
+  get: call
+    .route({
+      method: 'GET',
+      path: '/contractor-settings',
+      tags,
+      summary: 'My settings as a contractor; what was never set stands at its default',
+    })
+    .meta({ who: ['contractor'] })
+    .output(ContractorSettings),
+  save: call
+    .route({
+      method: 'PUT',
+      path: '/contractor-settings',
+      tags,
+      summary: 'Change some of my settings as a contractor; what is not said stays',
+    })
+    .meta({ who: ['contractor'] })
+    .input(
+      z.object({
+        notifications: z
+          .object({ email: email.partial().optional(), sms: sms.partial().optional() })
+          .optional(),
+        leadPreferences: leadPreferences.partial().optional(),
+        privacy: privacy.partial().optional(),
+      }),
+    )
+    .output(ContractorSettings),
+};
