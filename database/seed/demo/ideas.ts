@@ -1,5 +1,4 @@
 import type { projectIdeas } from '#features/ideas/tables.ts';
-import { newId } from '#lib/columns.ts';
 
 type NewIdea = typeof projectIdeas.$inferInsert;
 type Kind = Pick<NewIdea, 'room' | 'style' | 'budget'>;
@@ -25,11 +24,17 @@ const kinds: Record<string, Kind> = {
   'EV Charger Installation': { room: 'Systems', style: 'Practical', budget: 'under_5k' },
 };
 
-type Piece = { contractorId: string; title: string; category: string; afterFileId: string };
+type Piece = {
+  id: string;
+  contractorId: string;
+  title: string;
+  category: string;
+  afterFileId: string;
+};
 
 /** Of the portfolios what others may want to have, too. */
 export const ideasFrom = (pieces: readonly Piece[]): NewIdea[] =>
-  pieces.flatMap(({ contractorId, title, category, afterFileId: fileId }) => {
+  pieces.flatMap(({ id, contractorId, title, category, afterFileId: fileId }) => {
     const kind = kinds[category];
-    return kind ? [{ id: newId(), contractorId, title, category, fileId, ...kind }] : [];
+    return kind ? [{ id, contractorId, title, category, fileId, ...kind }] : [];
   });

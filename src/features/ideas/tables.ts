@@ -1,6 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
-import { files } from '#features/files/tables.ts';
 import { madeAt, rowId } from '#lib/columns.ts';
 import { budgets, rooms, styles } from './rules.ts';
 
@@ -14,9 +13,7 @@ export const projectIdeas = pgTable(
     room: text({ enum: rooms }).notNull(),
     style: text({ enum: styles }).notNull(),
     budget: text({ enum: budgets }).notNull(),
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    fileId: uuid().notNull(),
     /** Whose work it is; it is shown while the business is. */
     contractorId: uuid()
       .notNull()
