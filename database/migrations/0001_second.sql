@@ -163,6 +163,18 @@ CREATE TABLE "customers" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "project_ideas" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"category" text NOT NULL,
+	"room" text NOT NULL,
+	"style" text NOT NULL,
+	"budget" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "held_notices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -448,6 +460,7 @@ ALTER TABLE "business_locations" ADD CONSTRAINT "business_locations_contractor_i
 ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_notices" ADD CONSTRAINT "held_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "day_views" ADD CONSTRAINT "day_views_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -481,6 +494,9 @@ CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id"
 CREATE UNIQUE INDEX "customers_by_hand" ON "customers" USING btree ("contractor_id","email") WHERE homeowner_id is null and email <> '';--> statement-breakpoint
 CREATE INDEX "customers_recent" ON "customers" USING btree ("contractor_id","last_activity","id");--> statement-breakpoint
 CREATE INDEX "customers_of_homeowner" ON "customers" USING btree ("homeowner_id");--> statement-breakpoint
+CREATE INDEX "project_ideas_of_room" ON "project_ideas" USING btree ("room","id");--> statement-breakpoint
+CREATE INDEX "project_ideas_of_category" ON "project_ideas" USING btree ("category","id");--> statement-breakpoint
+CREATE INDEX "project_ideas_of_contractor" ON "project_ideas" USING btree ("contractor_id");--> statement-breakpoint
 CREATE INDEX "held_notices_due" ON "held_notices" USING btree ("due_at") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "held_notices_done" ON "held_notices" USING btree ("done_at");--> statement-breakpoint
 CREATE INDEX "day_visitors_created_at_index" ON "day_visitors" USING btree ("created_at");--> statement-breakpoint
