@@ -23,6 +23,11 @@ export const pages: readonly Page[] = [
     portal: 'public',
     file: 'features/costs/screens/public-cost-calculator.tsx',
   },
+  {
+    path: '/resources/project-ideas',
+    portal: 'public',
+    file: 'features/ideas/screens/public-project-ideas.tsx',
+  },
   { path: '/contact', portal: 'public', file: 'features/support/screens/contact.tsx' },
   { path: '/privacy-policy.html', portal: 'public', file: 'app/public/privacy-policy.tsx' },
   { path: '/terms-of-service.html', portal: 'public', file: 'app/public/terms-of-service.tsx' },

@@ -17,6 +17,7 @@ import { countsContract } from '#features/counts/contract.ts';
 import { customersContract } from '#features/customers/contract.ts';
 import { emailContract } from '#features/email/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
+import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
@@ -60,6 +61,7 @@ export const contract = {
   customers: customersContract,
   email: emailContract,
   files: filesContract,
+  ideas: ideasContract,
   leads: leadsContract,
   notifications: notificationsContract,
   places: placesContract,

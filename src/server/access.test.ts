@@ -36,6 +36,9 @@ broadcasts.create             in    no        no       no         no    no    no
 broadcasts.cancel             in    no        no       no         no    no    no        -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
+ideas.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+ideas.add                     in    no        no       no         no    no    -         -      in
+ideas.remove                  in    no        no       no         no    no    -         -      in
 costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
 costs.estimate                ok    ok        ok       ok         ok    ok    ok        ok     ok
 support.form                  ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -222,6 +225,14 @@ const inputs: Record<string, Input> = {
   'broadcasts.create': () => ({ message: 'Storm', roles: ['contractor'], state: 'ZZ' }),
   'broadcasts.cancel': () => ({ id: newId() }),
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
+  'ideas.add': ({ people }) => ({
+    contractorId: people.contractor.contractorId,
+    portfolioItemId: newId(),
+    room: 'Kitchen',
+    style: 'Modern',
+    budget: 'under_5k',
+  }),
+  'ideas.remove': () => ({ id: newId() }),
   'costs.estimate': () => ({ category: 'Roof Installation', zipCode: '60614' }),
   'support.contact': () => ({
     name: 'Somebody',

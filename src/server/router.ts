@@ -28,6 +28,7 @@ import { customersHandlers } from '#features/customers/handlers.ts';
 import { emailHandlers } from '#features/email/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
+import { ideasHandlers } from '#features/ideas/handlers.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
 import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
@@ -88,6 +89,7 @@ export const router = {
   customers: customersHandlers,
   email: emailHandlers,
   files: filesHandlers,
+  ideas: ideasHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
   profile: {
