@@ -104,7 +104,9 @@ function Beside({ comparison: { quotes, rows } }: { comparison: Comparison }) {
         <tbody>
           {terms.map(([name, of]) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row" className={styles.what}>
+                {name}
+              </th>
               {quotes.map((quote) => (
                 <td key={quote.id} data-who={quote.contractorName}>
                   <div>{of(quote)}</div>
@@ -121,7 +123,7 @@ function Beside({ comparison: { quotes, rows } }: { comparison: Comparison }) {
           </tr>
           {rows.map((row) => (
             <tr key={row.name}>
-              <th scope="row">
+              <th scope="row" className={styles.what}>
                 {row.name}
                 {row.asked && <span className={styles.under}>You asked for this</span>}
               </th>
