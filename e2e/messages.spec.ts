@@ -158,10 +158,9 @@ test('two people and support: a picture, a change, an escalation and how it was 
   await expect(said(pro)).toHaveText(['You said Wednesday. https://example.com/plan']);
   await expect(pro.locator('main ol')).toContainText('Edited');
   await expect(pro.locator('main ol img')).toHaveCount(1);
-  await expect(pro.getByRole('link', { name: 'https://example.com/plan' })).toHaveAttribute(
-    'rel',
-    /noopener/,
-  );
+  await expect(
+    pro.getByRole('link', { name: 'https://example.com/plan', exact: true }),
+  ).toHaveAttribute('rel', /noopener/);
 
   await owner.getByRole('button', { name: 'More about this conversation' }).click();
   await owner.getByRole('menuitem', { name: 'Get help from support' }).click();
@@ -183,6 +182,79 @@ test('two people and support: a picture, a change, an escalation and how it was 
   await desk.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
   await expect(owner.locator('main ol')).toContainText('A new date was set.');
   await expect(pro.locator('main ol')).toContainText('A new date was set.');
+});
+
+/** What would run, load or lead somewhere if it were ever taken for more than words. */
+const hostile = [
+  ...[
+    'script',
+    'img src=x onerror=X',
+    'svg onload=X',
+    'iframe srcdoc="<script>X</script>"',
+    'a href=javascript:X',
+    'math',
+    'style',
+    'base href=//x',
+    'form action=javascript:X',
+    'meta http-equiv=refresh content=0;javascript:X',
+  ].flatMap((tag) =>
+    [
+      '',
+      '"><',
+      "'><",
+      '</textarea><',
+      '</script><',
+      '<!--><',
+      '\u202e<',
+      '\u2066<',
+      ']]><',
+      '&lt;<',
+    ].map((before) =>
+      `${before}${before.endsWith('<') ? '' : '<'}${tag}>window.ran=1</${tag.split(' ')[0]}>`.replace(
+        'X',
+        'window.ran=1',
+      ),
+    ),
+  ),
+].map((words) => words.slice(0, 500));
+
+test('a hundred messages that would like to be more stay words', async ({ person, baseURL }) => {
+  const owner = await person();
+  const pro = await person();
+  await pro.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+      console.error(`refused by the policy: ${violatedDirective}`);
+    });
+  });
+  await register(owner, 'homeowner', baseURL);
+  const contractorId = await register(pro, 'contractor', baseURL);
+  const call = { headers: { origin: baseURL ?? '' } };
+  const opened = await owner.request.put('/api/conversations/unified', {
+    ...call,
+    data: { contractorId },
+  });
+  const { id } = (await opened.json()) as { id: string };
+  for (const content of hostile) {
+    const sent = await owner.request.post(`/api/conversations/${id}/messages`, {
+      ...call,
+      data: { content },
+    });
+    expect(sent.status()).toBe(201);
+  }
+  await pro.goto(`/contractor/messages?conversationId=${id}`);
+  await pro
+    .getByLabel('Messages', { exact: true })
+    .evaluate((box) => box.scrollTo({ top: -box.scrollHeight }));
+  await expect(said(pro)).toHaveCount(hostile.length);
+  expect(await said(pro).allTextContents()).toEqual(hostile);
+  expect(
+    await pro
+      .locator('main')
+      .evaluate(
+        (main) => main.querySelectorAll('script, iframe, form form, ol img, ol style').length,
+      ),
+  ).toBe(0);
+  expect(await pro.evaluate(() => 'ran' in window)).toBe(false);
 });
 
 /** A picture of one pixel. */
