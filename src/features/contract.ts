@@ -1,9 +1,15 @@
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
+import { broadcastsContract } from '#features/broadcasts/contract.ts';
+import { businessContract } from '#features/business/contract.ts';
 import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
 import { communicationsContract } from '#features/communications/contract.ts';
+import {
+  contractorImportsContract,
+  importContractors,
+} from '#features/contractor-imports/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { costsContract } from '#features/costs/contract.ts';
@@ -11,10 +17,12 @@ import { countsContract } from '#features/counts/contract.ts';
 import { customersContract } from '#features/customers/contract.ts';
 import { emailContract } from '#features/email/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
+import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
+import { profileViewsContract } from '#features/profile-views/contract.ts';
 import { projectsContract } from '#features/projects/contract.ts';
 import { quoteComparisonContract } from '#features/quote-comparison/contract.ts';
 import { quoteDocumentsContract } from '#features/quote-documents/contract.ts';
@@ -23,6 +31,8 @@ import { quoteLinksContract } from '#features/quote-links/contract.ts';
 import { quoteVersionsContract } from '#features/quote-versions/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
+import { savedContractorsContract } from '#features/saved-contractors/contract.ts';
+import { searchContract } from '#features/search/contract.ts';
 import { sessionContract } from '#features/session/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
@@ -31,18 +41,27 @@ import { supportContract } from '#features/support/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
+  broadcasts: broadcastsContract,
   activities: activitiesContract,
   adminConversations: adminConversationsContract,
   categories: categoriesContract,
   communications: communicationsContract,
   claims: claimsContract,
-  contractors: { ...contractorsContract, ...businessPagesContract },
+  contractorImports: contractorImportsContract,
+  contractors: {
+    ...contractorsContract,
+    ...businessPagesContract,
+    ...businessContract,
+    ...profileViewsContract,
+    import: importContractors,
+  },
   conversations: conversationsContract,
   costs: costsContract,
   counts: countsContract,
   customers: customersContract,
   email: emailContract,
   files: filesContract,
+  ideas: ideasContract,
   leads: leadsContract,
   notifications: notificationsContract,
   places: placesContract,
@@ -58,6 +77,8 @@ export const contract = {
     ...signaturesContract,
   },
   reviews: reviewsContract,
+  search: searchContract,
+  savedContractors: savedContractorsContract,
   session: sessionContract,
   settings: settingsContract,
   sms: smsContract,

@@ -21,15 +21,24 @@ type Principal = (typeof principals)[number];
 
 /**
  * Who may make which call on the homeowner’s and contractor’s records. `ok`, or why not: `in` sign in
- * first, `no` not allowed, `-` there is no such thing for you, `st` not in this state, `bad` not without more input.
+ * first, `no` not allowed, `-` there is no such thing for you, `st` not in this state, `bad` not without more input,
+ * `dup` there is one already.
  * The stranger is another homeowner, the rival a contractor of another trade far away; admins have no
  * permission, one of them, or all. There is a master admin, so none can be set up.
  */
 const table = `
 call                          guest homeowner stranger contractor rival admin permitted master disabled
 activities.live               in    ok        ok       ok         ok    ok    ok        ok     in
+broadcasts.list               in    no        no       no         no    no    no        ok     in
+broadcasts.audience           in    no        no       no         no    no    no        ok     in
+broadcasts.get                in    no        no       no         no    no    no        -      in
+broadcasts.create             in    no        no       no         no    no    no        ok     in
+broadcasts.cancel             in    no        no       no         no    no    no        -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
+ideas.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+ideas.add                     in    no        no       no         no    no    -         -      in
+ideas.remove                  in    no        no       no         no    no    -         -      in
 costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
 costs.estimate                ok    ok        ok       ok         ok    ok    ok        ok     ok
 support.form                  ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -40,11 +49,34 @@ claims.list                   in    no        no       ok         ok    no    no
 claims.requestRemoval         ok    ok        ok       ok         ok    ok    ok        ok     ok
 claims.queue                  in    no        no       no         no    no    no        ok     in
 claims.decide                 in    no        no       no         no    no    no        ok     in
+contractorImports.list        in    no        no       no         no    no    no        ok     in
+contractorImports.get         in    no        no       no         no    no    no        ok     in
+contractorImports.map         in    no        no       no         no    no    no        ok     in
+contractorImports.check       in    no        no       no         no    no    no        st     in
+contractorImports.start       in    no        no       no         no    no    no        st     in
+contractorImports.rows        in    no        no       no         no    no    no        ok     in
+contractorImports.report      in    no        no       no         no    no    no        ok     in
+contractorImports.remove      in    no        no       no         no    no    no        ok     in
+contractors.import            in    no        no       no         no    no    no        ok     in
 contractors.search            ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.get               ok    ok        ok       ok         ok    ok    ok        ok     ok
+contractors.profile           in    no        no       ok         ok    no    no        no     in
+contractors.updateProfile     in    no        no       ok         ok    no    no        no     in
+contractors.create            in    no        no       dup        dup   no    no        no     in
+contractors.addService        in    no        no       ok         ok    no    no        no     in
+contractors.removeService     in    no        no       -          -     no    no        no     in
+contractors.addPortfolioItem  in    no        no       -          -     no    no        no     in
+contractors.updatePortfolioItem in    no        no       -          -     no    no        no     in
+contractors.orderPortfolio    in    no        no       ok         ok    no    no        no     in
+contractors.removePortfolioItem in    no        no       -          -     no    no        no     in
+contractors.addLocation       in    no        no       ok         ok    no    no        no     in
+contractors.removeLocation    in    no        no       -          -     no    no        no     in
+contractors.setAreasServed    in    no        no       ok         ok    no    no        no     in
+contractors.setProjects       in    no        no       ok         -     no    no        no     in
+contractors.stats             in    no        no       ok         ok    no    no        no     in
+contractors.analytics         in    no        no       ok         ok    no    no        no     in
+contractors.recordView        ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.full              in    ok        ok       ok         ok    ok    ok        ok     in
-conversations.list            in    ok        ok       ok         ok    no    no        no     in
-conversations.unreadCount     in    ok        ok       ok         ok    no    no        no     in
 adminConversations.list       in    no        no       no         no    no    no        ok     in
 adminConversations.findOrCreate in  no        no       no         no    no    no        ok     in
 adminConversations.stats      in    no        no       no         no    no    no        ok     in
@@ -127,7 +159,6 @@ quotes.create                 in    no        no       ok         -     no    no
 quotes.createFromLead         in    no        no       ok         -     no    no        no     in
 quotes.update                 in    no        no       ok         -     no    no        no     in
 quotes.send                   in    no        no       ok         -     no    no        no     in
-quotes.scopeLines             in    no        no       ok         -     no    no        no     in
 quotes.discardRevision        in    no        no       st         -     no    no        no     in
 quotes.versions               in    ok        -        ok         -     ok    ok        ok     in
 quotes.view                   ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -147,7 +178,16 @@ quotes.remind                 in    no        no       ok         -     no    no
 quotes.remove                 in    no        no       ok         -     no    no        no     in
 reviews.list                  ok    ok        ok       ok         ok    ok    ok        ok     ok
 reviews.create                in    ok        -        no         no    no    no        no     in
+reviews.respond               in    no        no       -          -     no    no        no     in
+reviews.flag                  in    -         -        -          -     -     -         -      in
+reviews.markHelpful           in    -         -        -          -     -     -         -      in
+reviews.stats                 ok    ok        ok       ok         ok    ok    ok        ok     ok
+savedContractors.list         in    ok        ok       no         no    no    no        no     in
+savedContractors.add          in    ok        ok       no         no    no    no        no     in
+savedContractors.remove       in    -         -        no         no    no    no        no     in
 places.get                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+search.suggest                ok    ok        ok       ok         ok    ok    ok        ok     ok
+search.all                    in    ok        ok       ok         ok    ok    ok        ok     in
 settings.get                  in    no        no       ok         ok    no    no        no     in
 settings.save                 in    no        no       ok         ok    no    no        no     in
 session.get                   ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -180,7 +220,19 @@ const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 
 
 /** What each call is sent: the homeowner’s and the contractor’s own records, whoever calls. */
 const inputs: Record<string, Input> = {
+  'broadcasts.audience': () => ({ roles: ['contractor'] }),
+  'broadcasts.get': () => ({ id: newId() }),
+  'broadcasts.create': () => ({ message: 'Storm', roles: ['contractor'], state: 'ZZ' }),
+  'broadcasts.cancel': () => ({ id: newId() }),
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
+  'ideas.add': ({ people }) => ({
+    contractorId: people.contractor.contractorId,
+    portfolioItemId: newId(),
+    room: 'Kitchen',
+    style: 'Modern',
+    budget: 'under_5k',
+  }),
+  'ideas.remove': () => ({ id: newId() }),
   'costs.estimate': () => ({ category: 'Roof Installation', zipCode: '60614' }),
   'support.contact': () => ({
     name: 'Somebody',
@@ -196,6 +248,32 @@ const inputs: Record<string, Input> = {
     email: `${newId()}@example.com`,
   }),
   'claims.decide': ({ removalId }) => ({ id: removalId, granted: true }),
+  'contractorImports.get': ({ importId }) => ({ id: importId }),
+  'contractorImports.map': ({ importId }) => ({ id: importId, mapping: { businessName: 0 } }),
+  'contractorImports.check': ({ importId }) => ({ id: importId }),
+  'contractorImports.start': ({ importId }) => ({ id: importId }),
+  'contractorImports.rows': ({ importId }) => ({ id: importId }),
+  'contractorImports.report': ({ importId }) => ({ id: importId }),
+  'contractorImports.remove': ({ importId }) => ({ id: importId }),
+  'contractors.import': () => ({ file: new File(['Name,Zip\nTessera,60614\n'], 'list.csv') }),
+  'contractors.updateProfile': () => ({ description: 'Roofs' }),
+  'contractors.create': () => ({ businessName: 'Second', zipCode: '60614' }),
+  'contractors.addService': () => ({ name: 'Gutter Cleaning' }),
+  'contractors.removeService': () => ({ id: newId() }),
+  // A picture of the homeowner’s is nothing that a contractor could show.
+  'contractors.addPortfolioItem': ({ fileId }) => ({
+    title: 'Roof',
+    category: 'Roof Repair',
+    afterFileId: fileId,
+  }),
+  'contractors.updatePortfolioItem': () => ({ id: newId(), title: 'Roof' }),
+  'contractors.orderPortfolio': () => ({ ids: [newId()] }),
+  'contractors.removePortfolioItem': () => ({ id: newId() }),
+  'contractors.addLocation': () => ({ name: 'Shop', zipCode: '60614' }),
+  'contractors.removeLocation': () => ({ id: newId() }),
+  'contractors.setAreasServed': () => ({ areas: ['60614'] }),
+  'contractors.setProjects': ({ done: { id } }) => ({ ids: [id] }),
+  'contractors.recordView': ({ people }) => ({ id: people.contractor.contractorId }),
   'contractors.full': ({ people }) => ({ id: people.contractor.contractorId }),
   'contractors.get': ({ people }) => ({ id: people.contractor.contractorId }),
   'conversations.findOrCreate': ({ people }) => ({ contractorId: people.contractor.contractorId }),
@@ -279,7 +357,6 @@ const inputs: Record<string, Input> = {
   'quotes.createFromLead': ({ leadId }) => ({ ...line, id: leadId }),
   'quotes.update': ({ unsent: { id } }) => ({ id, projectTitle: 'Slate roof' }),
   'quotes.send': ({ unsent: { id } }) => ({ id, channels: ['portal'] }),
-  'quotes.scopeLines': ({ leadId }) => ({ id: leadId }),
   'quotes.discardRevision': ({ sent: { id } }) => ({ id }),
   'quotes.versions': ({ sent: { id } }) => ({ id }),
   'quotes.view': ({ linkToken }) => ({ token: linkToken }),
@@ -299,6 +376,14 @@ const inputs: Record<string, Input> = {
   'quotes.remove': ({ unsent: { id } }) => ({ id }),
   'reviews.list': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'reviews.create': ({ done: { id } }) => ({ projectId: id, rating: 5, comment: 'Straight' }),
+  'search.suggest': () => ({ q: 'Roof' }),
+  'search.all': () => ({ q: 'Roof' }),
+  'reviews.respond': () => ({ id: newId(), comment: 'Thank you' }),
+  'reviews.flag': () => ({ id: newId(), reason: 'Not true' }),
+  'reviews.markHelpful': () => ({ id: newId() }),
+  'reviews.stats': ({ people }) => ({ contractorId: people.contractor.contractorId }),
+  'savedContractors.add': ({ people }) => ({ contractorId: people.contractor.contractorId }),
+  'savedContractors.remove': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'session.signIn': () => ({ email: `${newId()}@example.com`, password: 'not the one' }),
   'session.confirmSignIn': () => ({ code: '123456', challenge: 'none' }),
   'session.sso': () => ({ token: 'a.b.c' }),
@@ -335,6 +420,7 @@ const codes: Record<string, string> = {
   '-': 'not-found',
   st: 'failed-precondition',
   bad: 'invalid-argument',
+  dup: 'already-exists',
 };
 
 const rows = table
@@ -435,7 +521,7 @@ describe('the table', () => {
 
   test.each(rows)('$call', async ({ call, cells }) => {
     const writes =
-      !/\.(list|get|search|stats|count|unreadCount|available|live|liveMessages|messages|footer|scopeLines|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
+      !/\.(list|get|rows|report|search|suggest|all|stats|count|unreadCount|available|live|liveMessages|messages|footer|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
         call,
       );
     const usesScene = (inputs[call]?.length ?? 0) > 0;

@@ -18,7 +18,7 @@ import { LiveHub } from './live.ts';
 import { createMailer } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { outboxRoutes } from './outbox-routes.ts';
-import { reactions } from './router.ts';
+import { reactions, schedules } from './router.ts';
 import { shareRoutes } from './share-routes.ts';
 import { siteMapRoutes } from './site-map.ts';
 import { createSms } from './sms.ts';
@@ -72,6 +72,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   const runner = await startJobs({
     directUrl,
     reactions,
+    schedules,
     log,
     context: {
       db,

@@ -40,6 +40,7 @@ const EnvironmentShape = z.object({
     .regex(/^(\+1\d{10}|MG[0-9a-f]{32})$/, 'must be +1 and ten digits, or a messaging service')
     .optional(),
   TWILIO_API_URL: webAddress.default('https://api.twilio.com'),
+  SAMPLE_DATA: yes.optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEV_OUTBOX: yes.optional(),
@@ -121,6 +122,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     publicUrl,
     secure,
     brand: env.BRAND_NAME,
+    /** Made-up figures for a start, labelled as such; never in production unless asked for. */
+    sampleData: env.SAMPLE_DATA ?? env.NODE_ENV !== 'production',
     secret: () => env.APP_SECRET ?? keptSecret(dataDir),
     /** The one before: what it sealed still opens. */
     formerSecret: env.APP_SECRET_PREVIOUS,

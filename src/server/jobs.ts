@@ -36,12 +36,20 @@ export type JobContext = {
   renderMail: RenderMail;
   /** Address of the site, for links in mails; without a slash at its end. */
   siteUrl: () => string;
+  /** Set when the process stops: what takes long leaves off, and is begun again elsewhere. */
+  stopping?: AbortSignal | undefined;
 };
 
 export type Reaction = (activity: ActivityRow, context: JobContext) => Promise<void>;
 
 /** What follows an activity, by its type and then by the name of the effect; each is a job of its own. */
 export type Reactions = Record<string, Record<string, Reaction>>;
+
+/** What happens by the clock: by the name of its job, when (as crontab says it) and what. */
+export type Schedules = Record<
+  string,
+  { cron: string; run: (context: JobContext) => Promise<void> }
+>;
 
 /** Reactions of all features as one: two features may react to the same activity. */
 export function mergeReactions(all: readonly Reactions[]): Reactions {
@@ -65,6 +73,7 @@ const RESTART_MS = 500;
 type Options = {
   directUrl: string;
   reactions: Reactions;
+  schedules: Schedules;
   context: Omit<JobContext, 'actor' | 'requestId'>;
   log: Logger;
 };
@@ -76,7 +85,7 @@ export const prepareJobs = (directUrl: string) =>
  * Runs jobs until stopped. A worker that gives up because the database went away is followed by
  * another; the jobs that it held become free again by themselves.
  */
-export async function startJobs({ directUrl, reactions, context, log }: Options) {
+export async function startJobs({ directUrl, reactions, schedules, context, log }: Options) {
   const pool = new pg.Pool({
     connectionString: directUrl,
     max: JOB_CONNECTIONS,
@@ -98,9 +107,10 @@ export async function startJobs({ directUrl, reactions, context, log }: Options)
       noHandleSignals: true,
       taskList: {
         ...tasksFor(reactions, context),
+        ...scheduledTasks(schedules, context),
         upkeep: async () => void (await upkeep(context.db)),
       },
-      crontab: upkeepCrontab,
+      crontab: [upkeepCrontab, ...linesOf(schedules)].join('\n'),
       logger: new WorkerLogger((scope) => (level, message) => {
         if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
         else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
@@ -134,13 +144,32 @@ export async function startJobs({ directUrl, reactions, context, log }: Options)
   }
 }
 
+/** One at a time of each: what is late is done by the next. */
+const linesOf = (schedules: Schedules) =>
+  Object.entries(schedules).map(([name, { cron }]) => `${cron} ${name} ?jobKey=${name}&max=3`);
+
+function scheduledTasks(schedules: Schedules, context: Options['context']) {
+  const tasks: TaskList = {};
+  for (const [name, { run: act }] of Object.entries(schedules))
+    tasks[name] = async (_, { abortSignal }) => {
+      await act({
+        ...context,
+        stopping: abortSignal,
+        actor: { kind: 'job', name },
+        requestId: name,
+      });
+      context.services.committed();
+    };
+  return tasks;
+}
+
 /** One task per effect, by its name. */
 export function tasksFor(reactions: Reactions, context: Options['context']) {
   const tasks: TaskList = {};
   for (const [type, effects] of Object.entries(reactions))
     for (const [effect, react] of Object.entries(effects)) {
       const name = taskName(type, effect);
-      tasks[name] = async (payload) => {
+      tasks[name] = async (payload, { abortSignal }) => {
         const { activityId } = payload as { activityId: number };
         const [activity] = await context.db
           .select()
@@ -149,6 +178,7 @@ export function tasksFor(reactions: Reactions, context: Options['context']) {
         if (!activity) return;
         await react(activity, {
           ...context,
+          stopping: abortSignal,
           actor: { kind: 'job', name },
           requestId: activity.requestId ?? name,
         });

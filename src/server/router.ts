@@ -1,11 +1,19 @@
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
+import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
+import { broadcastsReactions, broadcastsSchedules } from '#features/broadcasts/reactions.ts';
+import { businessHandlers } from '#features/business/handlers.ts';
 import { businessPagesHandlers } from '#features/business-pages/handlers.ts';
 import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
 import { communicationsHandlers } from '#features/communications/handlers.ts';
 import { communicationsReactions } from '#features/communications/reactions.ts';
+import {
+  contractorImportsHandlers,
+  importContractorsHandler,
+} from '#features/contractor-imports/handlers.ts';
+import { contractorImportsReactions } from '#features/contractor-imports/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -20,24 +28,31 @@ import { customersHandlers } from '#features/customers/handlers.ts';
 import { emailHandlers } from '#features/email/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
+import { ideasHandlers } from '#features/ideas/handlers.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
+import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
 import { preferencesHandlers } from '#features/preferences/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
+import { profileViewsHandlers } from '#features/profile-views/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
 import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
 import { quoteDocumentsHandlers } from '#features/quote-documents/handlers.ts';
 import { quoteDraftsHandlers } from '#features/quote-drafts/handlers.ts';
+import { quoteDraftsReactions } from '#features/quote-drafts/reactions.ts';
 import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
 import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
+import { responseTimesReactions } from '#features/response-times/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
+import { savedContractorsHandlers } from '#features/saved-contractors/handlers.ts';
+import { searchHandlers } from '#features/search/handlers.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { settingsHandlers } from '#features/settings/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
@@ -50,22 +65,31 @@ import {
   twoFactorProfileHandlers,
   twoFactorSessionHandlers,
 } from '#features/two-factor/handlers.ts';
-import { mergeReactions } from './jobs.ts';
+import { mergeReactions, type Schedules } from './jobs.ts';
 
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
 export const router = {
+  broadcasts: broadcastsHandlers,
   activities: activitiesHandlers,
   adminConversations: adminConversationsHandlers,
   categories: categoriesHandlers,
   communications: communicationsHandlers,
   claims: claimsHandlers,
-  contractors: { ...contractorsHandlers, ...businessPagesHandlers },
+  contractorImports: contractorImportsHandlers,
+  contractors: {
+    ...contractorsHandlers,
+    ...businessPagesHandlers,
+    ...businessHandlers,
+    ...profileViewsHandlers,
+    import: importContractorsHandler,
+  },
   costs: costsHandlers,
   counts: countsHandlers,
   support: supportHandlers,
   customers: customersHandlers,
   email: emailHandlers,
   files: filesHandlers,
+  ideas: ideasHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
   profile: {
@@ -85,6 +109,8 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
+  search: searchHandlers,
+  savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,
   sms: smsHandlers,
   notifications: { ...notificationsHandlers, ...preferencesHandlers },
@@ -97,17 +123,25 @@ export const router = {
   },
 };
 
+/** What happens by the clock. */
+export const schedules: Schedules = { ...broadcastsSchedules, ...noticesSchedules };
+
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  broadcastsReactions,
+  noticesReactions,
   communicationsReactions,
   claimsReactions,
+  contractorImportsReactions,
   credentialsReactions,
   quotesReactions,
+  quoteDraftsReactions,
   conversationsReactions,
   filesReactions,
   leadsReactions,
   offersReactions,
   projectsReactions,
+  responseTimesReactions,
   reviewsReactions,
   supportReactions,
 ]);

@@ -3,6 +3,8 @@ import { attempts } from '#features/attempts/tables.ts';
 import { emailChanges, mailedLinks, resetRequests } from '#features/credentials/tables.ts';
 import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
+import { heldNotices } from '#features/notices/tables.ts';
+import { dayVisitors } from '#features/profile-views/tables.ts';
 import { callRates } from '#features/rates/tables.ts';
 import { exchangedTokens } from '#features/sso/tables.ts';
 import { challenges } from '#features/two-factor/tables.ts';
@@ -50,6 +52,12 @@ test('what has outlived its use goes, what is in use stays', async () => {
     { key: 'old', times: [past], expiresAt: past },
     { key: 'new', times: [past], expiresAt: later },
   ]);
+  const notice = { userId: uid, channel: 'email', topic: 'quotes', priority: 'medium' } as const;
+  const lastWeek = new Date(Date.now() - 8 * 86_400_000);
+  await world.db.insert(heldNotices).values([
+    { ...notice, key: 'old', dueAt: lastWeek, doneAt: lastWeek },
+    { ...notice, key: 'waiting', dueAt: lastWeek },
+  ]);
   const counted = { part: 1, counts: [1] };
   await world.db.insert(callRates).values([
     { key: 'old', ...counted, expiresAt: past },
@@ -73,6 +81,11 @@ test('what has outlived its use goes, what is in use stays', async () => {
   ]);
   const challenge = { userId: uid, activeRole: 'admin' as const, origin: 'password' as const };
   await world.db.insert(challenges).values({ ...challenge, tokenHash: 'old', expiresAt: past });
+  const visit = { contractorId: uid, day: '2026-01-01' };
+  await world.db.insert(dayVisitors).values([
+    { ...visit, visitor: 'old', createdAt: past },
+    { ...visit, visitor: 'new' },
+  ]);
   const picture = { ownerId: uid, visibility: 'private', createdAt: past } as const;
   await world.db
     .insert(files)
@@ -85,11 +98,13 @@ test('what has outlived its use goes, what is in use stays', async () => {
   await world.services.storage.put('forgotten', new Uint8Array(1));
   expect(await upkeep(world.db)).toEqual({
     files: 1,
+    day_visitors: 1,
     idempotency_keys: 1,
     sessions: 1,
     deliveries: 1,
     attempts: 1,
     call_rates: 1,
+    held_notices: 1,
     challenges: 1,
     exchanged_tokens: 1,
     mailed_links: 1,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { sweepUnclaimed } from '#features/files/data.ts';
+import { VISITOR_HOURS } from '#features/profile-views/rules.ts';
 import type { Db } from './database.ts';
 
 /** How long answers are kept for their Idempotency-Key, and lines for streams that come back. */
@@ -17,9 +18,11 @@ const expired = {
   idempotency_keys: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
   sessions: sql`expires_at < now()`,
   attempts: sql`expires_at < now()`,
+  held_notices: sql`done_at < now() - interval '7 days'`,
   call_rates: sql`expires_at < now()`,
   challenges: sql`expires_at < now()`,
   exchanged_tokens: sql`expires_at < now()`,
+  day_visitors: sql`created_at < now() - make_interval(hours => ${VISITOR_HOURS})`,
   mailed_links: sql`expires_at < now()`,
   email_changes: sql`expires_at < now()`,
   reset_requests: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,

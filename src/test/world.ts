@@ -189,6 +189,12 @@ export async function createWorld(
       });
       return { token };
     },
+    /** What a job is given. */
+    jobContext: () => ({
+      ...jobs,
+      actor: { kind: 'job' as const, name: 'test' },
+      requestId: randomUUID(),
+    }),
     /** Stops the clock that handlers and jobs read; undefined lets it run again. */
     setClock(at: Date | undefined) {
       now = at && (() => at);

@@ -72,6 +72,8 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     leads,
     leadOffers: offers,
     quotes,
+    quoteVersions: works.flatMap((work) => work.quoteVersions),
+    quoteSignatures: works.flatMap((work) => work.quoteSignatures),
     reviews,
     ...known,
     conversations: talked.map(({ conversation }) => conversation),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
+import { byId, call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
-import { MAX_REVIEW, REVIEWS_PAGE } from './rules.ts';
+import { MAX_FLAG_REASON, MAX_RESPONSE, MAX_REVIEW, REVIEWS_PAGE } from './rules.ts';
 
 export const Review = z.object({
   id,
@@ -13,11 +13,14 @@ export const Review = z.object({
   comment: z.string(),
   verified: z.boolean().describe('Comes from work done through Plumbline'),
   helpful: z.int(),
+  flagged: z.boolean().describe('Somebody asked us to look at it'),
   response: z
     .object({ comment: z.string(), contractorName: z.string(), createdAt: instant })
     .nullable(),
   createdAt: instant,
 });
+
+const tags = ['Reviews'];
 
 export const reviewsContract = {
   list: call
@@ -48,4 +51,55 @@ export const reviewsContract = {
       }),
     )
     .output(Review),
+  respond: call
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/response',
+      tags,
+      summary: 'Answer a review of my business in public; again to change the answer',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(refusals('not-found'))
+    .input(byId.extend({ comment: prose(MAX_RESPONSE) }))
+    .output(Review),
+  flag: call
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/flag',
+      tags,
+      summary: 'Ask us to look at a review; it stays in view until an admin has decided',
+    })
+    .meta({ who: 'signed-in' })
+    .errors(refusals('not-found', 'failed-precondition'))
+    .input(byId.extend({ reason: prose(MAX_FLAG_REASON) }))
+    .output(Review),
+  markHelpful: call
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/helpful',
+      tags,
+      summary: 'Say that a review helped me; counts once, and not for what concerns myself',
+    })
+    .meta({ who: 'signed-in' })
+    .errors(refusals('not-found', 'failed-precondition'))
+    .input(byId)
+    .output(Review),
+  stats: call
+    .route({
+      method: 'GET',
+      path: '/reviews/stats',
+      tags,
+      summary: 'The reviews of a contractor in figures',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('not-found'))
+    .input(z.object({ contractorId: id }))
+    .output(
+      z.object({
+        total: z.int(),
+        average: z.number().describe('To one decimal; 0 without any'),
+        distribution: z.array(z.object({ rating: z.int(), count: z.int() })).describe('5 to 1'),
+        responseRate: z.int().describe('Percent of reviews that were answered'),
+      }),
+    ),
 };

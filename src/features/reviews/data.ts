@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import type { Db } from '#server/database.ts';
 import { prepared, rowsFor, writtenLimit } from '#server/prepared.ts';
-import { reviews } from './tables.ts';
+import { helpfulVotes, reviews } from './tables.ts';
 
 /** Writes a review; undefined when its project has one already. */
 export async function insertReview(tx: Db, review: typeof reviews.$inferInsert) {
@@ -15,6 +15,24 @@ export async function insertReview(tx: Db, review: typeof reviews.$inferInsert) 
   return row;
 }
 
+/** What everybody may see of a review. */
+const shown = {
+  id: reviews.id,
+  contractorId: reviews.contractorId,
+  projectId: reviews.projectId,
+  customerName: reviews.customerName,
+  projectType: reviews.projectType,
+  rating: reviews.rating,
+  comment: reviews.comment,
+  verified: reviews.verified,
+  helpful: reviews.helpful,
+  flagged: reviews.flagged,
+  responseComment: reviews.responseComment,
+  responseContractorName: reviews.responseContractorName,
+  responseCreatedAt: reviews.responseCreatedAt,
+  createdAt: reviews.createdAt,
+};
+
 type ReviewList = {
   contractorId?: string | undefined;
   /** Only reviews older than this one. */
@@ -24,21 +42,7 @@ type ReviewList = {
 
 const listStatement = (db: Db, name: string, { contractorId, after, limit }: ReviewList) =>
   db
-    .select({
-      id: reviews.id,
-      contractorId: reviews.contractorId,
-      projectId: reviews.projectId,
-      customerName: reviews.customerName,
-      projectType: reviews.projectType,
-      rating: reviews.rating,
-      comment: reviews.comment,
-      verified: reviews.verified,
-      helpful: reviews.helpful,
-      responseComment: reviews.responseComment,
-      responseContractorName: reviews.responseContractorName,
-      responseCreatedAt: reviews.responseCreatedAt,
-      createdAt: reviews.createdAt,
-    })
+    .select(shown)
     .from(reviews)
     .innerJoin(contractors, eq(contractors.id, reviews.contractorId))
     .where(
@@ -79,4 +83,75 @@ export async function findReviewedBusiness(db: Db, reviewId: string) {
     .innerJoin(projects, eq(projects.id, reviews.projectId))
     .where(eq(reviews.id, reviewId));
   return row;
+}
+
+/** A review that everybody may read, with whom it concerns. */
+export async function findReview(db: Db, id: string) {
+  const [row] = await db
+    .select({ ...shown, homeownerId: reviews.homeownerId, ownerId: contractors.userId })
+    .from(reviews)
+    .innerJoin(contractors, eq(contractors.id, reviews.contractorId))
+    .where(and(eq(reviews.id, id), contractors.isActive));
+  return row;
+}
+
+export async function answerReview(
+  tx: Db,
+  id: string,
+  answer: { contractorId: string; comment: string; now: Date },
+) {
+  const { contractorId, comment, now } = answer;
+  const [row] = await tx
+    .update(reviews)
+    .set({
+      responseComment: comment,
+      responseContractorName: sql`(select business_name from contractors where id = ${contractorId})`,
+      responseCreatedAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(reviews.id, id), eq(reviews.contractorId, contractorId)))
+    .returning({ id: reviews.id, homeownerId: reviews.homeownerId });
+  return row;
+}
+
+/** Flags a review for an admin; says whether it was not flagged before. */
+export async function flagReview(tx: Db, id: string, flag: { reason: string; now: Date }) {
+  const { rowCount } = await tx
+    .update(reviews)
+    .set({ flagged: true, flagReason: flag.reason, flaggedAt: flag.now })
+    .where(and(eq(reviews.id, id), eq(reviews.flagged, false)));
+  return rowCount === 1;
+}
+
+/** Counts a person's word that a review helped, once. */
+export async function voteHelpful(tx: Db, reviewId: string, userId: string) {
+  const { rowCount } = await tx
+    .insert(helpfulVotes)
+    .values({ reviewId, userId })
+    .onConflictDoNothing();
+  if (rowCount === 1)
+    await tx
+      .update(reviews)
+      .set({ helpful: sql`${reviews.helpful} + 1` })
+      .where(eq(reviews.id, reviewId));
+}
+
+/** The figures that are kept of a contractor's reviews, and how many of those were answered. */
+export async function findReviewFigures(db: Db, contractorId: string) {
+  const [row] = await db
+    .select({
+      total: contractors.reviewCount,
+      average: contractors.rating,
+      ratingCounts: contractors.ratingCounts,
+    })
+    .from(contractors)
+    .where(and(eq(contractors.id, contractorId), contractors.isActive));
+  if (!row) return undefined;
+  const [answered] = await db
+    .select({ count: count() })
+    .from(reviews)
+    .where(
+      and(eq(reviews.contractorId, contractorId), sql`${reviews.responseComment} is not null`),
+    );
+  return { ...row, answered: answered?.count ?? 0 };
 }

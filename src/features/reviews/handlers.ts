@@ -7,11 +7,21 @@ import { findUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
+import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import type { Db } from '#server/database.ts';
 import { guarded } from '#server/implement.ts';
 import { reviewsContract } from './contract.ts';
-import { insertReview, type ListedReview, listReviews } from './data.ts';
-import { customerNameOf } from './rules.ts';
+import {
+  answerReview,
+  findReview,
+  findReviewFigures,
+  flagReview,
+  insertReview,
+  type ListedReview,
+  listReviews,
+  voteHelpful,
+} from './data.ts';
+import { customerNameOf, distributionOf, responseRate } from './rules.ts';
 
 const api = implement(reviewsContract).$context<Context>().use(guarded);
 
@@ -59,7 +69,69 @@ export const reviewsHandlers = api.router({
       return presentReview(review);
     });
   }),
+
+  respond: api.respond.handler(({ input: { id, comment }, context }) =>
+    context.db.transaction(async (tx) => {
+      const { contractorId } = actingContractor(context);
+      const answered = await answerReview(tx, id, { contractorId, comment, now: context.now() });
+      if (!answered) throw new Refusal('not-found');
+      await recordActivity(tx, context, {
+        type: 'review.answered',
+        subjectType: 'review',
+        subjectId: id,
+        audience: [contractorId, answered.homeownerId],
+        data: { contractorId },
+      });
+      return presentReview(await findOr404(tx, id));
+    }),
+  ),
+
+  flag: api.flag.handler(({ input: { id, reason }, context }) =>
+    context.db.transaction(async (tx) => {
+      const { uid } = signedIn(context);
+      const review = await findOr404(tx, id);
+      if (review.homeownerId === uid)
+        throw new Refusal('failed-precondition', 'This review is your own');
+      if (await flagReview(tx, id, { reason, now: context.now() }))
+        await recordActivity(tx, context, {
+          type: 'review.flagged',
+          subjectType: 'review',
+          subjectId: id,
+          audience: [review.contractorId],
+        });
+      return presentReview(await findOr404(tx, id));
+    }),
+  ),
+
+  markHelpful: api.markHelpful.handler(({ input: { id }, context }) =>
+    context.db.transaction(async (tx) => {
+      const { uid } = signedIn(context);
+      const { homeownerId, ownerId } = await findOr404(tx, id);
+      if (uid === homeownerId || uid === ownerId)
+        throw new Refusal('failed-precondition', 'This review is about yourself');
+      await voteHelpful(tx, id, uid);
+      return presentReview(await findOr404(tx, id));
+    }),
+  ),
+
+  stats: api.stats.handler(async ({ input: { contractorId }, context: { db } }) => {
+    const figures = await findReviewFigures(db, contractorId);
+    if (!figures) throw new Refusal('not-found');
+    const { total, average, ratingCounts, answered } = figures;
+    return {
+      total,
+      average,
+      distribution: distributionOf(ratingCounts),
+      responseRate: responseRate(answered, total),
+    };
+  }),
 });
+
+async function findOr404(db: Db, id: string) {
+  const review = await findReview(db, id);
+  if (!review) throw new Refusal('not-found');
+  return review;
+}
 
 const reviewedBefore = () =>
   new Refusal('already-exists', 'You have reviewed this project already');

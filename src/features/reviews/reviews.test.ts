@@ -221,3 +221,61 @@ test.each([
 ])('%s %s is called %s in public', (firstName, lastName, name) => {
   expect(customerNameOf({ firstName, lastName })).toBe(name);
 });
+
+describe('a review', () => {
+  async function reviewed() {
+    const pro = await contractor(world, { services, businessName: 'Marsh & Sons' });
+    const projectId = await project(pro.contractorId);
+    const words = { projectId, rating: 4, comment: 'Tidy' };
+    const { id } = await (await world.as(dana)).reviews.create(words);
+    return { id, pro };
+  }
+
+  test('is answered in public by its contractor alone, who may change the answer', async () => {
+    const { id, pro } = await reviewed();
+    const rival = await world.as(await contractor(world));
+    await expect(rival.reviews.respond({ id, comment: 'Not me' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    const mine = await world.as(pro);
+    await mine.reviews.respond({ id, comment: 'Thanks' });
+    await mine.reviews.respond({ id, comment: 'Thank you, Dana' });
+    const { contractorId } = pro;
+    const { items } = await (await world.as()).reviews.list({ contractorId });
+    expect(items[0]?.response).toMatchObject({
+      comment: 'Thank you, Dana',
+      contractorName: 'Marsh & Sons',
+    });
+    expect(await (await world.as()).reviews.stats({ contractorId })).toEqual({
+      total: 1,
+      average: 4,
+      distribution: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating === 4 ? 1 : 0 })),
+      responseRate: 100,
+    });
+  });
+
+  test('is helpful once for each person, however often and at once, and not to its parties', async () => {
+    const { id, pro } = await reviewed();
+    const readers = [await homeowner(world), await homeowner(world)];
+    const apis = await Promise.all(readers.map((reader) => world.as(reader)));
+    await Promise.all([...apis, ...apis, ...apis].map((api) => api.reviews.markHelpful({ id })));
+    for (const party of [dana, pro])
+      await expect((await world.as(party)).reviews.markHelpful({ id })).rejects.toMatchObject({
+        code: 'failed-precondition',
+      });
+    const { items } = await (await world.as()).reviews.list({ contractorId: pro.contractorId });
+    expect(items[0]?.helpful).toBe(2);
+  });
+
+  test('can be flagged by others than its author, and stays in view', async () => {
+    const { id, pro } = await reviewed();
+    const mine = await world.as(pro);
+    expect(await mine.reviews.flag({ id, reason: 'Not our job' })).toMatchObject({ flagged: true });
+    await expect((await world.as(dana)).reviews.flag({ id, reason: 'x' })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    const { items } = await (await world.as()).reviews.list({ contractorId: pro.contractorId });
+    expect(items).toHaveLength(1);
+    expect(JSON.stringify(items)).not.toContain('Not our job');
+  });
+});

@@ -1,4 +1,7 @@
 /** Reviews in one page (spec §9). */
+export const MAX_RESPONSE = 2_000;
+export const MAX_FLAG_REASON = 500;
+
 export const REVIEWS_PAGE = 50;
 export const MAX_REVIEW = 5_000;
 
@@ -14,3 +17,11 @@ export function customerNameOf({ firstName, lastName }: { firstName: string; las
   const [initial] = lastName;
   return initial ? `${firstName} ${initial.toLocaleUpperCase('en-US')}.` : firstName;
 }
+
+/** How many reviews gave each rating, 5 to 1 (spec §9), from the counts of one star to five. */
+export const distributionOf = (ratingCounts: readonly number[]) =>
+  [5, 4, 3, 2, 1].map((rating) => ({ rating, count: ratingCounts[rating - 1] ?? 0 }));
+
+/** Percent of reviews that were answered, rounded (spec §9). */
+export const responseRate = (answered: number, total: number) =>
+  total === 0 ? 0 : Math.round((answered / total) * 100);

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { byId, call, id, instant, instantInput, pageInput, pageOf, prose } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import {
+  audienceRoles,
+  BROADCASTS_PAGE,
+  broadcastMoveNames,
+  broadcastStatuses,
+  MAX_BROADCAST,
+  MOST_PER_ROLE,
+} from './rules.ts';
+
+const audience = z.object({
+  roles: z
+    .array(z.enum(audienceRoles))
+    .min(1)
+    .max(audienceRoles.length)
+    .describe('People with any of these roles'),
+  state: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'A state has two letters')
+    .optional()
+    .describe('Only people there, as in IL'),
+});
+
+export const Broadcast = z.object({
+  id,
+  message: z.string(),
+  roles: z.array(z.enum(audienceRoles)),
+  state: z.string().nullable(),
+  status: z.enum(broadcastStatuses),
+  targetCount: z.int().describe('People it goes to; 0 until it begins'),
+  sentCount: z.int(),
+  failedCount: z.int(),
+  progress: z.int().describe('Percent of its people who were tried'),
+  successRate: z.int().describe('Percent of those who were reached'),
+  scheduledAt: instant.nullable(),
+  createdAt: instant,
+  createdBy: id,
+  createdByName: z.string(),
+  startedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  error: z.string().nullable().describe('Why some or all were not reached'),
+  lastUpdated: instant,
+  moves: z.array(z.enum(broadcastMoveNames)).describe('What the caller may do next'),
+});
+export type Broadcast = z.output<typeof Broadcast>;
+
+const counted = z.object({
+  matching: z.int().describe('How many there are'),
+  reached: z.int().describe(`How many it would go to: ${MOST_PER_ROLE} at most`),
+});
+
+const desk = { who: ['admin'], permission: 'manage_users' } as const;
+
+export const broadcastsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/broadcasts',
+      tags: ['Broadcasts'],
+      summary: 'All broadcasts, newest first',
+    })
+    .meta(desk)
+    .input(pageInput(BROADCASTS_PAGE))
+    .output(pageOf(Broadcast)),
+  audience: call
+    .route({
+      method: 'GET',
+      path: '/broadcasts/audience',
+      tags: ['Broadcasts'],
+      summary: 'How many people a broadcast would go to',
+    })
+    .meta(desk)
+    .input(
+      audience.extend({
+        roles: z.preprocess(
+          (given) => (typeof given === 'string' ? [given] : given),
+          audience.shape.roles,
+        ),
+      }),
+    )
+    .output(
+      z.object({
+        contractor: counted,
+        homeowner: counted,
+        total: z.int().describe('People in all: who has both roles is told once'),
+        mostPerRole: z.int(),
+      }),
+    ),
+  get: call
+    .route({
+      method: 'GET',
+      path: '/broadcasts/{id}',
+      tags: ['Broadcasts'],
+      summary: 'One broadcast and how far it is',
+    })
+    .meta(desk)
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(Broadcast),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/broadcasts',
+      tags: ['Broadcasts'],
+      summary: 'Write to many people at once, now or later',
+    })
+    .meta({ ...desk, idempotent: true })
+    .errors(refusals('out-of-range'))
+    .input(
+      audience.extend({
+        message: prose(MAX_BROADCAST),
+        scheduledAt: instantInput.optional().describe('When it is sent; at once unless said'),
+      }),
+    )
+    .output(Broadcast),
+  cancel: call
+    .route({
+      method: 'POST',
+      path: '/broadcasts/{id}/cancel',
+      tags: ['Broadcasts'],
+      summary: 'Call off one that was not sent yet',
+    })
+    .meta(desk)
+    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .input(byId)
+    .output(Broadcast),
+};

@@ -1,0 +1,58 @@
+export const broadcastStatuses = [
+  'scheduled',
+  'sending',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+export type BroadcastStatus = (typeof broadcastStatuses)[number];
+
+export const audienceRoles = ['contractor', 'homeowner'] as const;
+export type AudienceRole = (typeof audienceRoles)[number];
+
+export const targetStatuses = ['pending', 'sent', 'failed'] as const;
+
+/** Spec §9. */
+export const MOST_PER_ROLE = 1_000;
+export const BATCH = 50;
+export const BATCHES_PER_SAVE = 5;
+export const ATTEMPTS = 3;
+/** How long to wait after an attempt that failed, by its number. */
+export const waits = [1_000, 2_000] as const;
+
+export const BROADCASTS_PAGE = 20;
+export const MAX_BROADCAST = 2_000;
+export const MAX_DAYS_AHEAD = 365;
+
+export const broadcastMoveNames = ['cancel'] as const;
+export type BroadcastMove = (typeof broadcastMoveNames)[number];
+
+type Party = 'operator' | 'system';
+type Transition = { by: Party; from: readonly BroadcastStatus[]; to: BroadcastStatus };
+
+/** Every way that a broadcast goes on. */
+export const broadcastMoves: Record<BroadcastMove | 'send' | 'complete' | 'fail', Transition> = {
+  cancel: { by: 'operator', from: ['scheduled'], to: 'cancelled' },
+  send: { by: 'system', from: ['scheduled'], to: 'sending' },
+  complete: { by: 'system', from: ['sending'], to: 'completed' },
+  fail: { by: 'system', from: ['sending'], to: 'failed' },
+};
+
+/** What an admin may do with one next. */
+export const movesOf = ({ status }: { status: BroadcastStatus }) =>
+  broadcastMoveNames.filter((name) => broadcastMoves[name].from.includes(status));
+
+type Counts = { targetCount: number; sentCount: number; failedCount: number };
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? 100 : Math.floor((part * 100) / whole);
+
+/** How much of it is done, and how many of those it was sent to were reached, in whole percent. */
+export const figuresOf = ({ targetCount, sentCount, failedCount }: Counts) => ({
+  progress: percent(sentCount + failedCount, targetCount),
+  successRate: percent(sentCount, sentCount + failedCount),
+});
+
+/** How it ends once everyone was tried: it failed when there was somebody to reach and nobody was. */
+export const endOf = ({ targetCount, sentCount }: Counts) =>
+  targetCount > 0 && sentCount === 0 ? 'fail' : 'complete';

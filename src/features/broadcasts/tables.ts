@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/users/tables.ts';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+import { audienceRoles, broadcastStatuses, targetStatuses } from './rules.ts';
+
+export const broadcasts = pgTable(
+  'broadcasts',
+  {
+    id: rowId(),
+    message: text().notNull(),
+    /** Whom it goes to: people with any of these roles, in this state if one is named. */
+    roles: text({ enum: audienceRoles }).array().notNull(),
+    state: text(),
+    status: text({ enum: broadcastStatuses }).notNull(),
+    targetCount: integer().notNull().default(0),
+    sentCount: integer().notNull().default(0),
+    failedCount: integer().notNull().default(0),
+    scheduledAt: at(),
+    createdBy: uuid().notNull(),
+    createdByName: text().notNull(),
+    createdAt: madeAt(),
+    /** When its targets were written down: from then on nobody is added. */
+    startedAt: at(),
+    completedAt: at(),
+    failedAt: at(),
+    error: text(),
+    lastUpdated: madeAt(),
+  },
+  (table) => [
+    index('broadcasts_unfinished')
+      .on(table.scheduledAt)
+      .where(sql`status in ('scheduled', 'sending')`),
+  ],
+);
+
+/** Whom a broadcast goes to: each person once, whatever roles they have. */
+export const broadcastTargets = pgTable(
+  'broadcast_targets',
+  {
+    broadcastId: uuid()
+      .notNull()
+      .references(() => broadcasts.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In which role they are written to. */
+    role: text({ enum: audienceRoles }).notNull(),
+    status: text({ enum: targetStatuses }).notNull().default('pending'),
+    error: text(),
+    conversationId: uuid(),
+    sentAt: at(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.broadcastId, table.userId] }),
+    index('broadcast_targets_pending')
+      .on(table.broadcastId, table.userId)
+      .where(sql`status = 'pending'`),
+  ],
+);

@@ -1,0 +1,89 @@
+/** The fields whose filling counts for the completion percentage (spec §5). */
+export const completionFields = [
+  'businessName',
+  'contactName',
+  'email',
+  'phone',
+  'address1',
+  'description',
+  'yearsInBusiness',
+] as const;
+export type CompletionField = (typeof completionFields)[number];
+
+/** Weights of spec §5: 65 for the fields together, 5 a service up to 20, 3 a portfolio item up to 15. */
+const FIELDS = 65;
+const SERVICE = { each: 5, most: 20 };
+const PORTFOLIO = { each: 3, most: 15 };
+
+export type Completeness = Record<CompletionField, string | number | null> & {
+  serviceCount: number;
+  portfolioCount: number;
+};
+
+const isFilled = (value: string | number | null) =>
+  typeof value === 'string' ? value.trim() !== '' : value !== null;
+
+const upTo = ({ each, most }: typeof SERVICE, count: number) => Math.min(each * count, most);
+
+/** How complete a profile is, before rounding. */
+function completionOf(profile: Completeness) {
+  const filled = completionFields.filter((field) => isFilled(profile[field])).length;
+  return (
+    (filled / completionFields.length) * FIELDS +
+    upTo(SERVICE, profile.serviceCount) +
+    upTo(PORTFOLIO, profile.portfolioCount)
+  );
+}
+
+export const completionPercent = (profile: Completeness) => Math.round(completionOf(profile));
+
+export const completionSteps = [...completionFields, 'services', 'portfolio'] as const;
+export type CompletionStep = (typeof completionSteps)[number];
+
+/** What is still to do, by the same rule: what each adds once all of it is done, most first. */
+export function stepsLeft(profile: Completeness) {
+  const done: Record<'services' | 'portfolio', Completeness> = {
+    services: { ...profile, serviceCount: SERVICE.most / SERVICE.each },
+    portfolio: { ...profile, portfolioCount: PORTFOLIO.most / PORTFOLIO.each },
+  };
+  const now = completionOf(profile);
+  return completionSteps
+    .map((step) => {
+      const after =
+        step === 'services' || step === 'portfolio' ? done[step] : { ...profile, [step]: '1' };
+      return { step, adds: Math.round(completionOf(after) - now), missing: missing(step, profile) };
+    })
+    .filter(({ adds }) => adds > 0)
+    .toSorted((a, b) => b.adds - a.adds);
+}
+
+/** How many services or pictures are still wanted; one for a field. */
+function missing(step: CompletionStep, { serviceCount, portfolioCount }: Completeness) {
+  if (step === 'services') return SERVICE.most / SERVICE.each - serviceCount;
+  if (step === 'portfolio') return PORTFOLIO.most / PORTFOLIO.each - portfolioCount;
+  return 1;
+}
+
+/** The flags whose share is the verification percentage (spec §5). */
+export const verificationFlags = [
+  'emailVerified',
+  'phoneVerified',
+  'licenseVerified',
+  'insuranceVerified',
+] as const;
+export type VerificationFlags = Record<(typeof verificationFlags)[number], boolean>;
+
+export const verificationPercent = (flags: VerificationFlags) =>
+  Math.round(
+    (verificationFlags.filter((flag) => flags[flag]).length / verificationFlags.length) * 100,
+  );
+
+/** Most of each that one business may have. */
+export const MOST = {
+  services: 30,
+  portfolio: 60,
+  locations: 20,
+  areas: 60,
+  specialties: 20,
+  projects: 24,
+} as const;

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { byId, call, instant } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { ANALYTICS_DAYS } from './rules.ts';
+
+export const profileViewsContract = {
+  recordView: call
+    .route({
+      method: 'POST',
+      path: '/contractors/{id}/views',
+      tags: ['Contractors'],
+      summary: 'Count that somebody looks at a page: once for each visitor and day',
+      description: 'Programs and the business itself do not count. Nothing personal is kept.',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(z.object({ counted: z.boolean() })),
+  analytics: call
+    .route({
+      method: 'GET',
+      path: '/contractor-profile/analytics',
+      tags: ['Business profile'],
+      summary: 'How often my page is looked at, by day',
+    })
+    .meta({ who: ['contractor'] })
+    .input(
+      z.object({
+        days: z.coerce
+          .number<number | string>()
+          .int()
+          .min(1)
+          .max(ANALYTICS_DAYS.most)
+          .default(ANALYTICS_DAYS.usual),
+      }),
+    )
+    .output(
+      z.object({
+        profileViews: z.int(),
+        estimated: z
+          .boolean()
+          .describe('Nobody has looked yet: profileViews is made up for a start'),
+        contactRequests: z.int(),
+        averageRating: z.number(),
+        totalReviews: z.int(),
+        days: z.array(z.object({ day: z.string().describe('YYYY-MM-DD, UTC'), views: z.int() })),
+        lastUpdated: instant,
+      }),
+    ),
+};

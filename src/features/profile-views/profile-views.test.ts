@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { countView, visitorHash } from './data.ts';
+import { estimatedViews, isPerson } from './rules.ts';
+import { dayVisitors } from './tables.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36';
+
+const look = (
+  id: string,
+  { from = '192.0.2.1', agent = browser, token = undefined as string | undefined } = {},
+) =>
+  world
+    .fetch(`/api/contractors/${id}/views`, {
+      method: 'POST',
+      json: {},
+      from,
+      headers: { 'user-agent': agent, 'sec-fetch-site': 'same-origin' },
+      ...(token && { token }),
+    })
+    .then((answer) => answer.json());
+
+test.each([
+  [browser, true],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1)', false],
+  ['facebookexternalhit/1.1', false],
+  ['curl/8.5', false],
+  ['', false],
+  [undefined, false],
+])('%s: a person? %s', (agent, person) => {
+  expect(isPerson(agent)).toBe(person);
+});
+
+test('a visitor counts once a day on a page, and the business itself never', async () => {
+  const { contractorId, ...pro } = await contractor(world);
+  const other = await contractor(world);
+  expect(await look(contractorId)).toEqual({ counted: true });
+  expect(await look(contractorId)).toEqual({ counted: false });
+  expect(await look(contractorId, { from: '192.0.2.2' })).toEqual({ counted: true });
+  expect(await look(contractorId, { agent: 'Googlebot' })).toEqual({ counted: false });
+  expect(await look(contractorId, { token: pro.token })).toEqual({ counted: false });
+  expect(await look(other.contractorId)).toEqual({ counted: true });
+  const dana = await homeowner(world);
+  const both = [{ token: dana.token }, { token: dana.token, from: '192.0.2.9' }];
+  expect(
+    (await Promise.all(both.map((who) => look(contractorId, who)))).map((it) => it.counted).sort(),
+  ).toEqual([false, true]);
+  const today = new Date().toISOString().slice(0, 10);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const who = ['192.0.2.1', browser];
+  const visitor = visitorHash(world.config, { contractorId, day: yesterday, who });
+  expect(await countView(world.db, { contractorId, day: yesterday, visitor })).toBe(true);
+
+  const analytics = await (await world.as(pro)).contractors.analytics({});
+  expect(analytics).toMatchObject({
+    profileViews: 4,
+    estimated: false,
+    days: [
+      { day: yesterday, views: 1 },
+      { day: today, views: 3 },
+    ],
+  });
+});
+
+test('nothing that is kept tells who looked', async () => {
+  const kept = JSON.stringify(await world.db.select().from(dayVisitors));
+  expect(kept).not.toMatch(/192\.0\.2|Mozilla/);
+  const hashes = (await world.db.select().from(dayVisitors)).map(({ visitor }) => visitor);
+  // The same visitor on another page or another day is somebody else.
+  expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+test('a page that nobody has looked at begins with an estimate that says so', async () => {
+  const mine = await world.as(await contractor(world));
+  expect(await mine.contractors.analytics({})).toMatchObject({ profileViews: 50, estimated: true });
+  expect((await mine.contractors.stats()).profileViews).toBe(0);
+  expect([0, 10, 11].map(estimatedViews)).toEqual([50, 50, 55]);
+});

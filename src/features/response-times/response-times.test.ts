@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { leads } from '#features/leads/tables.ts';
+import { newProject } from '#features/projects/samples.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { median } from './rules.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test.each([
+  [[], null],
+  [[7], 7],
+  [[9, 1, 5], 5],
+  [[1, 2, 4, 100], 3],
+])('the median of %j is %s', (values, middle) => {
+  expect(median(values)).toBe(middle);
+});
+
+const figure = async (id: string) =>
+  (await (await world.as()).contractors.get({ id })).responseMinutes;
+
+test('is how long leads and messages waited for a first answer, each counted once', async () => {
+  const { contractorId, ...pro } = await contractor(world);
+  const [dana, mine] = [await world.as(await homeowner(world)), await world.as(pro)];
+  expect(await figure(contractorId)).toBeNull();
+
+  const { leadId } = await dana.projects.create(newProject);
+  const id = leadId ?? '';
+  await world.db
+    .update(leads)
+    .set({ createdAt: new Date(Date.now() - 40 * 60_000) })
+    .where(eq(leads.id, id));
+  await mine.leads.expressInterest({ id });
+  await world.settle();
+  expect(await figure(contractorId)).toBe(40);
+  const quote = await mine.quotes.createFromLead({
+    id,
+    projectTitle: 'Roof',
+    items: [{ description: 'Work', amount: 100_00 }],
+  });
+  await mine.quotes.send({ id: quote.id, channels: ['portal'] });
+  await world.db.update(activities).set({ position: null }).where(eq(activities.subjectId, id));
+  await world.settle();
+  expect(await figure(contractorId)).toBe(40);
+
+  const talk = await dana.conversations.findOrCreate({ contractorId });
+  await dana.conversations.sendMessage({ id: talk.id, content: 'When could you come?' });
+  await dana.conversations.sendMessage({ id: talk.id, content: 'Hello?' });
+  await world.pool.query("update messages set created_at = created_at - interval '20 min'");
+  for (const content of ['Tomorrow', 'At nine'])
+    await mine.conversations.sendMessage({ id: talk.id, content });
+  await world.settle();
+  // 40 for the lead, 20 for the message; what follows the first answer was no longer waited for.
+  expect(await figure(contractorId)).toBe(30);
+});
