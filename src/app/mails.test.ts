@@ -49,6 +49,7 @@ const mails: { [N in MailName]: MailData<N> } = {
     granted: true,
     reason: hostile,
   },
+  'daily-digest': { ...basics, items: [{ subject: hostile, path: '/homeowner/quotes' }] },
   interest: lead,
   'new-lead': lead,
   'new-message': { ...basics, senderName: 'Marsh & Sons', preview: hostile },

@@ -10,6 +10,7 @@ import { signInChangedMail } from '#features/credentials/emails/sign-in-changed.
 import { verifyEmailMail } from '#features/credentials/emails/verify-email.tsx';
 import { interestMail } from '#features/leads/emails/interest.tsx';
 import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
+import { dailyDigestMail } from '#features/notices/emails/daily-digest.tsx';
 import { quoteAcceptedMail } from '#features/quotes/emails/quote-accepted.tsx';
 import { quoteDeclinedMail } from '#features/quotes/emails/quote-declined.tsx';
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
@@ -26,6 +27,7 @@ const templates = {
   'customer-note': customerNoteMail,
   'claim-code': claimCodeMail,
   'claim-decided': claimDecidedMail,
+  'daily-digest': dailyDigestMail,
   interest: interestMail,
   'new-lead': newLeadMail,
   'new-message': newMessageMail,

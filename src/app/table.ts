@@ -23,6 +23,11 @@ export const pages: readonly Page[] = [
     portal: 'public',
     file: 'features/costs/screens/public-cost-calculator.tsx',
   },
+  {
+    path: '/resources/project-ideas',
+    portal: 'public',
+    file: 'features/ideas/screens/public-project-ideas.tsx',
+  },
   { path: '/contact', portal: 'public', file: 'features/support/screens/contact.tsx' },
   { path: '/privacy-policy.html', portal: 'public', file: 'app/public/privacy-policy.tsx' },
   { path: '/terms-of-service.html', portal: 'public', file: 'app/public/terms-of-service.tsx' },
@@ -82,6 +87,32 @@ export const pages: readonly Page[] = [
     path: '/setup-master-admin',
     portal: 'public',
     file: 'features/session/screens/setup-master-admin.tsx',
+  },
+  { path: '/search', portal: 'public', file: 'features/search/screens/public-search.tsx' },
+  {
+    path: '/homeowner/search',
+    portal: 'homeowner',
+    file: 'features/search/screens/homeowner-search.tsx',
+  },
+  {
+    path: '/homeowner/search-data',
+    portal: 'homeowner',
+    file: 'features/search/screens/homeowner-search-all.tsx',
+  },
+  {
+    path: '/contractor/search',
+    portal: 'contractor',
+    file: 'features/search/screens/contractor-search-all.tsx',
+  },
+  {
+    path: '/admin/search',
+    portal: 'admin',
+    file: 'features/search/screens/admin-search-all.tsx',
+  },
+  {
+    path: '/admin/categories',
+    portal: 'admin',
+    file: 'features/categories/screens/admin-categories.tsx',
   },
   {
     path: '/homeowner/dashboard',
@@ -180,11 +211,21 @@ export const pages: readonly Page[] = [
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
   {
+    path: '/admin/messages',
+    portal: 'admin',
+    file: 'features/conversations/screens/admin-messages.tsx',
+  },
+  {
     path: '/admin/settings',
     portal: 'admin',
     file: 'features/profile/screens/admin-settings.tsx',
   },
   { path: '/admin/profile', portal: 'admin', file: 'features/profile/screens/admin-profile.tsx' },
+  {
+    path: '/admin/import-contractors',
+    portal: 'admin',
+    file: 'features/contractor-imports/screens/admin-import-contractors.tsx',
+  },
 ];
 
 const paths = new Set(pages.map(({ path }) => path));

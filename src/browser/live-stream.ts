@@ -8,17 +8,22 @@ export type Feature = keyof typeof contract;
 /** What the cache holds that may be old once something happened to a subject. */
 const touched = new Map<string, readonly Feature[]>([
   ['broadcast', ['broadcasts']],
-  ['conversation', ['conversations', 'counts']],
+  ['conversation', ['conversations', 'adminConversations', 'counts']],
+  ['import', ['contractorImports']],
   ['lead', ['leads', 'projects', 'counts']],
-  ['message', ['conversations', 'counts']],
+  ['message', ['conversations', 'adminConversations', 'counts']],
   ['notification', ['notifications', 'counts']],
   ['project', ['projects', 'leads', 'counts']],
   ['quote', ['quotes', 'leads', 'projects', 'counts']],
   ['review', ['reviews', 'contractors', 'projects', 'counts']],
 ]);
 
+/** What passes and changes nothing that is kept. */
+const passing = new Set(['conversation.typing']);
+
 /** `quote.sent` → every feature that shows something of a quote. */
-export const featuresTouchedBy = (type: string) => touched.get(type.split('.', 1)[0] ?? '') ?? [];
+export const featuresTouchedBy = (type: string) =>
+  passing.has(type) ? [] : (touched.get(type.split('.', 1)[0] ?? '') ?? []);
 
 const FIRST_DELAY = 1_000;
 const LONGEST_DELAY = 30_000;

@@ -91,7 +91,9 @@ export class Dispatcher {
   whisper(whisper: Whisper) {
     const said = JSON.stringify(whisper);
     if (Buffer.byteLength(said) > MOST_WHISPERED) return;
-    this.#client?.query('select pg_notify($1, $2)', [WHISPERS, said]).catch(() => {});
+    this.#busy = this.#busy.then(async () => {
+      await this.#client?.query('select pg_notify($1, $2)', [WHISPERS, said]).catch(() => {});
+    });
   }
 
   /** Dispatches all that is committed, now. */

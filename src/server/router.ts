@@ -9,6 +9,11 @@ import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
 import { communicationsHandlers } from '#features/communications/handlers.ts';
 import { communicationsReactions } from '#features/communications/reactions.ts';
+import {
+  contractorImportsHandlers,
+  importContractorsHandler,
+} from '#features/contractor-imports/handlers.ts';
+import { contractorImportsReactions } from '#features/contractor-imports/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -23,8 +28,10 @@ import { customersHandlers } from '#features/customers/handlers.ts';
 import { emailHandlers } from '#features/email/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
+import { ideasHandlers } from '#features/ideas/handlers.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
+import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
@@ -44,6 +51,7 @@ import { responseTimesReactions } from '#features/response-times/reactions.ts';
 import { reviewsHandlers } from '#features/reviews/handlers.ts';
 import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { savedContractorsHandlers } from '#features/saved-contractors/handlers.ts';
+import { searchHandlers } from '#features/search/handlers.ts';
 import { sessionHandlers } from '#features/session/handlers.ts';
 import { settingsHandlers } from '#features/settings/handlers.ts';
 import { signaturesHandlers } from '#features/signatures/handlers.ts';
@@ -66,11 +74,13 @@ export const router = {
   categories: categoriesHandlers,
   communications: communicationsHandlers,
   claims: claimsHandlers,
+  contractorImports: contractorImportsHandlers,
   contractors: {
     ...contractorsHandlers,
     ...businessPagesHandlers,
     ...businessHandlers,
     ...profileViewsHandlers,
+    import: importContractorsHandler,
   },
   costs: costsHandlers,
   counts: countsHandlers,
@@ -78,6 +88,7 @@ export const router = {
   customers: customersHandlers,
   email: emailHandlers,
   files: filesHandlers,
+  ideas: ideasHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
   profile: {
@@ -97,6 +108,7 @@ export const router = {
   },
   reviews: reviewsHandlers,
   conversations: conversationsHandlers,
+  search: searchHandlers,
   savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,
   sms: smsHandlers,
@@ -111,13 +123,15 @@ export const router = {
 };
 
 /** What happens by the clock. */
-export const schedules: Schedules = { ...broadcastsSchedules };
+export const schedules: Schedules = { ...broadcastsSchedules, ...noticesSchedules };
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
   broadcastsReactions,
+  noticesReactions,
   communicationsReactions,
   claimsReactions,
+  contractorImportsReactions,
   credentialsReactions,
   quotesReactions,
   conversationsReactions,

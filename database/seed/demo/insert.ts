@@ -11,6 +11,7 @@ import {
 import { conversations, messages } from '#features/conversations/tables.ts';
 import { addToTotals } from '#features/counts/data.ts';
 import { files } from '#features/files/tables.ts';
+import { projectIdeas } from '#features/ideas/tables.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { projects } from '#features/projects/tables.ts';
@@ -22,6 +23,7 @@ import { users } from '#features/users/tables.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database.ts';
 import type { DemoWorld } from './compose.ts';
+import { ideasFrom } from './ideas.ts';
 
 /** What the rows need that takes a while to make. */
 export type DemoExtras = { pictures: (typeof files.$inferInsert)[]; passwordHash: string };
@@ -37,6 +39,7 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
   await tx.insert(projects).values(world.projects);
   await tx.insert(files).values(pictures);
   await tx.insert(portfolioItems).values(world.portfolioItems);
+  await tx.insert(projectIdeas).values(ideasFrom(world.portfolioItems));
   await tx.insert(leads).values(world.leads);
   await tx.insert(leadOffers).values(world.leadOffers);
   await tx.insert(quotes).values(world.quotes);

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
+import { hasPermission } from '#lib/roles.ts';
 
 /** How many messages and notifications wait to be read; zero while it is not known. */
 export function useBadges() {
-  const { activeRole } = useSession();
-  const messages = useQuery(
-    orpc.conversations.unreadCount.queryOptions({ enabled: activeRole !== 'admin' }),
-  );
+  const { activeRole, user } = useSession();
+  const reads = activeRole !== 'admin' || hasPermission(user, 'manage_users');
+  const messages = useQuery(orpc.conversations.unreadCount.queryOptions({ enabled: reads }));
   const notifications = useQuery(orpc.notifications.unreadCount.queryOptions());
   return {
     messages: messages.data?.count ?? 0,

@@ -8,6 +8,7 @@ import { CountBadge } from '#ui/count-badge.tsx';
 import { Wordmark } from '#ui/mark.tsx';
 import { isPage } from '../table.ts';
 import { badgeLabels, useBadges } from './badges.ts';
+import { HeaderSearch } from './header-search.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';
 import { portals } from './portals.ts';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -26,6 +27,7 @@ export function TopHeader({ role }: { role: Role }) {
       <Link className={styles.home} to={dashboardOf[role]}>
         <Wordmark name={brand} aside={label} size={26} />
       </Link>
+      <HeaderSearch role={role} />
       <div className={styles.tools}>
         <RoleSwitcher role={role} roles={user.roles} />
         {isPage(inbox) && (

@@ -13,7 +13,13 @@ export const categoriesContract = {
       summary: 'All service categories, by name',
     })
     .meta({ who: 'anyone' })
-    .output(z.object({ items: z.array(Category), nextCursor: z.null() })),
+    .output(
+      z.object({
+        items: z.array(Category),
+        nextCursor: z.null(),
+        canAdd: z.boolean().describe('Whether the caller may add one'),
+      }),
+    ),
   add: call
     .route({
       method: 'POST',

@@ -55,7 +55,7 @@ export const seenFrom = (seat: Seat) =>
   and(atSeat(seat), ne(conversations.status, 'deleted'), stillThere(seat.party));
 
 const atSeat = ({ party, id }: Seat) =>
-  party === 'admin' ? eq(conversations.withSupport, true) : eq(sides[party].id, id);
+  party === 'admin' ? sql`with_support` : eq(sides[party].id, id);
 
 const stillThere = (party: ConversationParty) => ne(conversations[sides[party].status], 'deleted');
 
@@ -127,7 +127,7 @@ const authors = {
   admin: {
     name: sql`${placeholder('senderName')}::text`,
     role: 'admin',
-    may: and(eq(conversations.withSupport, true), ne(conversations.status, 'deleted')),
+    may: and(sql`with_support`, ne(conversations.status, 'deleted')),
     // Whoever answers first takes it on.
     changes: sql`
       assigned_agent = case when ${placeholder('messageType')}::text = 'text'

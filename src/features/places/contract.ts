@@ -13,5 +13,13 @@ export const placesContract = {
     .meta({ who: 'anyone' })
     .errors(refusals('not-found'))
     .input(z.object({ zipCode }))
-    .output(z.object({ zipCode: z.string(), city: z.string(), state: z.string() })),
+    .output(
+      z.object({
+        zipCode: z.string(),
+        city: z.string(),
+        state: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
 };

@@ -33,6 +33,7 @@ export const projects = pgTable(
     lastUpdate: madeAt(),
   },
   (table) => [
+    index('projects_titled').using('gin', sql`title gin_trgm_ops`),
     index('projects_of_homeowner').on(table.homeownerId, table.id),
     index('projects_accepted')
       .on(table.category, table.state, table.id)

@@ -5,7 +5,7 @@ import { formatExact } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { zoneOfState } from '#lib/time-zone.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendMail } from '#server/send-mail.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
 import { quoteWithPeople } from './data.ts';
 
 type Told = NonNullable<Awaited<ReturnType<typeof quoteWithPeople>>>;
@@ -87,12 +87,16 @@ export const quotesReactions: Reactions = {
     mailHomeowner: of(async (told, context, activity) => {
       const { quote, customer } = told;
       if (!quote.notificationsSent.includes('email')) return;
-      await sendMail(context, {
-        key: `quote-sent:${quote.id}:${activity.id}`,
-        to: customer.email,
-        name: 'quote-notification',
-        data: { ...toHomeowner(told), description: quote.description, items: quote.items },
-      });
+      await sendWantedMail(
+        context,
+        { userId: quote.homeownerId, topic: 'quotes', priority: 'high' },
+        {
+          key: `quote-sent:${quote.id}:${activity.id}`,
+          to: customer.email,
+          name: 'quote-notification',
+          data: { ...toHomeowner(told), description: quote.description, items: quote.items },
+        },
+      );
     }),
     sayInConversation: of(({ quote }, context, activity) =>
       postSystemMessage(context.db, context, {
@@ -120,12 +124,16 @@ export const quotesReactions: Reactions = {
       const to = contractorAddress(told);
       const { totalAmount, customerNotes, customerEmail, customerPhone } = quote;
       if (!to) return;
-      await sendMail(context, {
-        key: `quote-accepted:${quote.id}:${activity.id}`,
-        to,
-        name: 'quote-accepted',
-        data: { ...toContractor(told), totalAmount, customerNotes, customerEmail, customerPhone },
-      });
+      await sendWantedMail(
+        context,
+        { userId: told.owner?.id, topic: 'quotes', priority: 'high' },
+        {
+          key: `quote-accepted:${quote.id}:${activity.id}`,
+          to,
+          name: 'quote-accepted',
+          data: { ...toContractor(told), totalAmount, customerNotes, customerEmail, customerPhone },
+        },
+      );
     }),
     sayInConversation: of(({ quote }, context, activity) =>
       postSystemMessage(context.db, context, {
@@ -154,16 +162,20 @@ export const quotesReactions: Reactions = {
       const { quote } = told;
       const to = contractorAddress(told);
       if (!to) return;
-      await sendMail(context, {
-        key: `quote-declined:${quote.id}:${activity.id}`,
-        to,
-        name: 'quote-declined',
-        data: {
-          ...toContractor(told),
-          forAnother: quote.rejectedForAnother,
-          rejectionReason: quote.rejectedForAnother ? null : quote.rejectionReason,
+      await sendWantedMail(
+        context,
+        { userId: told.owner?.id, topic: 'quotes' },
+        {
+          key: `quote-declined:${quote.id}:${activity.id}`,
+          to,
+          name: 'quote-declined',
+          data: {
+            ...toContractor(told),
+            forAnother: quote.rejectedForAnother,
+            rejectionReason: quote.rejectedForAnother ? null : quote.rejectionReason,
+          },
         },
-      });
+      );
     }),
   },
 
@@ -180,12 +192,16 @@ export const quotesReactions: Reactions = {
     mailHomeowner: of(async (told, context, activity) => {
       const { quote, customer } = told;
       if (!reminds(told, 'email')) return;
-      await sendMail(context, {
-        key: `quote-reminded:${quote.id}:${activity.id}`,
-        to: customer.email,
-        name: 'quote-reminder',
-        data: toHomeowner(told),
-      });
+      await sendWantedMail(
+        context,
+        { userId: quote.homeownerId, topic: 'quotes' },
+        {
+          key: `quote-reminded:${quote.id}:${activity.id}`,
+          to: customer.email,
+          name: 'quote-reminder',
+          data: toHomeowner(told),
+        },
+      );
     }),
   },
 };

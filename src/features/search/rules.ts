@@ -100,3 +100,60 @@ function compareKeys(a: Key, b: Key) {
   }
   return 0;
 }
+
+/** The filters of a search as an address holds them, typed by whomever. */
+export const filterNames = ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort'] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Query = Record<FilterName | 'cursor', string>;
+
+const usual: Partial<Query> = { radius: String(RADIUS.usual), sort: 'best' };
+
+/** What an address asks for; a filter that is not there, as it usually is. */
+export function readQuery(params: URLSearchParams): Query {
+  const of = (name: FilterName | 'cursor') => params.get(name)?.trim() || (usual[name] ?? '');
+  return {
+    q: of('q').replaceAll(/\s+/g, ' '),
+    service: of('service'),
+    zip: of('zip'),
+    radius: of('radius'),
+    rating: of('rating'),
+    verified: of('verified'),
+    sort: of('sort'),
+    cursor: of('cursor'),
+  };
+}
+
+/** The one address of a search: what is as usual is left out, and the rest stands in one order. */
+export function addressOf(path: string, query: Query) {
+  const params = new URLSearchParams();
+  for (const name of [...filterNames, 'cursor'] as const)
+    if (query[name] && query[name] !== usual[name]) params.set(name, query[name]);
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** As `contractors.search` is asked; what stands as usual is not sent. */
+export function searchInput({ q, service, zip, radius, rating, verified, sort, cursor }: Query) {
+  return {
+    ...(q && { q }),
+    ...(service && { service }),
+    ...(zip && { zip }),
+    ...(radius !== usual.radius && { radius }),
+    ...(rating && { rating }),
+    ...(verified && { verified: verified === '1' }),
+    ...(cursor && { cursor }),
+    sort: contractorSorts.find((known) => known === sort) ?? 'best',
+  };
+}
+
+/** Ways to find more, as filters without one of them or with a wider circle. */
+export function widened(query: Query) {
+  const without = (name: FilterName) => ({ ...query, [name]: usual[name] ?? '', cursor: '' });
+  const wider = query.zip && radii.find((miles) => miles > Number(query.radius));
+  return {
+    ...(wider && { wider: { ...query, radius: String(wider), cursor: '' } }),
+    ...(query.q && { q: without('q') }),
+    ...(query.service && { service: without('service') }),
+    ...(query.rating && { rating: without('rating') }),
+    ...(query.verified && { verified: without('verified') }),
+  };
+}

@@ -38,6 +38,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex().on(table.email),
+    index('users_named').using('gin', sql`(name || ' ' || email) gin_trgm_ops`),
     index('users_roles').using('gin', table.roles),
     index('users_master_admins').on(table.id).where(sql`is_master_admin`),
   ],

@@ -1,10 +1,14 @@
-import { IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useId } from 'react';
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { newKey } from '#browser/intent.ts';
-import { MAX_MESSAGE } from '../rules.ts';
+import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
+import { useAttachments } from '#features/files/components/use-attachments.ts';
+import { PDF, PICTURE_TYPES } from '#features/files/rules.ts';
+import { MAX_ATTACHMENTS, MAX_MESSAGE } from '../rules.ts';
 import styles from './composer.module.css';
 import type { Outbox } from './outbox.ts';
 import { useDraft } from './use-outbox.ts';
+import { useSayTyping } from './use-typing.ts';
 
 /** From here on it is said how much room is left. */
 const NEARLY_FULL = 500;
@@ -25,10 +29,22 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
   const draft = useDraft(outbox, conversationId);
   const content = draft.trim();
   const left = MAX_MESSAGE - draft.length;
+  const files = useRef<HTMLInputElement>(null);
+  const attachments = useAttachments(MAX_ATTACHMENTS);
+  const sayTyping = useSayTyping(conversationId);
+  const isReady = (content || attachments.ids.length > 0) && !attachments.busy;
 
   const say = () => {
-    if (!content) return;
-    outbox.say({ key: newKey(), conversationId, content, after, writtenAt: Date.now() });
+    if (!isReady) return;
+    outbox.say({
+      key: newKey(),
+      conversationId,
+      content,
+      attachments: attachments.ids,
+      after,
+      writtenAt: Date.now(),
+    });
+    attachments.letGo();
     onSay();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,6 +62,31 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
         say();
       }}
     >
+      <div className={styles.files}>
+        <AttachmentChips of={attachments} />
+      </div>
+      <button
+        type="button"
+        className={`button ${styles.attach}`}
+        aria-label="Add pictures or PDFs"
+        title="Add pictures or PDFs"
+        disabled={attachments.room < 1}
+        onClick={() => files.current?.click()}
+      >
+        <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <input
+        ref={files}
+        type="file"
+        aria-label="Pictures or PDFs"
+        accept={[...PICTURE_TYPES, PDF].join()}
+        multiple
+        hidden
+        onChange={(event) => {
+          attachments.add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
       <label className="sr-only" htmlFor={id}>
         Message to {name}
       </label>
@@ -58,10 +99,19 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
         value={draft}
         dir="auto"
         aria-describedby={left < NEARLY_FULL ? `${id}-left` : undefined}
-        onChange={(event) => outbox.setDraft(conversationId, event.target.value)}
+        onChange={(event) => {
+          outbox.setDraft(conversationId, event.target.value);
+          sayTyping();
+        }}
+        onPaste={(event) => {
+          const pasted = [...event.clipboardData.files];
+          if (pasted.length === 0) return;
+          event.preventDefault();
+          attachments.add(pasted);
+        }}
         onKeyDown={onKeyDown}
       />
-      <button type="submit" className="button button-primary" aria-disabled={!content}>
+      <button type="submit" className="button button-primary" aria-disabled={!isReady}>
         <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
         <span className={styles.send}>Send</span>
       </button>

@@ -18,10 +18,13 @@ type Props = {
   party: ConversationParty;
   /** The first message that was new when the conversation was opened. */
   newFrom: number | undefined;
+  /** Names stand above what others said. */
+  named: boolean;
+  onStale: () => void;
 };
 
 /** What was said, day by day. */
-export function MessageLog({ messages, unsent, outbox, party, newFrom }: Props) {
+export function MessageLog({ messages, unsent, outbox, party, newFrom, named, onStale }: Props) {
   const ticking = useNow();
   const [now, zone] = ticking === undefined ? [Date.now(), 'UTC'] : [ticking, undefined];
   const dayOf = (message: Message) => formatDay(message.createdAt, now, zone);
@@ -38,6 +41,8 @@ export function MessageLog({ messages, unsent, outbox, party, newFrom }: Props) 
             <MessageRow
               message={message}
               party={party}
+              named={named}
+              onStale={onStale}
               continues={after !== undefined && belongTogether(message, after)}
               isLast={message === last && unsent.length === 0}
             />
@@ -53,6 +58,7 @@ export function MessageLog({ messages, unsent, outbox, party, newFrom }: Props) 
 
 const belongTogether = (one: Message, next: Message) =>
   one.senderRole === next.senderRole &&
+  one.senderId === next.senderId &&
   Date.parse(next.createdAt) - Date.parse(one.createdAt) < TOGETHER_MS;
 
 function Separator({ children, isNew = false }: { children: string; isNew?: boolean }) {

@@ -1,31 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { orpc } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 
 const nobody = {
   contractor: 'This contractor is not here any more.',
+  user: 'There is no such active user.',
   homeowner: 'You can write to a homeowner once you share a lead, a quote or a project.',
 };
 
+type Wanted = { contractorId: string } | { homeownerId: string } | { userId: string };
+
 /** Finds or opens the conversation with somebody, and puts its own address in place of the wish. */
-export function OpenWith({
-  wanted,
-}: {
-  wanted: { contractorId: string } | { homeownerId: string };
-}) {
+export function OpenWith({ wanted }: { wanted: Wanted }) {
   const navigate = useNavigate();
-  const { mutate, error, isPending } = useMutation(
-    orpc.conversations.findOrCreate.mutationOptions({
-      onSuccess: ({ id }) => navigate({ search: `?conversationId=${id}` }, { replace: true }),
-    }),
-  );
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (input: Wanted) =>
+      'userId' in input
+        ? api.adminConversations.findOrCreate(input)
+        : api.conversations.findOrCreate(input),
+    onSuccess: ({ id }) => navigate({ search: `?conversationId=${id}` }, { replace: true }),
+  });
   const [[side, id] = []] = Object.entries(wanted);
   useEffect(() => {
-    if (side && id) mutate({ [side]: id });
+    if (id && side === 'userId') mutate({ userId: id });
+    if (id && side === 'contractorId') mutate({ contractorId: id });
+    if (id && side === 'homeownerId') mutate({ homeownerId: id });
   }, [side, id, mutate]);
 
   if (!error) return <LoadingRows label="Opening the conversation" />;
@@ -39,7 +42,7 @@ export function OpenWith({
   return (
     <ErrorNotice>
       {refused.code === 'not-found'
-        ? nobody[side === 'contractorId' ? 'contractor' : 'homeowner']
+        ? nobody[side === 'contractorId' ? 'contractor' : side === 'userId' ? 'user' : 'homeowner']
         : refused.message}
     </ErrorNotice>
   );

@@ -7,6 +7,8 @@ export type Unsent = {
   key: string;
   conversationId: string;
   content: string;
+  /** Ids of files that go along. */
+  attachments?: readonly string[] | undefined;
   /** The last message that was known when it was written. */
   after: number;
   writtenAt: number;

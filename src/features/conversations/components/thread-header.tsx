@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
 import { Initials } from '#ui/initials.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
 import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
 import styles from './thread-header.module.css';
+import { ThreadMenu } from './thread-menu.tsx';
 
 type Props = { conversation: Conversation; party: ConversationParty };
 
-/** With whom, and what it is about. */
+/** With whom, what it is about, whether support is there, and what one may do. */
 export function ThreadHeader({ conversation, party }: Props) {
-  const name = conversation.withName;
+  const { withName: name, subject, userEmail } = conversation;
   return (
     <header className={styles.header}>
       <Initials name={name} />
@@ -16,11 +18,12 @@ export function ThreadHeader({ conversation, party }: Props) {
         <h2 className={styles.name}>
           <bdi>{name}</bdi>
         </h2>
-        {conversation.subject && (
+        {(subject || userEmail) && (
           <p className={styles.subject}>
-            <bdi>{conversation.subject}</bdi>
+            <bdi>{[subject, userEmail].filter(Boolean).join(' · ')}</bdi>
           </p>
         )}
+        <SupportState conversation={conversation} />
       </div>
       <ul className={styles.links}>
         {linksOf(conversation, party).map(({ to, label }) => (
@@ -31,20 +34,31 @@ export function ThreadHeader({ conversation, party }: Props) {
           </li>
         ))}
       </ul>
+      <ThreadMenu conversation={conversation} party={party} />
     </header>
   );
 }
 
+function SupportState({ conversation }: { conversation: Conversation }) {
+  const { withSupport, resolvedAt, type, priority } = conversation;
+  if (resolvedAt) return <StatusWord tone="ok">Resolved</StatusWord>;
+  if (!withSupport || type === 'admin_broadcast') return null;
+  const ranked =
+    priority === 'normal' ? 'Support is here' : `Support is here, ${priority} priority`;
+  return <StatusWord tone="attention">{ranked}</StatusWord>;
+}
+
 function linksOf(
-  { projectId, quoteId, leadId, contractorId }: Conversation,
+  { projectId, quoteId, leadId, contractorId, userId }: Conversation,
   party: ConversationParty,
 ) {
   const links: { to: string; label: string }[] = [];
+  if (party === 'admin') return links;
   if (projectId) links.push({ to: `/${party}/projects/${projectId}`, label: 'Project' });
   if (quoteId) links.push({ to: `/${party}/quotes?quoteId=${quoteId}`, label: 'Quote' });
   if (leadId && party === 'contractor')
     links.push({ to: `/contractor/leads?leadId=${leadId}`, label: 'Lead' });
-  if (contractorId && party === 'homeowner')
+  if (contractorId && !userId && party === 'homeowner')
     links.push({ to: `/contractor/${contractorId}`, label: 'Profile' });
   return links;
 }

@@ -6,7 +6,8 @@ import { refusedAs } from '#browser/refused.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import type { ConversationParty } from '../rules.ts';
+import type { Conversation } from '../contract.ts';
+import { type ConversationParty, partiesOf } from '../rules.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { OlderMessages } from './older-messages.tsx';
@@ -18,6 +19,7 @@ import { useNews } from './use-news.ts';
 import { useUnsent } from './use-outbox.ts';
 import { useReading } from './use-reading.ts';
 import { useThread } from './use-thread.ts';
+import { useTyping } from './use-typing.ts';
 
 type Props = { id: string; party: ConversationParty; outbox: Outbox };
 
@@ -31,6 +33,7 @@ export function Thread({ id, party, outbox }: Props) {
   const last = unsent.at(-1)?.key ?? messages?.at(-1)?.id;
   const { box, isAtEnd, onScroll, toEnd } = useEnd(last);
   useReading(id, messages, party, isAtEnd);
+  const typing = useTyping(id, party, messages?.at(-1)?.seq ?? 0);
   const news = useNews(messages, party, isAtEnd);
 
   useEffect(() => {
@@ -55,6 +58,7 @@ export function Thread({ id, party, outbox }: Props) {
   if (!conversation.data || !messages) return <LoadingRows label="Loading the conversation" />;
 
   const name = conversation.data.withName;
+  const writer = writerName(conversation.data, typing);
   return (
     <div className={styles.thread}>
       <ThreadHeader conversation={conversation.data} party={party} />
@@ -77,6 +81,8 @@ export function Thread({ id, party, outbox }: Props) {
             outbox={outbox}
             party={party}
             newFrom={news.from}
+            named={isNamed(conversation.data)}
+            onStale={thread.retry}
           />
         </div>
       </section>
@@ -86,6 +92,13 @@ export function Thread({ id, party, outbox }: Props) {
             {news.below === 1 ? '1 new message' : `${news.below} new messages`}
           </button>
         )}
+        <p className={styles.typing} aria-live="polite">
+          {writer && (
+            <>
+              <bdi>{writer}</bdi> is writing
+            </>
+          )}
+        </p>
         <Composer
           outbox={outbox}
           conversationId={id}
@@ -99,6 +112,15 @@ export function Thread({ id, party, outbox }: Props) {
       </p>
     </div>
   );
+}
+
+/** Where two talk, who is not oneself is the other. */
+const isNamed = (conversation: Conversation) =>
+  partiesOf(conversation).length > 2 || conversation.withSupport;
+
+function writerName({ homeownerName, contractorName }: Conversation, party: string | undefined) {
+  if (party === 'homeowner') return homeownerName;
+  return party === 'contractor' ? contractorName : party && 'Support';
 }
 
 function NotHere() {

@@ -3,7 +3,7 @@ import type { Outbox, Unsent } from './outbox.ts';
 
 /** What was said and is not known to have arrived. */
 export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }) {
-  const { key, conversationId, content, state, refusal } = unsent;
+  const { key, conversationId, content, attachments = [], state, refusal } = unsent;
   const takeBack = () => {
     const draft = outbox.draftOf(conversationId);
     outbox.drop(key);
@@ -12,9 +12,16 @@ export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }
   return (
     <li className={styles.row} data-mine="" data-state={state}>
       <span className="sr-only">You:</span>
-      <p className={styles.bubble} dir="auto">
-        {content}
-      </p>
+      {content && (
+        <p className={styles.bubble} dir="auto">
+          {content}
+        </p>
+      )}
+      {attachments.length > 0 && (
+        <p className={styles.time}>
+          {attachments.length === 1 ? 'With one file' : `With ${attachments.length} files`}
+        </p>
+      )}
       {state === 'failed' ? (
         <div className={styles.failed} role="alert">
           <p>Not sent. {refusal ?? 'It is kept here until there is a connection.'}</p>

@@ -13,9 +13,12 @@ export function useOutbox(uid: string) {
   const up = useLive();
 
   const [outbox] = useState(() => {
-    const send = async ({ key, conversationId: id, content }: Unsent) => {
+    const send = async ({ key, conversationId: id, content, attachments = [] }: Unsent) => {
       const context = { idempotencyKey: key };
-      const message = await api.conversations.sendMessage({ id, content }, { context });
+      const message = await api.conversations.sendMessage(
+        { id, content, attachments: [...attachments] },
+        { context },
+      );
       queryClient.setQueryData(
         orpc.conversations.messages.queryKey({ input: { id } }),
         (page) => page && withSent(page, message),

@@ -6,8 +6,9 @@ import { titled } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
+import { AskSupport } from '../components/ask-support.tsx';
 import { ConversationList } from '../components/conversation-list.tsx';
-import { conversationPages } from '../components/conversation-pages.ts';
+import { conversationPages, openIn } from '../components/list-search.ts';
 import { OpenWith } from '../components/open-with.tsx';
 import { Thread } from '../components/thread.tsx';
 import { useOutbox } from '../components/use-outbox.ts';
@@ -17,7 +18,7 @@ export const meta = titled('Messages');
 
 export const loader = prefetch(({ conversations }, { url }) => {
   const id = url.searchParams.get('conversationId');
-  const list = conversations.list.infiniteOptions(conversationPages);
+  const list = conversations.list.infiniteOptions(conversationPages(url.searchParams));
   if (!id) return [list];
   const input = { id };
   return [
@@ -43,7 +44,7 @@ export default function Messages() {
   return (
     <div className={styles.screen} data-open={open ? '' : undefined}>
       <div className={styles.title}>
-        <PageHeader title="Messages" />
+        <PageHeader title="Messages" action={<AskSupport />} />
       </div>
       <SplitView
         label="Conversation"
@@ -54,7 +55,7 @@ export default function Messages() {
           </div>
         }
         back={
-          <Link className={styles.back} to={{ search: '' }}>
+          <Link className={styles.back} to={{ search: openIn(params)(undefined) }}>
             <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
             All messages
           </Link>

@@ -1,10 +1,7 @@
-import type { Api } from '#browser/context.ts';
 import { PictureGallery } from '#ui/picture-gallery.tsx';
 
-type StoredFile = Awaited<ReturnType<Api['files']['get']>>;
-
 type Props = {
-  files: readonly StoredFile[];
+  files: readonly { url: string }[];
   label: string;
   /** Links end after some minutes: called when a picture can no longer be read, to fetch new ones. */
   onStale: () => void;

@@ -1,0 +1,52 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type SubmitEvent, useId } from 'react';
+import { Form, useLocation } from 'react-router';
+import type { Role } from '#lib/roles.ts';
+import { isPage } from '../table.ts';
+import styles from './header-search.module.css';
+
+/** Where each role's search box leads, with the words as `q` (spec §2). */
+const routes: Record<Role, string> = {
+  homeowner: '/homeowner/search-data',
+  contractor: '/contractor/search',
+  admin: '/admin/search',
+};
+
+const hints: Record<Role, string> = {
+  homeowner: 'Projects, quotes, contractors',
+  contractor: 'Leads, quotes, projects',
+  admin: 'People, contractors, projects',
+};
+
+/** Nothing but blanks leads nowhere. */
+const ignoreBlank = (event: SubmitEvent<HTMLFormElement>) => {
+  const words = new FormData(event.currentTarget).get('q');
+  if (typeof words !== 'string' || !words.trim()) event.preventDefault();
+};
+
+export function HeaderSearch({ role }: { role: Role }) {
+  const id = useId();
+  const { pathname, search } = useLocation();
+  const route = routes[role];
+  if (!isPage(route)) return null;
+  const words = pathname === route ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return (
+    <Form className={styles.form} action={route} onSubmit={ignoreBlank} key={words}>
+      <label className="sr-only" htmlFor={id}>
+        Search everything
+      </label>
+      <IconSearch className={styles.icon} size={18} stroke={1.75} aria-hidden="true" />
+      <input
+        className={`input ${styles.field}`}
+        id={id}
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={words}
+        placeholder={hints[role]}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+    </Form>
+  );
+}

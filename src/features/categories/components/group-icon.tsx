@@ -1,0 +1,31 @@
+import {
+  type Icon,
+  IconBolt,
+  IconDroplet,
+  IconFlame,
+  IconHammer,
+  IconHomePlus,
+  IconPaint,
+  IconPlant2,
+  IconSparkles,
+  IconTools,
+  IconWindow,
+} from '@tabler/icons-react';
+
+const icons: Record<string, Icon> = {
+  'Additions & remodeling': IconHammer,
+  'Roof & exterior': IconHomePlus,
+  'Plumbing & water': IconDroplet,
+  'Heating & cooling': IconFlame,
+  'Electrical & energy': IconBolt,
+  'Walls, floors & finishes': IconPaint,
+  'Doors & windows': IconWindow,
+  'Garden & outdoors': IconPlant2,
+  'Care & upkeep': IconSparkles,
+};
+
+/** Stands beside the name of a group of services; one that somebody added has tools. */
+export function GroupIcon({ group, size = 20 }: { group: string; size?: number }) {
+  const Icon = icons[group] ?? IconTools;
+  return <Icon size={size} stroke={1.75} aria-hidden="true" />;
+}

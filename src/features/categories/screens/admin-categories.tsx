@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { GroupIcon } from '../components/group-icon.tsx';
+import styles from './admin-categories.module.css';
+
+export const meta = titled('Services');
+export const loader = prefetch((orpc) => [orpc.categories.list.queryOptions()]);
+
+export default function AdminCategories() {
+  const { data, isError, isFetching, refetch } = useQuery(orpc.categories.list.queryOptions());
+  const groups = [...Map.groupBy(data?.items ?? [], ({ group }) => group)].sort(([a], [b]) =>
+    a.localeCompare(b, 'en-US'),
+  );
+  return (
+    <>
+      <PageHeader title="Services">
+        {data && `${data.items.length} that contractors offer and homeowners look for.`}
+      </PageHeader>
+      {data?.canAdd && <AddService groups={groups.map(([name]) => name)} />}
+      {data && !data.canAdd && (
+        <p className={styles.soft}>Adding one needs the permission to manage settings.</p>
+      )}
+      {!data && isError && (
+        <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
+          The services did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {!data && !isError && <LoadingRows />}
+      {data && groups.length === 0 && (
+        <EmptyState drawing="list">Services that you add will stand here.</EmptyState>
+      )}
+      <div className={styles.groups}>
+        {groups.map(([name, services]) => (
+          <section key={name} className={styles.group} aria-label={name}>
+            <h2 className={styles.title}>
+              <GroupIcon group={name} />
+              {name}
+            </h2>
+            <ul>
+              {services.map((service) => (
+                <li key={service.name}>{service.name}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function AddService({ groups }: { groups: readonly string[] }) {
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const add = useMutation(
+    orpc.categories.add.mutationOptions({
+      onSuccess: () => {
+        form.current?.reset();
+        field.current?.focus();
+        return client.invalidateQueries({ queryKey: orpc.categories.key() });
+      },
+    }),
+  );
+  const refused = add.error ? refusedAs(add.error) : undefined;
+  const errorOf = (name: string) => refused?.issues.find(({ path }) => path === name)?.message;
+  const nameError =
+    errorOf('name') ?? (refused?.code === 'already-exists' ? refused.message : undefined);
+  const other = add.error && !nameError && !errorOf('group');
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    add.mutate({ name: String(data.get('name')), group: String(data.get('group')) });
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} aria-label="Add a service">
+      <div>
+        <label className="label" htmlFor="name">
+          New service
+        </label>
+        <input
+          ref={field}
+          className="input"
+          id="name"
+          name="name"
+          maxLength={60}
+          required
+          aria-invalid={nameError ? true : undefined}
+          aria-describedby={nameError ? 'name-error' : undefined}
+        />
+        {nameError && (
+          <p className="error" id="name-error">
+            {nameError}
+          </p>
+        )}
+      </div>
+      <div>
+        <label className="label" htmlFor="group">
+          Group
+        </label>
+        <input className="input" id="group" name="group" list="groups" maxLength={40} required />
+        <datalist id="groups">
+          {groups.map((group) => (
+            <option key={group} value={group} />
+          ))}
+        </datalist>
+        {errorOf('group') && <p className="error">{errorOf('group')}</p>}
+      </div>
+      <button className="button button-primary" type="submit" disabled={add.isPending}>
+        {add.isPending ? 'Adding' : 'Add'}
+      </button>
+      <p className={styles.said} role="status">
+        {add.isSuccess && `${add.data.name} was added to ${add.data.group}.`}
+        {other && 'The service was not added. What you entered is kept.'}
+      </p>
+    </form>
+  );
+}

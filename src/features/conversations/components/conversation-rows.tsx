@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { Initials } from '#ui/initials.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
+import type { Conversation } from '../contract.ts';
+import type { ConversationParty } from '../rules.ts';
+import styles from './conversation-list.module.css';
+
+type Props = {
+  rows: readonly Conversation[];
+  party: ConversationParty;
+  open: string | undefined;
+  /** The address that opens one. */
+  to: (id: string) => string;
+};
+
+/** Conversations, one to a row: who, what was said last, how much of it is new. */
+export function ConversationRows({ rows, party, open, to }: Props) {
+  return (
+    <nav aria-label="Conversations">
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} party={party} isOpen={row.id === open} to={to(row.id)} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type RowProps = { row: Conversation; party: ConversationParty; isOpen: boolean; to: string };
+
+function Row({ row, party, isOpen, to }: RowProps) {
+  const { withName: name, lastMessage, lastMessageSender, unread } = row;
+  const own = party === 'admin' ? row.assignedAgent : row[`${party}Id`];
+  const mine = lastMessageSender !== null && lastMessageSender === own;
+  return (
+    <li>
+      <Link
+        className={styles.row}
+        to={{ search: to }}
+        aria-current={isOpen ? 'true' : undefined}
+        data-unread={unread > 0 ? '' : undefined}
+        preventScrollReset
+      >
+        <Initials name={name} />
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={styles.time}>
+          <RelativeTime at={row.lastMessageAt} />
+        </span>
+        <span className={styles.preview}>
+          {mine && 'You: '}
+          <bdi>{lastMessage || 'Nothing said yet'}</bdi>
+        </span>
+        <span className={styles.count}>
+          <CountBadge count={unread} label="unread" />
+        </span>
+        <Ranked row={row} party={party} />
+      </Link>
+    </li>
+  );
+}
+
+/** Only what stands out: the rest is as usual. */
+function Ranked({ row, party }: { row: Conversation; party: ConversationParty }) {
+  const { priority, withSupport, resolvedAt, subject } = row;
+  const isRanked = withSupport && !resolvedAt && priority !== 'normal';
+  if (!isRanked && !(party === 'admin' && subject)) return null;
+  return (
+    <span className={styles.ranked}>
+      {isRanked && (
+        <StatusWord tone={priority === 'urgent' ? 'bad' : 'attention'}>
+          {priority === 'urgent' ? 'Urgent' : 'High priority'}
+        </StatusWord>
+      )}
+      {party === 'admin' && subject && <bdi className={styles.subject}>{subject}</bdi>}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useIntent } from '#browser/intent.ts';
+import { refusedAs } from '#browser/refused.ts';
+import styles from './dialog.module.css';
+
+type Props = { id: string; opened: boolean; onDone: () => void };
+
+/** Support says that it is settled, and how. */
+export function ResolveDialog({ id, opened, onDone }: Props) {
+  const [resolution, setResolution] = useState('');
+  const intent = useIntent();
+  const resolve = useMutation(
+    orpc.conversations.resolve.mutationOptions({
+      context: intent.context,
+      onSuccess: () => {
+        intent.done();
+        setResolution('');
+        onDone();
+      },
+    }),
+  );
+  return (
+    <Modal opened={opened} onClose={onDone} title="Resolve this conversation">
+      <form
+        className={styles.parts}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const said = resolution.trim();
+          resolve.mutate({ id, ...(said && { resolution: said }) });
+        }}
+      >
+        <p>Everybody in it is told. If they go on between themselves, support leaves.</p>
+        <Textarea
+          label="How was it settled?"
+          description="Everybody in the conversation reads this. You may leave it empty."
+          autosize
+          minRows={3}
+          maxLength={1_000}
+          value={resolution}
+          onChange={(event) => setResolution(event.currentTarget.value)}
+        />
+        {resolve.error && (
+          <p className="error" role="alert">
+            {refusedAs(resolve.error)?.message ?? 'It was not resolved. Try again.'}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" loading={resolve.isPending}>
+            Resolve
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Not yet
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

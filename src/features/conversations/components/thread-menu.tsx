@@ -1,0 +1,106 @@
+import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { useSession } from '#browser/session.ts';
+import { Confirm } from '#ui/confirm.tsx';
+import type { Conversation } from '../contract.ts';
+import type { ConversationParty } from '../rules.ts';
+import { EscalateDialog } from './escalate-dialog.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import styles from './thread-header.module.css';
+
+type Props = { conversation: Conversation; party: ConversationParty };
+type Asked = 'escalate' | 'resolve' | 'remove';
+
+/** What one may do with a conversation, as the server says. */
+export function ThreadMenu({ conversation, party }: Props) {
+  const { id, moves, withName, assignedAgent } = conversation;
+  const [asked, setAsked] = useState<Asked>();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: orpc.conversations.key() });
+    void queryClient.invalidateQueries({ queryKey: orpc.adminConversations.key() });
+  };
+  const update = useMutation(orpc.conversations.update.mutationOptions({ onSettled: refresh }));
+  const remove = useMutation(
+    orpc.conversations.remove.mutationOptions({
+      onSuccess: () => navigate({ search: '' }, { replace: true }),
+      onSettled: refresh,
+    }),
+  );
+  const may = (move: Conversation['moves'][number]) => moves.includes(move);
+  const done = () => {
+    setAsked(undefined);
+    refresh();
+  };
+
+  return (
+    <>
+      {may('resolve') && (
+        <button type="button" className="button" onClick={() => setAsked('resolve')}>
+          Resolve
+        </button>
+      )}
+      <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <button type="button" className={`button button-quiet ${styles.more}`}>
+            <IconDots size={20} stroke={1.75} aria-hidden="true" />
+            <span className="sr-only">More about this conversation</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('escalate') && (
+            <Menu.Item onClick={() => setAsked('escalate')}>
+              {party === 'admin' ? 'Change the priority' : 'Get help from support'}
+            </Menu.Item>
+          )}
+          {party === 'admin' && assignedAgent !== user.uid && (
+            <Menu.Item onClick={() => update.mutate({ id, assignedAgent: user.uid })}>
+              Take it on
+            </Menu.Item>
+          )}
+          {may('archive') && (
+            <Menu.Item onClick={() => update.mutate({ id, status: 'archived' })}>Archive</Menu.Item>
+          )}
+          {may('restore') && (
+            <Menu.Item onClick={() => update.mutate({ id, status: 'active' })}>
+              Back from the archive
+            </Menu.Item>
+          )}
+          {may('remove') && (
+            <Menu.Item color="red" onClick={() => setAsked('remove')}>
+              Delete for me
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <EscalateDialog
+        conversation={conversation}
+        party={party}
+        opened={asked === 'escalate'}
+        onDone={done}
+      />
+      <ResolveDialog id={id} opened={asked === 'resolve'} onDone={done} />
+      <Confirm
+        title="Delete this conversation?"
+        action="Delete for me"
+        stay="Keep it"
+        grave
+        opened={asked === 'remove'}
+        busy={remove.isPending}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => remove.mutate({ id })}
+      >
+        <p>
+          It goes from your messages with all that was said so far. {withName} keeps it. If
+          something new is said, it comes back with that alone.
+        </p>
+      </Confirm>
+    </>
+  );
+}

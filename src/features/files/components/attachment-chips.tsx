@@ -1,0 +1,43 @@
+import { IconX } from '@tabler/icons-react';
+import styles from './attachment-chips.module.css';
+import type { Attachments } from './use-attachments.ts';
+
+/** What will go along: its name, how far it is, and a way to take it out again. */
+export function AttachmentChips({ of: { all, takeOut } }: { of: Attachments }) {
+  if (all.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Goes along">
+      {all.map((attachment) => {
+        const { key, name, progress, error } = attachment;
+        return (
+          <li key={key} className={styles.chip} data-failed={error === undefined ? undefined : ''}>
+            <span className={styles.name}>
+              <bdi>{name}</bdi>
+              {error !== undefined && (
+                <span className={styles.why} role="alert">
+                  {error}
+                </span>
+              )}
+            </span>
+            {progress !== undefined && (
+              <progress
+                className={styles.progress}
+                value={progress}
+                max={1}
+                aria-label={`Sending ${name}`}
+              />
+            )}
+            <button
+              type="button"
+              className={styles.out}
+              aria-label={`Take out ${name}`}
+              onClick={() => takeOut(attachment)}
+            >
+              <IconX size={16} stroke={2} aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { isPicture } from '../rules.ts';
+import styles from './attachment-list.module.css';
+import { LinkedPictures } from './linked-pictures.tsx';
+
+type Attached = {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  url: string;
+};
+
+type Props = {
+  files: readonly Attached[];
+  /** From whom: `Pictures from Okafor Roofing`. */
+  label: string;
+  /** Links end after some minutes: called when one no longer works, to fetch new ones. */
+  onStale: () => void;
+};
+
+/** What somebody sent along: pictures to look at, documents to save. */
+export function AttachmentList({ files, label, onStale }: Props) {
+  const pictures = files.filter(isPicture);
+  const documents = files.filter((file) => !isPicture(file));
+  return (
+    <>
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          <LinkedPictures files={pictures} label={label} onStale={onStale} />
+        </div>
+      )}
+      {documents.map(({ id, name, size, url }) => (
+        <a key={id} className={styles.document} href={url} download={name}>
+          <IconFileTypePdf size={24} stroke={1.5} aria-hidden="true" />
+          <span className={styles.name}>
+            <bdi>{name}</bdi>
+          </span>
+          <span className={styles.size}>{sizeOf(size)}</span>
+        </a>
+      ))}
+    </>
+  );
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;

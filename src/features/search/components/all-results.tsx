@@ -1,0 +1,116 @@
+import {
+  type Icon,
+  IconFileText,
+  IconInbox,
+  IconMessage,
+  IconRuler2,
+  IconTools,
+  IconUser,
+} from '@tabler/icons-react';
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
+import { type Api, apiContext } from '#browser/context.ts';
+import type { Role } from '#lib/roles.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import styles from './all-results.module.css';
+
+type Group = Awaited<ReturnType<Api['search']['all']>>['groups'][number];
+
+const kinds: Record<Group['kind'], { title: string; icon: Icon }> = {
+  projects: { title: 'Projects', icon: IconRuler2 },
+  leads: { title: 'Leads', icon: IconInbox },
+  quotes: { title: 'Quotes', icon: IconFileText },
+  conversations: { title: 'Conversations', icon: IconMessage },
+  contractors: { title: 'Contractors', icon: IconTools },
+  people: { title: 'People', icon: IconUser },
+};
+
+const about: Record<Role, string> = {
+  homeowner: 'Your projects, quotes and conversations, and contractors.',
+  contractor: 'Your leads, quotes, projects and conversations.',
+  admin: 'Contractors and projects; people and conversations for who may manage users.',
+};
+
+export async function loadAll({ context, url }: LoaderFunctionArgs) {
+  const q = url.searchParams.get('q')?.trim().slice(0, 100) ?? '';
+  const answer = q
+    ? await context
+        .get(apiContext)
+        .search.all({ q })
+        .catch(() => undefined)
+    : { groups: [] };
+  return { q, groups: answer?.groups };
+}
+
+/** Everything that somebody may see and that holds the words, by kind. */
+export function AllResults({ of: role }: { of: Role }) {
+  const { q, groups } = useLoaderData<typeof loadAll>();
+  const { state, location } = useNavigation();
+  const busy = state === 'loading' && /\/search(-data)?$/.test(location.pathname);
+  const count = groups?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+  return (
+    <>
+      <PageHeader title={q ? `Search: ${q}` : 'Search'}>{about[role]}</PageHeader>
+      <Form className={styles.form} role="search" aria-label="Everything" key={q}>
+        <input
+          className="input"
+          name="q"
+          type="search"
+          aria-label="What to look for"
+          defaultValue={q}
+          maxLength={100}
+          required
+        />
+        <button className="button button-primary" type="submit">
+          Search
+        </button>
+      </Form>
+      <p className="sr-only" role="status">
+        {busy ? 'Searching' : q && (count === 1 ? '1 result' : `${count} results`)}
+      </p>
+      {busy ? (
+        <LoadingRows />
+      ) : groups === undefined ? (
+        <ErrorNotice onRetry={() => window.location.reload()}>
+          The search did not go through. Nothing is lost.
+        </ErrorNotice>
+      ) : groups.length === 0 ? (
+        <EmptyState drawing="search" title={q ? 'Nothing holds these words' : 'Look for something'}>
+          {q
+            ? 'Try fewer letters, or another word of the same title or name.'
+            : 'A name, a title, a few letters of either.'}
+        </EmptyState>
+      ) : (
+        groups.map((group) => <Kind key={group.kind} group={group} />)
+      )}
+    </>
+  );
+}
+
+function Kind({ group: { kind, items } }: { group: Group }) {
+  const { title, icon: Icon } = kinds[kind];
+  return (
+    <section className={styles.kind} aria-labelledby={kind}>
+      <h2 className={styles.title} id={kind}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+        {title}
+      </h2>
+      <ul className={styles.items}>
+        {items.map(({ id, title: name, detail, path }) => (
+          <li key={id}>
+            {path === null ? (
+              <strong>{name}</strong>
+            ) : kind === 'contractors' ? (
+              <a href={path}>{name}</a>
+            ) : (
+              <Link to={path}>{name}</Link>
+            )}
+            {detail && <p>{detail}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

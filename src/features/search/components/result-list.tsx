@@ -1,0 +1,96 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Api } from '#browser/context.ts';
+import { responseWords } from '#features/contractors/rules.ts';
+import { Initials } from '#ui/initials.tsx';
+import { Stars } from '#ui/stars.tsx';
+import styles from './result-list.module.css';
+import { milesWords } from './words.ts';
+
+export type Found = Awaited<ReturnType<Api['contractors']['search']>>;
+export type Result = Found['items'][number];
+
+const MOST_SERVICES = 4;
+
+type Props = {
+  items: readonly Result[];
+  /** The service that was asked for; it stands first. */
+  wanted: string;
+  /** Whether the rows are numbered, for a map beside them. */
+  numbered: boolean;
+  /** What can be done with a contractor besides looking. */
+  actions?: ((result: Result) => ReactNode) | undefined;
+};
+
+export function ResultList({ items, wanted, numbered, actions }: Props) {
+  return (
+    <ol className={styles.list} data-numbered={numbered || undefined}>
+      {items.map((item, index) => (
+        <li key={item.id} id={`contractor-${item.id}`} className={styles.row}>
+          <span className={styles.mark}>
+            <Initials name={item.businessName} size={44} />
+            {numbered && (
+              <span className={styles.number}>
+                <span className="sr-only">On the map: </span>
+                {index + 1}
+              </span>
+            )}
+          </span>
+          <ResultFacts item={item} wanted={wanted} />
+          {actions && <div className={styles.actions}>{actions(item)}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ResultFacts({ item, wanted }: { item: Result; wanted: string }) {
+  const { businessName, city, state, miles, rating, reviewCount } = item;
+  const services = item.services.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
+  const others = services.length - MOST_SERVICES;
+  const checks = [
+    item.licenseVerified && 'License checked',
+    item.insuranceVerified && 'Insurance checked',
+  ].filter((check) => check !== false);
+  const facts = [
+    item.completedJobs > 0 &&
+      (item.completedJobs === 1 ? '1 job done here' : `${item.completedJobs} jobs done here`),
+    item.responseMinutes !== null && `Usually answers ${responseWords(item.responseMinutes)}`,
+  ].filter((fact) => fact !== false);
+  return (
+    <div className={styles.facts}>
+      <h3 className={styles.name}>
+        <a href={`/contractor/${item.id}`}>{businessName}</a>
+      </h3>
+      <p className={styles.line}>
+        {reviewCount > 0 ? (
+          <span className={styles.rating}>
+            <Stars rating={rating} />
+            {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
+          </span>
+        ) : (
+          <span>No reviews yet</span>
+        )}
+        <span>
+          {[city, state].filter(Boolean).join(', ')}
+          {miles !== null && <> · {milesWords(miles)}</>}
+        </span>
+      </p>
+      <p>
+        {services.slice(0, MOST_SERVICES).join(', ')}
+        {others > 0 && ` and ${others} more`}
+      </p>
+      {checks.length > 0 && (
+        <ul className={styles.checks} aria-label="Verified">
+          {checks.map((check) => (
+            <li key={check}>
+              <IconCircleCheck size={17} stroke={1.75} aria-hidden="true" />
+              {check}
+            </li>
+          ))}
+        </ul>
+      )}
+      {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
+    </div>
+  );
+}

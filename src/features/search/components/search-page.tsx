@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { addressOf, type Query, widened } from '../rules.ts';
+import { type FieldErrors, Filters, type TradeGroup } from './filters.tsx';
+import { HowOrdered } from './how-ordered.tsx';
+import { type Found, type Result, ResultList } from './result-list.tsx';
+import { ResultMap } from './result-map.tsx';
+import styles from './search-page.module.css';
+import { countWords } from './words.ts';
+
+export type SearchAnswer = {
+  query: Query;
+  groups: readonly TradeGroup[];
+  errors: FieldErrors;
+  /** Undefined where a field is wrong or the search failed. */
+  found?: Found | undefined;
+  failed: boolean;
+  place: {
+    zipCode: string;
+    city: string;
+    state: string;
+    latitude: number;
+    longitude: number;
+  } | null;
+};
+
+type Props = {
+  path: string;
+  answer: SearchAnswer;
+  title: ReactNode;
+  busy?: boolean;
+  onChoice?: (form: HTMLFormElement) => void;
+  actions?: (result: Result) => ReactNode;
+};
+
+/** Filters, list, map and the published order; the same for a stranger and in the portal. */
+export function SearchPage({ path, answer, title, busy = false, onChoice, actions }: Props) {
+  const { query, groups, errors, found, failed } = answer;
+  return (
+    <div className={styles.search} id="search">
+      {title}
+      <Filters
+        action={path}
+        query={query}
+        groups={groups}
+        errors={errors}
+        {...(onChoice && { onChoice })}
+      />
+      <div className={styles.results} aria-busy={busy} data-search-results="">
+        {failed && (
+          <Notice tone="bad">
+            <p>
+              The search did not go through. What you entered is kept.{' '}
+              <a href={addressOf(path, query)}>Try again</a>
+            </p>
+          </Notice>
+        )}
+        {Object.keys(errors).length > 0 && (
+          <p className={styles.soft} data-search-count="">
+            One field above needs another look before there is a list.
+          </p>
+        )}
+        {found && <Results path={path} answer={answer} found={found} actions={actions} />}
+      </div>
+      <HowOrdered />
+    </div>
+  );
+}
+
+function Results({
+  path,
+  answer: { query, place },
+  found,
+  actions,
+}: Pick<Props, 'path' | 'answer' | 'actions'> & { found: Found }) {
+  const { items, nextCursor } = found;
+  const where = place ? ` within ${query.radius} miles of ${placeName(place)}` : '';
+  return (
+    <>
+      <h2 className={styles.count} data-search-count="">
+        {countWords(found)}
+        {where}
+      </h2>
+      {found.readAs.length > 0 && (
+        <p className={styles.soft}>
+          Looked for{' '}
+          {found.readAs.map(({ word, readAs }, index) => (
+            <span key={word}>
+              {index > 0 && ', '}
+              <strong>{readAs}</strong> instead of “{word}”
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {items.length === 0 ? (
+        <Nothing path={path} query={query} />
+      ) : (
+        <div className={styles.twins} data-map={place ? '' : undefined}>
+          <div>
+            <ResultList
+              items={items}
+              wanted={query.service}
+              numbered={place !== null}
+              actions={actions}
+            />
+            {(nextCursor || query.cursor) && (
+              <nav className={styles.pages} aria-label="Pages">
+                {query.cursor && (
+                  <Link to={addressOf(path, { ...query, cursor: '' })} className="button">
+                    First page
+                  </Link>
+                )}
+                {nextCursor && (
+                  <Link
+                    to={addressOf(path, { ...query, cursor: nextCursor })}
+                    className="button"
+                    rel="next"
+                  >
+                    Next page
+                  </Link>
+                )}
+              </nav>
+            )}
+          </div>
+          {place && (
+            <aside className={styles.map} aria-label="Map">
+              <ResultMap
+                center={place}
+                zip={place.zipCode}
+                miles={Number(query.radius)}
+                items={items}
+              />
+            </aside>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const placeName = ({ city, state, zipCode }: NonNullable<SearchAnswer['place']>) =>
+  city ? `${city}, ${state} ${zipCode}` : zipCode;
+
+function Nothing({ path, query }: { path: string; query: Query }) {
+  const { wider, q, service, rating, verified } = widened(query);
+  const ways: [Query | undefined, string][] = [
+    [wider, `Look within ${wider?.radius} miles`],
+    [q, `Leave out “${query.q}”`],
+    [service, 'Any service'],
+    [rating, 'Any rating'],
+    [verified, 'Checked or not'],
+  ];
+  return (
+    <EmptyState
+      drawing="search"
+      title="Nobody fits all of this"
+      action={
+        <ul className={styles.ways}>
+          {ways.map(
+            ([way, words]) =>
+              way && (
+                <li key={words}>
+                  <Link className="button" to={addressOf(path, way)}>
+                    {words}
+                  </Link>
+                </li>
+              ),
+          )}
+        </ul>
+      }
+    >
+      Widen the circle or drop a filter: each of these is the same search with one thing changed.
+    </EmptyState>
+  );
+}

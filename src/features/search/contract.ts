@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { call, id } from '#lib/contract.ts';
+import { LONGEST_TEXT } from './rules.ts';
+
+const said = z
+  .string()
+  .trim()
+  .max(LONGEST_TEXT)
+  .transform((text) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
+
+export const searchKinds = [
+  'projects',
+  'leads',
+  'quotes',
+  'conversations',
+  'contractors',
+  'people',
+] as const;
+
+export const searchContract = {
+  suggest: call
+    .route({
+      method: 'GET',
+      path: '/search/suggestions',
+      tags: ['Search'],
+      summary: 'Services, contractors and places that a text begins',
+    })
+    .meta({ who: 'anyone' })
+    .input(z.object({ q: said }))
+    .output(
+      z.object({
+        services: z.array(z.string()),
+        contractors: z.array(
+          z.object({ id, businessName: z.string(), city: z.string(), state: z.string() }),
+        ),
+        places: z.array(z.object({ zipCode: z.string(), city: z.string(), state: z.string() })),
+      }),
+    ),
+  all: call
+    .route({
+      method: 'GET',
+      path: '/search',
+      tags: ['Search'],
+      summary: 'Everything that the caller may see and that holds a text, by kind',
+    })
+    .meta({ who: 'signed-in' })
+    .input(z.object({ q: said }))
+    .output(
+      z.object({
+        groups: z.array(
+          z.object({
+            kind: z.enum(searchKinds),
+            items: z.array(
+              z.object({
+                id,
+                title: z.string(),
+                detail: z.string(),
+                path: z
+                  .string()
+                  .nullable()
+                  .describe('Page of this site on which it is shown; null where there is none'),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+};

@@ -1,0 +1,52 @@
+import { implement } from '@orpc/server';
+import { findForAdmin, findForContractor, findForHomeowner } from '#features/lookup/data.ts';
+import { suggestContractors, suggestPlaces, suggestServices } from '#features/suggestions/data.ts';
+import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/implement.ts';
+import { searchContract } from './contract.ts';
+import { searchContractors } from './data.ts';
+
+const api = implement(searchContract).$context<Context>().use(guarded);
+
+const CONTRACTORS_SHOWN = 5;
+
+export const searchHandlers = api.router({
+  suggest: api.suggest.handler(async ({ input: { q }, context: { db } }) => {
+    const [services, contractors] = await Promise.all([
+      suggestServices(db, q),
+      suggestContractors(db, q),
+    ]);
+    return { services, contractors, places: suggestPlaces(q) };
+  }),
+
+  all: api.all.handler(async ({ input: { q }, context }) => {
+    const person = signedIn(context);
+    if (!q) return { groups: [] };
+    const own =
+      person.role === 'contractor'
+        ? await findForContractor(context.db, actingContractor(context).contractorId, q)
+        : person.role === 'admin'
+          ? await findForAdmin(context.db, person, q)
+          : await findForHomeowner(context.db, person.uid, q);
+    const businesses = person.role === 'contractor' ? [] : await businessesFor(context, q);
+    const groups = [...own, { kind: 'contractors' as const, items: businesses }];
+    return { groups: groups.filter(({ items }) => items.length > 0) };
+  }),
+});
+
+async function businessesFor({ db }: Context, text: string) {
+  const { items } = await searchContractors(db, {
+    text,
+    verified: false,
+    sort: 'best',
+    limit: CONTRACTORS_SHOWN,
+  });
+  return items.map(({ id, businessName, services, city, state }) => ({
+    id,
+    title: businessName,
+    detail: [[city, state].filter(Boolean).join(', '), services.slice(0, 3).join(', ')]
+      .filter(Boolean)
+      .join(' · '),
+    path: `/contractor/${id}`,
+  }));
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressOf, readQuery, searchInput } from './rules.ts';
+
+const read = (search: string) => readQuery(new URLSearchParams(search));
+const canonical = (search: string) => addressOf('/search', read(search));
+
+test.each([
+  ['', '/search'],
+  ['q=&service=&zip=&radius=25&rating=&sort=best', '/search'],
+  ['zip=60614&service=Roof+Repair', '/search?service=Roof+Repair&zip=60614'],
+  ['sort=distance&radius=50&zip=60614', '/search?zip=60614&radius=50&sort=distance'],
+  ['q=+slate++roof+&utm_source=x', '/search?q=slate+roof'],
+  ['verified=1&cursor=abc', '/search?verified=1&cursor=abc'],
+])('%s is %s', (search, address) => {
+  expect(canonical(search)).toBe(address);
+});
+
+test('an address leads to itself, whatever is typed into it', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('q', 'zip', 'sort', 'x'), fc.string()), (typed) => {
+      const once = canonical(new URLSearchParams(typed).toString());
+      expect(canonical(once.split('?')[1] ?? '')).toBe(once);
+    }),
+  );
+});
+
+test('what is as usual is not asked for', () => {
+  expect(searchInput(read(''))).toEqual({ sort: 'best' });
+  expect(searchInput(read('zip=60614&radius=50&verified=1&sort=none'))).toEqual({
+    zip: '60614',
+    radius: '50',
+    verified: true,
+    sort: 'best',
+  });
+});

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { titled } from '#browser/title.ts';
+import { quotePath } from '#features/contractors/components/ways.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { answerSearch } from '../components/answer.ts';
+import { SearchPage } from '../components/search-page.tsx';
+import { attachSuggestions } from '../components/suggest.ts';
+import { countWords } from '../components/words.ts';
+
+const path = '/homeowner/search';
+
+export const meta = titled('Find contractors');
+
+export const loader = ({ context, url }: LoaderFunctionArgs) =>
+  answerSearch(context.get(apiContext), url);
+
+export default function HomeownerSearch() {
+  const answer = useLoaderData<typeof loader>();
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const page = useRef<HTMLDivElement>(null);
+  // The fields are others whenever the filters are.
+  const filters = JSON.stringify(answer.query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => (page.current ? attachSuggestions(page.current) : undefined), [filters]);
+
+  const busy = navigation.state === 'loading' && navigation.location.pathname === path;
+  return (
+    <div ref={page}>
+      <p className="sr-only" role="status">
+        {busy ? 'Searching' : answer.found && countWords(answer.found)}
+      </p>
+      <SearchPage
+        path={path}
+        answer={answer}
+        busy={busy}
+        title={<PageHeader title="Find contractors" />}
+        onChoice={(form) => void submit(form, { preventScrollReset: true })}
+        actions={({ services, businessName }) => (
+          <Link className="button" to={quotePath('homeowner', services[0])}>
+            Request a quote
+            <span className="sr-only"> for work that {businessName} does</span>
+          </Link>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { useNonce } from '#browser/nonce.ts';
+import { pageMeta } from '#browser/page-meta.ts';
+import { answerSearch } from '../components/answer.ts';
+import island from '../components/island.ts?worker&url';
+import { SearchPage } from '../components/search-page.tsx';
+import { addressOf } from '../rules.ts';
+import styles from './public-search.module.css';
+
+const path = '/search';
+
+export const loader = ({ context, url }: LoaderFunctionArgs) =>
+  answerSearch(context.get(apiContext), url);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { query, place } = loaderData;
+  const where = place?.city ? ` near ${place.city}, ${place.state}` : '';
+  const what = query.service || 'Contractors';
+  const { q, rating, verified, cursor, ...listed } = query;
+  return pageMeta(matches, {
+    title: `${what}${where}`,
+    description: `${what}${where}: compare reviews, checked licenses and distance. Nobody can pay to stand higher.`,
+    path: addressOf(path, query),
+    unlisted: Boolean(q || rating || verified || cursor || listed.sort !== 'best'),
+  });
+};
+
+/** Plain HTML; a small script of its own updates it in place. */
+export default function PublicSearch() {
+  const answer = useLoaderData<typeof loader>();
+  const nonce = useNonce();
+  return (
+    <div className={`page ${styles.page}`}>
+      <p className="sr-only" role="status" data-search-status="" />
+      <SearchPage path={path} answer={answer} title={<h1>Find a contractor</h1>} />
+      <script type="module" src={island} nonce={nonce} suppressHydrationWarning />
+    </div>
+  );
+}

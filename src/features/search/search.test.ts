@@ -1,0 +1,264 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractorServices, contractors } from '#features/contractors/tables.ts';
+import { projects } from '#features/projects/tables.ts';
+import { milesApart, milesBetween } from '#lib/distance.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { seedContractors } from '../../../database/seed/contractors.ts';
+import { walkStandings } from '../standings/data.ts';
+import { searchContractors } from './data.ts';
+import { compareStanding, contractorSorts, MATCH_CAP, type Standing, scoreOf } from './rules.ts';
+
+let world: World;
+type Row = typeof contractors.$inferSelect;
+let all: Row[];
+beforeAll(async () => {
+  world = await createWorld();
+  await seedContractors(world.pool, 1_500);
+  all = await world.db.select().from(contractors);
+});
+afterAll(() => world.close());
+
+const place = (zip: string) => {
+  const found = placeOfZip(zip);
+  if (!found) throw new Error(`${zip} exists`);
+  return found;
+};
+
+type Search = Omit<Parameters<typeof searchContractors>[1], 'text' | 'cursor'>;
+
+/** The rows that a search must give, by reading all of them. */
+function bruteForce({ service, around, minRating, verified, sort }: Search) {
+  const standing = (row: Row): Standing => ({
+    id: row.id,
+    score: scoreOf(row),
+    rating: row.rating,
+    reviewCount: row.reviewCount,
+    zipCode: row.zipCode,
+    miles: around ? milesBetween(around.place, place(row.zipCode)) : 0,
+    named: false,
+  });
+  return all
+    .filter((row) => row.isActive && (service === undefined || row.services.includes(service)))
+    .filter((row) => !around || milesApart(around.place, row) <= around.miles)
+    .filter((row) => minRating === undefined || row.rating >= minRating)
+    .filter((row) => !verified || (row.licenseVerified && row.insuranceVerified))
+    .map(standing)
+    .sort((a, b) => compareStanding(sort, a, b))
+    .map(({ id }) => id);
+}
+
+const searches: fc.Arbitrary<Search> = fc
+  .record({
+    service: fc.constantFrom(undefined, undefined, 'Roof Repair', 'Pest Control'),
+    zip: fc.constantFrom(undefined, '60614', '10001', '90012', '99501', '59801'),
+    miles: fc.constantFrom(1, 10, 25, 60, 200),
+    minRating: fc.constantFrom(undefined, 4, 4.5),
+    verified: fc.boolean(),
+    sort: fc.constantFrom(...contractorSorts),
+    limit: fc.integer({ min: 3, max: 40 }),
+  })
+  .filter(({ zip, sort }) => zip !== undefined || sort !== 'distance')
+  .map(({ zip, miles, ...rest }) => ({
+    ...rest,
+    around: zip === undefined ? undefined : { place: place(zip), miles },
+  }));
+
+/** Page after page, as far as the first hundred. */
+async function pages(search: Search) {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchContractors(world.db, { ...search, cursor });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor && seen.length < 100);
+  return seen;
+}
+
+describe('the engine', () => {
+  test('gives what reading everything gives, in that order, page after page', async () => {
+    await fc.assert(
+      fc.asyncProperty(searches, async (search) => {
+        const expected = bruteForce(search);
+        const { count, countIsCapped } = await searchContractors(world.db, search);
+        expect({ count, countIsCapped }).toEqual({
+          count: Math.min(expected.length, MATCH_CAP),
+          countIsCapped: expected.length > MATCH_CAP,
+        });
+        const seen = await pages(search);
+        expect(seen).toEqual(expected.slice(0, seen.length));
+        expect(seen.length).toBeGreaterThanOrEqual(Math.min(100, expected.length));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('walks an index to the same rows that it would have sorted', async () => {
+    await fc.assert(
+      fc.asyncProperty(searches, async ({ sort, limit, ...narrowed }) => {
+        const walked = await walkStandings(world.db, narrowed, { sort, limit });
+        const expected = bruteForce({ sort, limit, ...narrowed });
+        expect(walked.map(({ id }) => id).slice(0, limit)).toEqual(expected.slice(0, limit));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('scores in the database as the published rule does', async () => {
+    for (const row of all) expect(row.score).toBe(scoreOf(row));
+  });
+});
+
+describe('the copies that lists sort by', () => {
+  const untrue = async () => {
+    const { rows } = await world.db.execute(sql`
+      select copy.id from contractor_services copy
+      join contractors original on original.id = copy.contractor_id
+      where (copy.latitude, copy.longitude, copy.zip_code, copy.score, copy.rating,
+          copy.review_count, copy.verified, copy.is_active, copy.fine_cell, copy.wide_cell)
+        is distinct from (original.latitude, original.longitude, original.zip_code,
+          original.score, original.rating, original.review_count, original.verified,
+          original.is_active, original.fine_cell, original.wide_cell)`);
+    return rows;
+  };
+
+  test('are true whoever changes a contractor, and while the change is not committed', async () => {
+    const { contractorId } = await contractor(world, { services: ['Roof Repair', 'Insulation'] });
+    const mine = eq(contractors.id, contractorId);
+    const { zipCode, latitude, longitude } = place('10001');
+    for (const change of [
+      { ratingSum: 50, reviewCount: 10, rating: 5 },
+      { licenseVerified: true, insuranceVerified: true },
+      { responseMinutes: 30 },
+      { zipCode, latitude, longitude },
+      { isActive: false },
+    ]) {
+      await world.db.transaction(async (tx) => {
+        await tx.update(contractors).set(change).where(mine);
+        const copies = await tx
+          .select()
+          .from(contractorServices)
+          .where(eq(contractorServices.contractorId, contractorId));
+        const [original] = await tx.select().from(contractors).where(mine);
+        for (const copy of copies)
+          expect(original).toMatchObject({ score: copy.score, zipCode: copy.zipCode });
+      });
+      expect(await untrue()).toEqual([]);
+    }
+  });
+});
+
+describe('words', () => {
+  const find = async (q: string, more: object = {}) =>
+    (await world.as()).contractors.search({ q, sort: 'best', ...more });
+  const names = (found: { items: { businessName: string }[] }) =>
+    found.items.map(({ businessName }) => businessName);
+
+  beforeAll(async () => {
+    const [zipCode, services] = ['59801', ['Chimney Repair']];
+    await contractor(world, { businessName: 'Quillfeather Stoves', zipCode, services });
+    const { contractorId } = await contractor(world, { businessName: 'Ember & Ash', zipCode });
+    const description = 'We sweep. Quillfeather taught us. 100% clean_up, O’Brien’s way';
+    await world.db.update(contractors).set({ description }).where(eq(contractors.id, contractorId));
+  });
+
+  test.each([
+    ['quillfeather', ['Quillfeather Stoves', 'Ember & Ash']],
+    ['Quilfeather', ['Quillfeather Stoves', 'Ember & Ash']],
+    ['quillfaether stove', ['Quillfeather Stoves']],
+    ['quillf', ['Quillfeather Stoves', 'Ember & Ash']],
+    ['quillfeather chimneys', ['Quillfeather Stoves']],
+    ['quillfeather chimny missoula', ['Quillfeather Stoves']],
+    ['quillfeather zzzyx', []],
+  ])('“%s” finds %j', async (q, expected) => {
+    expect(names(await find(q))).toEqual(expected);
+  });
+
+  test('says what a mistyped word was read as', async () => {
+    expect((await find('Quilfeather')).readAs).toEqual([
+      { word: 'quilfeather', readAs: 'quillfeather' },
+    ]);
+    expect((await find('quillfeather')).readAs).toEqual([]);
+  });
+
+  test('are narrowed by every other filter', async () => {
+    expect(names(await find('quillfeather', { service: 'Chimney Repair' }))).toHaveLength(1);
+    expect(names(await find('quillfeather', { zip: '59801', radius: 5 }))).toHaveLength(2);
+    expect(names(await find('quillfeather', { zip: '60614', radius: 50 }))).toEqual([]);
+    expect(names(await find('quillfeather', { verified: true }))).toEqual([]);
+    expect(names(await find('quillfeather', { rating: 4 }))).toEqual([]);
+  });
+
+  test.each([
+    `'`,
+    `' or 1=1 --`,
+    `\\`,
+    `a\\'b`,
+    `%_%`,
+    `!|&()<->:*`,
+    `quillfeather':*`,
+    `~t0`,
+    `\u0000x`,
+    `${'x'.repeat(99)}`,
+    '𝕏 ☃ é',
+  ])('%j is only words', async (q) => {
+    const found = await find(q);
+    expect(found.count).toBeLessThanOrEqual(MATCH_CAP);
+    const other = await (await world.as()).search.suggest({ q });
+    expect(other.contractors).toEqual([]);
+  });
+
+  test('% and _ mean themselves where names are suggested', async () => {
+    const guest = await world.as();
+    expect((await guest.search.suggest({ q: 'Quill' })).contractors).toMatchObject([
+      { businessName: 'Quillfeather Stoves' },
+    ]);
+    expect((await guest.search.suggest({ q: 'Q%' })).contractors).toEqual([]);
+    expect((await guest.search.suggest({ q: 'roof' })).services).toEqual([
+      'Roof Installation',
+      'Roof Repair',
+    ]);
+    expect((await guest.search.suggest({ q: 'chicago, il' })).places[0]).toMatchObject({
+      city: 'Chicago',
+    });
+    expect((await guest.search.suggest({ q: '60614' })).places).toHaveLength(1);
+  });
+});
+
+describe('a search over everything', () => {
+  const title = 'Slate 100% roof';
+  const kinds = async (api: Awaited<ReturnType<World['as']>>, q = '100%') =>
+    (await api.search.all({ q })).groups.map(({ kind }) => kind);
+
+  test('finds what is one’s own, and nothing of others', async () => {
+    const [owner, stranger, permitted, plain] = [
+      await homeowner(world, { lastName: 'Hundredmark' }),
+      await homeowner(world),
+      await admin(world, { permissions: ['manage_users'] }),
+      await admin(world),
+    ];
+    const mine = await world.as(owner);
+    const { id } = await mine.projects.create({
+      title,
+      description: 'Leaks',
+      category: 'Roof Repair',
+      zipCode: '60614',
+    });
+    expect(await kinds(mine, 'slate 100%')).toEqual(['projects']);
+    expect((await mine.search.all({ q: 'slate 100%' })).groups[0]?.items).toMatchObject([
+      { id, title, path: `/homeowner/projects/${id}` },
+    ]);
+    expect(await kinds(mine, 'slate 100_')).toEqual([]);
+    expect(await kinds(await world.as(stranger), 'slate 100%')).toEqual([]);
+    expect(await kinds(await world.as(await contractor(world)), 'slate 100%')).toEqual([]);
+    expect(await kinds(await world.as(permitted), 'hundredmark')).toContain('people');
+    expect(await kinds(await world.as(plain), 'hundredmark')).not.toContain('people');
+    expect(await kinds(await world.as(plain), 'slate 100%')).toEqual(['projects']);
+    expect(await kinds(mine, ' ')).toEqual([]);
+    expect(await world.db.$count(projects)).toBe(1);
+  });
+});
