@@ -82,6 +82,8 @@ export const pages: readonly Page[] = [
     path: '/contractor/profile',
     portal: 'contractor',
     file: 'features/business/screens/contractor-profile.tsx',
+  },
+  {
     path: '/quote-view/:token',
     portal: 'public',
     file: 'features/quote-links/screens/quote-view.tsx',
