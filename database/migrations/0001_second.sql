@@ -76,6 +76,46 @@ CREATE TABLE "communications" (
 	"updated_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "contractor_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_by" uuid,
+	"status" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_bytes" integer NOT NULL,
+	"storage_key" text NOT NULL,
+	"delimiter" text NOT NULL,
+	"header" text[] NOT NULL,
+	"sample" jsonb NOT NULL,
+	"mapping" jsonb NOT NULL,
+	"services" text[] DEFAULT '{}' NOT NULL,
+	"source_name" text DEFAULT '' NOT NULL,
+	"source_url" text DEFAULT '' NOT NULL,
+	"source_date" date,
+	"bytes_done" integer NOT NULL,
+	"header_bytes" integer NOT NULL,
+	"rows_done" integer DEFAULT 0 NOT NULL,
+	"counts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"error" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	CONSTRAINT "contractor_imports_storageKey_unique" UNIQUE("storage_key")
+);
+--> statement-breakpoint
+CREATE TABLE "import_rows" (
+	"import_id" uuid NOT NULL,
+	"row" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"business_name" text NOT NULL,
+	"remarks" jsonb NOT NULL,
+	"contractor_id" uuid,
+	"license_key" text,
+	"phone_key" text,
+	"place_key" text,
+	CONSTRAINT "import_rows_import_id_row_pk" PRIMARY KEY("import_id","row")
+);
+--> statement-breakpoint
 CREATE TABLE "business_locations" (
 	"id" uuid NOT NULL,
 	"contractor_id" uuid NOT NULL,
@@ -121,6 +161,18 @@ CREATE TABLE "customers" (
 	"status" text DEFAULT 'prospect' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "project_ideas" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"category" text NOT NULL,
+	"room" text NOT NULL,
+	"style" text NOT NULL,
+	"budget" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"contractor_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "held_notices" (
@@ -401,10 +453,14 @@ ALTER TABLE "register_facts" ADD CONSTRAINT "register_facts_contractor_id_contra
 ALTER TABLE "communications" ADD CONSTRAINT "communications_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "communications" ADD CONSTRAINT "communications_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "communications" ADD CONSTRAINT "communications_recipient_id_users_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contractor_imports" ADD CONSTRAINT "contractor_imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_contractor_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."contractor_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "business_locations" ADD CONSTRAINT "business_locations_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_activities" ADD CONSTRAINT "customer_activities_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_notices" ADD CONSTRAINT "held_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "day_views" ADD CONSTRAINT "day_views_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -422,15 +478,25 @@ CREATE INDEX "broadcasts_unfinished" ON "broadcasts" USING btree ("scheduled_at"
 CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("contractor_id","wish","email") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "claims_open" ON "claims" USING btree ("id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "claims_of_user" ON "claims" USING btree ("user_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "register_facts_number" ON "register_facts" USING btree ("register","number");--> statement-breakpoint
+CREATE INDEX "register_facts_license" ON "register_facts" USING btree (upper(regexp_replace("number", '[^A-Za-z0-9]', '', 'g')));--> statement-breakpoint
+CREATE UNIQUE INDEX "register_facts_number" ON "register_facts" USING btree ("register","kind","number");--> statement-breakpoint
 CREATE INDEX "communications_of_customer" ON "communications" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "communications_of_contractor" ON "communications" USING btree ("contractor_id","id");--> statement-breakpoint
+CREATE INDEX "contractor_imports_created_by_index" ON "contractor_imports" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "import_rows_import_id_outcome_row_index" ON "import_rows" USING btree ("import_id","outcome","row");--> statement-breakpoint
+CREATE INDEX "import_rows_import_id_license_key_index" ON "import_rows" USING btree ("import_id","license_key");--> statement-breakpoint
+CREATE INDEX "import_rows_import_id_phone_key_index" ON "import_rows" USING btree ("import_id","phone_key");--> statement-breakpoint
+CREATE INDEX "import_rows_import_id_place_key_index" ON "import_rows" USING btree ("import_id","place_key");--> statement-breakpoint
+CREATE INDEX "import_rows_contractor_id_index" ON "import_rows" USING btree ("contractor_id");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_customer" ON "customer_activities" USING btree ("customer_id","id");--> statement-breakpoint
 CREATE INDEX "customer_activities_of_contractor" ON "customer_activities" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_pair" ON "customers" USING btree ("contractor_id","homeowner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_by_hand" ON "customers" USING btree ("contractor_id","email") WHERE homeowner_id is null and email <> '';--> statement-breakpoint
 CREATE INDEX "customers_recent" ON "customers" USING btree ("contractor_id","last_activity","id");--> statement-breakpoint
 CREATE INDEX "customers_of_homeowner" ON "customers" USING btree ("homeowner_id");--> statement-breakpoint
+CREATE INDEX "project_ideas_of_room" ON "project_ideas" USING btree ("room","id");--> statement-breakpoint
+CREATE INDEX "project_ideas_of_category" ON "project_ideas" USING btree ("category","id");--> statement-breakpoint
+CREATE INDEX "project_ideas_of_contractor" ON "project_ideas" USING btree ("contractor_id");--> statement-breakpoint
 CREATE INDEX "held_notices_due" ON "held_notices" USING btree ("due_at") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "held_notices_done" ON "held_notices" USING btree ("done_at");--> statement-breakpoint
 CREATE INDEX "day_visitors_created_at_index" ON "day_visitors" USING btree ("created_at");--> statement-breakpoint
@@ -450,6 +516,9 @@ CREATE INDEX "contractor_services_fine_rating" ON "contractor_services" USING bt
 CREATE INDEX "contractor_services_wide_rating" ON "contractor_services" USING btree ("service","wide_cell","rating","review_count","contractor_id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractor_services_fine_reviews" ON "contractor_services" USING btree ("service","fine_cell","review_count","rating","contractor_id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractor_services_wide_reviews" ON "contractor_services" USING btree ("service","wide_cell","review_count","rating","contractor_id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_license" ON "contractors" USING btree (upper(regexp_replace("license_number", '[^A-Za-z0-9]', '', 'g'))) WHERE license_number <> '';--> statement-breakpoint
+CREATE INDEX "contractors_phone" ON "contractors" USING btree (right(regexp_replace("phone", '[^0-9]', '', 'g'), 10)) WHERE phone <> '';--> statement-breakpoint
+CREATE INDEX "contractors_name_place" ON "contractors" USING btree (left(regexp_replace(lower("business_name"), '\y(inc|llc|corp|corporation|incorporated|limited|company|co|ltd)\y|[^a-z0-9]', '', 'g') || ' ' || "zip_code" || ' ' || regexp_replace(lower("address1"), '[^a-z0-9]', '', 'g'), 300)) WHERE address1 <> '';--> statement-breakpoint
 CREATE INDEX "contractors_score" ON "contractors" USING btree ("score","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_zip" ON "contractors" USING btree ("zip_code","score","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_fine_score" ON "contractors" USING btree ("fine_cell","score","id") WHERE is_active;--> statement-breakpoint
