@@ -23,6 +23,11 @@ export const pages: readonly Page[] = [
     portal: 'public',
     file: 'features/costs/screens/public-cost-calculator.tsx',
   },
+  {
+    path: '/resources/project-ideas',
+    portal: 'public',
+    file: 'features/ideas/screens/public-project-ideas.tsx',
+  },
   { path: '/contact', portal: 'public', file: 'features/support/screens/contact.tsx' },
   { path: '/privacy-policy.html', portal: 'public', file: 'app/public/privacy-policy.tsx' },
   { path: '/terms-of-service.html', portal: 'public', file: 'app/public/terms-of-service.tsx' },
@@ -52,6 +57,11 @@ export const pages: readonly Page[] = [
     path: '/contractor/:id',
     portal: 'public',
     file: 'features/contractors/screens/public-profile.tsx',
+  },
+  {
+    path: '/quote-view/:token',
+    portal: 'public',
+    file: 'features/quote-links/screens/quote-view.tsx',
   },
   {
     path: '/setup-master-admin',
@@ -211,6 +221,11 @@ export const pages: readonly Page[] = [
     file: 'features/profile/screens/admin-settings.tsx',
   },
   { path: '/admin/profile', portal: 'admin', file: 'features/profile/screens/admin-profile.tsx' },
+  {
+    path: '/admin/import-contractors',
+    portal: 'admin',
+    file: 'features/contractor-imports/screens/admin-import-contractors.tsx',
+  },
 ];
 
 const paths = new Set(pages.map(({ path }) => path));

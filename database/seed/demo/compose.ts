@@ -67,6 +67,8 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     leads,
     leadOffers: offers,
     quotes: works.flatMap((work) => work.quotes),
+    quoteVersions: works.flatMap((work) => work.quoteVersions),
+    quoteSignatures: works.flatMap((work) => work.quoteSignatures),
     reviews,
     conversations: talked.map(({ conversation }) => conversation),
     messages: talked.flatMap(({ messages }) => messages),
