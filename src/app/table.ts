@@ -216,6 +216,26 @@ export const pages: readonly Page[] = [
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
   {
+    path: '/admin/broadcasts',
+    portal: 'admin',
+    file: 'features/broadcasts/screens/admin-broadcasts.tsx',
+  },
+  {
+    path: '/admin/broadcasts/new',
+    portal: 'admin',
+    file: 'features/broadcasts/screens/admin-new-broadcast.tsx',
+  },
+  {
+    path: '/admin/broadcasts/:id',
+    portal: 'admin',
+    file: 'features/broadcasts/screens/admin-broadcast.tsx',
+  },
+  {
+    path: '/admin/notifications',
+    portal: 'admin',
+    file: 'features/notifications/screens/notifications.tsx',
+  },
+  {
     path: '/admin/messages',
     portal: 'admin',
     file: 'features/conversations/screens/admin-messages.tsx',
