@@ -12,7 +12,12 @@ const FLOOR = path.resolve(import.meta.dirname, 'floor.ts');
 export type Running = { url: string; child: ChildProcess };
 
 /** Starts the product on a database, and measures from the start of its process to its first answer. */
-export async function startProduct(databaseUrl: string, dataDir: string, port: number) {
+export async function startProduct(
+  databaseUrl: string,
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+) {
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -24,6 +29,7 @@ export async function startProduct(databaseUrl: string, dataDir: string, port: n
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

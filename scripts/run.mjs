@@ -26,6 +26,8 @@ const commands = {
   e2e: { build: true, env: { NODE_ENV: 'test' }, run: ['playwright', 'test'] },
   check: { run: check },
   bench: { build: true, mode: 'production', run: ['node', 'bench/main.ts'] },
+  lighthouse: { build: true, mode: 'production', run: ['node', 'bench/lighthouse.ts'] },
+  'bench:pages': { build: true, mode: 'production', run: ['node', 'bench/pages.ts'] },
   'bench:streams': { mode: 'production', run: ['node', 'bench/streams.ts'] },
   build: { build: true },
   seed: { run: program('database/seed/main.ts') },

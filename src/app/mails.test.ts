@@ -17,6 +17,8 @@ const quote = {
   description: `First line.\n${hostile}`,
   totalAmount: 660_050,
   validUntil: 'Monday, December 21, 2026 at 11:59 pm CST',
+  version: 2,
+  changed: [hostile],
 };
 const lead = {
   ...basics,
@@ -49,13 +51,18 @@ const mails: { [N in MailName]: MailData<N> } = {
     granted: true,
     reason: hostile,
   },
+  'daily-digest': { ...basics, items: [{ subject: hostile, path: '/homeowner/quotes' }] },
   interest: lead,
   'new-lead': lead,
   'new-message': { ...basics, senderName: 'Marsh & Sons', preview: hostile },
   'quote-accepted': { ...quote, customerNotes: hostile },
   'quote-declined': { ...quote, rejectionReason: hostile, forAnother: false },
-  'quote-notification': { ...quote, items: [{ description: hostile, amount: 660_050 }] },
+  'quote-notification': {
+    ...quote,
+    items: [{ description: hostile, amount: 660_050 }],
+  },
   'quote-reminder': quote,
+  'quote-signed': quote,
   'reset-password': { ...basics, hours: 1 },
   'review-request': lead,
   'sign-in-changed': { ...basics, change: 'password' },

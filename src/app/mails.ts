@@ -10,10 +10,12 @@ import { signInChangedMail } from '#features/credentials/emails/sign-in-changed.
 import { verifyEmailMail } from '#features/credentials/emails/verify-email.tsx';
 import { interestMail } from '#features/leads/emails/interest.tsx';
 import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
+import { dailyDigestMail } from '#features/notices/emails/daily-digest.tsx';
 import { quoteAcceptedMail } from '#features/quotes/emails/quote-accepted.tsx';
 import { quoteDeclinedMail } from '#features/quotes/emails/quote-declined.tsx';
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
 import { quoteReminderMail } from '#features/quotes/emails/quote-reminder.tsx';
+import { quoteSignedMail } from '#features/quotes/emails/quote-signed.tsx';
 import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
 import { supportAnswerMail } from '#features/support/emails/support-answer.tsx';
 import { supportReceivedMail } from '#features/support/emails/support-received.tsx';
@@ -26,6 +28,7 @@ const templates = {
   'customer-note': customerNoteMail,
   'claim-code': claimCodeMail,
   'claim-decided': claimDecidedMail,
+  'daily-digest': dailyDigestMail,
   interest: interestMail,
   'new-lead': newLeadMail,
   'new-message': newMessageMail,
@@ -33,6 +36,7 @@ const templates = {
   'quote-declined': quoteDeclinedMail,
   'quote-notification': quoteNotificationMail,
   'quote-reminder': quoteReminderMail,
+  'quote-signed': quoteSignedMail,
   'reset-password': resetPasswordMail,
   'review-request': reviewRequestMail,
   'sign-in-changed': signInChangedMail,

@@ -23,6 +23,11 @@ export const pages: readonly Page[] = [
     portal: 'public',
     file: 'features/costs/screens/public-cost-calculator.tsx',
   },
+  {
+    path: '/resources/project-ideas',
+    portal: 'public',
+    file: 'features/ideas/screens/public-project-ideas.tsx',
+  },
   { path: '/contact', portal: 'public', file: 'features/support/screens/contact.tsx' },
   { path: '/privacy-policy.html', portal: 'public', file: 'app/public/privacy-policy.tsx' },
   { path: '/terms-of-service.html', portal: 'public', file: 'app/public/terms-of-service.tsx' },
@@ -52,6 +57,36 @@ export const pages: readonly Page[] = [
     path: '/contractor/:id',
     portal: 'public',
     file: 'features/contractors/screens/public-profile.tsx',
+  },
+  {
+    path: '/contractor/:id/claim',
+    portal: 'public',
+    file: 'features/claims/screens/claim.tsx',
+  },
+  {
+    path: '/contractor/:id/full',
+    portal: 'signed-in',
+    file: 'features/contractors/screens/full-profile.tsx',
+  },
+  {
+    path: '/homeowner/contractor/:id',
+    portal: 'homeowner',
+    file: 'features/contractors/screens/full-profile.tsx',
+  },
+  {
+    path: '/homeowner/saved-contractors',
+    portal: 'homeowner',
+    file: 'features/saved-contractors/screens/homeowner-saved-contractors.tsx',
+  },
+  {
+    path: '/contractor/profile',
+    portal: 'contractor',
+    file: 'features/business/screens/contractor-profile.tsx',
+  },
+  {
+    path: '/quote-view/:token',
+    portal: 'public',
+    file: 'features/quote-links/screens/quote-view.tsx',
   },
   {
     path: '/setup-master-admin',
@@ -181,6 +216,26 @@ export const pages: readonly Page[] = [
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
   {
+    path: '/admin/broadcasts',
+    portal: 'admin',
+    file: 'features/broadcasts/screens/admin-broadcasts.tsx',
+  },
+  {
+    path: '/admin/broadcasts/new',
+    portal: 'admin',
+    file: 'features/broadcasts/screens/admin-new-broadcast.tsx',
+  },
+  {
+    path: '/admin/broadcasts/:id',
+    portal: 'admin',
+    file: 'features/broadcasts/screens/admin-broadcast.tsx',
+  },
+  {
+    path: '/admin/notifications',
+    portal: 'admin',
+    file: 'features/notifications/screens/notifications.tsx',
+  },
+  {
     path: '/admin/messages',
     portal: 'admin',
     file: 'features/conversations/screens/admin-messages.tsx',
@@ -191,6 +246,11 @@ export const pages: readonly Page[] = [
     file: 'features/profile/screens/admin-settings.tsx',
   },
   { path: '/admin/profile', portal: 'admin', file: 'features/profile/screens/admin-profile.tsx' },
+  {
+    path: '/admin/import-contractors',
+    portal: 'admin',
+    file: 'features/contractor-imports/screens/admin-import-contractors.tsx',
+  },
 ];
 
 const paths = new Set(pages.map(({ path }) => path));

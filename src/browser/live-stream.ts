@@ -9,6 +9,7 @@ export type Feature = keyof typeof contract;
 const touched = new Map<string, readonly Feature[]>([
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
+  ['import', ['contractorImports']],
   ['lead', ['leads', 'projects', 'counts']],
   ['message', ['conversations', 'adminConversations', 'counts']],
   ['notification', ['notifications', 'counts']],

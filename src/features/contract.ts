@@ -6,6 +6,10 @@ import { businessPagesContract } from '#features/business-pages/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
 import { claimsContract } from '#features/claims/contract.ts';
 import { communicationsContract } from '#features/communications/contract.ts';
+import {
+  contractorImportsContract,
+  importContractors,
+} from '#features/contractor-imports/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { costsContract } from '#features/costs/contract.ts';
@@ -13,6 +17,7 @@ import { countsContract } from '#features/counts/contract.ts';
 import { customersContract } from '#features/customers/contract.ts';
 import { emailContract } from '#features/email/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
+import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
@@ -42,11 +47,13 @@ export const contract = {
   categories: categoriesContract,
   communications: communicationsContract,
   claims: claimsContract,
+  contractorImports: contractorImportsContract,
   contractors: {
     ...contractorsContract,
     ...businessPagesContract,
     ...businessContract,
     ...profileViewsContract,
+    import: importContractors,
   },
   conversations: conversationsContract,
   costs: costsContract,
@@ -54,6 +61,7 @@ export const contract = {
   customers: customersContract,
   email: emailContract,
   files: filesContract,
+  ideas: ideasContract,
   leads: leadsContract,
   notifications: notificationsContract,
   places: placesContract,

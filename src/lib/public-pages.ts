@@ -32,6 +32,12 @@ export const publicPages: readonly PublicPage[] = [
     shows: ['category'],
     listed: true,
   },
+  {
+    path: '/resources/project-ideas',
+    query: ['room', 'style', 'budget', 'cursor'],
+    shows: ['contractor', 'idea'],
+    listed: true,
+  },
   { path: '/contact', query: [], listed: true },
   { path: '/privacy-policy.html', query: [], shows: [], listed: true },
   { path: '/terms-of-service.html', query: [], shows: [], listed: true },

@@ -36,6 +36,9 @@ broadcasts.create             in    no        no       no         no    no    no
 broadcasts.cancel             in    no        no       no         no    no    no        -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
+ideas.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+ideas.add                     in    no        no       no         no    no    -         -      in
+ideas.remove                  in    no        no       no         no    no    -         -      in
 costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
 costs.estimate                ok    ok        ok       ok         ok    ok    ok        ok     ok
 support.form                  ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -46,6 +49,15 @@ claims.list                   in    no        no       ok         ok    no    no
 claims.requestRemoval         ok    ok        ok       ok         ok    ok    ok        ok     ok
 claims.queue                  in    no        no       no         no    no    no        ok     in
 claims.decide                 in    no        no       no         no    no    no        ok     in
+contractorImports.list        in    no        no       no         no    no    no        ok     in
+contractorImports.get         in    no        no       no         no    no    no        ok     in
+contractorImports.map         in    no        no       no         no    no    no        ok     in
+contractorImports.check       in    no        no       no         no    no    no        st     in
+contractorImports.start       in    no        no       no         no    no    no        st     in
+contractorImports.rows        in    no        no       no         no    no    no        ok     in
+contractorImports.report      in    no        no       no         no    no    no        ok     in
+contractorImports.remove      in    no        no       no         no    no    no        ok     in
+contractors.import            in    no        no       no         no    no    no        ok     in
 contractors.search            ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.get               ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.profile           in    no        no       ok         ok    no    no        no     in
@@ -147,7 +159,6 @@ quotes.create                 in    no        no       ok         -     no    no
 quotes.createFromLead         in    no        no       ok         -     no    no        no     in
 quotes.update                 in    no        no       ok         -     no    no        no     in
 quotes.send                   in    no        no       ok         -     no    no        no     in
-quotes.scopeLines             in    no        no       ok         -     no    no        no     in
 quotes.discardRevision        in    no        no       st         -     no    no        no     in
 quotes.versions               in    ok        -        ok         -     ok    ok        ok     in
 quotes.view                   ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -214,6 +225,14 @@ const inputs: Record<string, Input> = {
   'broadcasts.create': () => ({ message: 'Storm', roles: ['contractor'], state: 'ZZ' }),
   'broadcasts.cancel': () => ({ id: newId() }),
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
+  'ideas.add': ({ people }) => ({
+    contractorId: people.contractor.contractorId,
+    portfolioItemId: newId(),
+    room: 'Kitchen',
+    style: 'Modern',
+    budget: 'under_5k',
+  }),
+  'ideas.remove': () => ({ id: newId() }),
   'costs.estimate': () => ({ category: 'Roof Installation', zipCode: '60614' }),
   'support.contact': () => ({
     name: 'Somebody',
@@ -229,6 +248,14 @@ const inputs: Record<string, Input> = {
     email: `${newId()}@example.com`,
   }),
   'claims.decide': ({ removalId }) => ({ id: removalId, granted: true }),
+  'contractorImports.get': ({ importId }) => ({ id: importId }),
+  'contractorImports.map': ({ importId }) => ({ id: importId, mapping: { businessName: 0 } }),
+  'contractorImports.check': ({ importId }) => ({ id: importId }),
+  'contractorImports.start': ({ importId }) => ({ id: importId }),
+  'contractorImports.rows': ({ importId }) => ({ id: importId }),
+  'contractorImports.report': ({ importId }) => ({ id: importId }),
+  'contractorImports.remove': ({ importId }) => ({ id: importId }),
+  'contractors.import': () => ({ file: new File(['Name,Zip\nTessera,60614\n'], 'list.csv') }),
   'contractors.updateProfile': () => ({ description: 'Roofs' }),
   'contractors.create': () => ({ businessName: 'Second', zipCode: '60614' }),
   'contractors.addService': () => ({ name: 'Gutter Cleaning' }),
@@ -330,7 +357,6 @@ const inputs: Record<string, Input> = {
   'quotes.createFromLead': ({ leadId }) => ({ ...line, id: leadId }),
   'quotes.update': ({ unsent: { id } }) => ({ id, projectTitle: 'Slate roof' }),
   'quotes.send': ({ unsent: { id } }) => ({ id, channels: ['portal'] }),
-  'quotes.scopeLines': ({ leadId }) => ({ id: leadId }),
   'quotes.discardRevision': ({ sent: { id } }) => ({ id }),
   'quotes.versions': ({ sent: { id } }) => ({ id }),
   'quotes.view': ({ linkToken }) => ({ token: linkToken }),
@@ -495,7 +521,7 @@ describe('the table', () => {
 
   test.each(rows)('$call', async ({ call, cells }) => {
     const writes =
-      !/\.(list|get|search|suggest|all|stats|count|unreadCount|available|live|liveMessages|messages|footer|scopeLines|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
+      !/\.(list|get|rows|report|search|suggest|all|stats|count|unreadCount|available|live|liveMessages|messages|footer|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
         call,
       );
     const usesScene = (inputs[call]?.length ?? 0) > 0;

@@ -15,6 +15,8 @@ import { readSessionCookie } from './cookies.ts';
 import type { Db } from './database.ts';
 import { toRefusal } from './errors.ts';
 import { MAX_IDEMPOTENCY_KEY } from './idempotency.ts';
+import { callRefusal } from './implement.ts';
+import { largeCalls } from './large-bodies.ts';
 import type { createMetrics } from './metrics.ts';
 import { refuseForeignWrite } from './origin.ts';
 import { keptPages, properAddress, type Render } from './page-routes.ts';
@@ -24,7 +26,6 @@ import { SOCIAL_FORM } from './social-routes.ts';
 import type { Web } from './web.ts';
 
 const MAX_BODY = 256 * 1024;
-const MAX_UPLOAD_BODY = 10 * 1024 * 1024 + 64 * 1024;
 
 export type HttpOptions = {
   services: Services;
@@ -98,8 +99,14 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
           c.get('requestId'),
         ),
     });
-  const [usual, upload] = [limit(MAX_BODY), limit(MAX_UPLOAD_BODY)];
-  app.use((c, next) => (c.req.path === '/api/files' ? upload(c, next) : usual(c, next)));
+  const usual = limit(MAX_BODY);
+  app.use(async (c, next) => {
+    const large = largeCalls.get(`${c.req.method} ${c.req.path}`);
+    if (!large) return usual(c, next);
+    // Whoever may not make the call is not listened to for that long.
+    const refusal = callRefusal(large, await actorOf(c.req.raw.headers, db, config.secure));
+    return refusal ? usual(c, next) : limit(large.maxBody)(c, next);
+  });
 
   const contextOf = async (c: HonoContext<Env>): Promise<Context> => ({
     db,

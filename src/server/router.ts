@@ -9,6 +9,11 @@ import { claimsHandlers } from '#features/claims/handlers.ts';
 import { claimsReactions } from '#features/claims/reactions.ts';
 import { communicationsHandlers } from '#features/communications/handlers.ts';
 import { communicationsReactions } from '#features/communications/reactions.ts';
+import {
+  contractorImportsHandlers,
+  importContractorsHandler,
+} from '#features/contractor-imports/handlers.ts';
+import { contractorImportsReactions } from '#features/contractor-imports/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
@@ -23,8 +28,10 @@ import { customersHandlers } from '#features/customers/handlers.ts';
 import { emailHandlers } from '#features/email/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
+import { ideasHandlers } from '#features/ideas/handlers.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
+import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
@@ -36,6 +43,7 @@ import { projectsReactions } from '#features/projects/reactions.ts';
 import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
 import { quoteDocumentsHandlers } from '#features/quote-documents/handlers.ts';
 import { quoteDraftsHandlers } from '#features/quote-drafts/handlers.ts';
+import { quoteDraftsReactions } from '#features/quote-drafts/reactions.ts';
 import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
 import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
@@ -67,11 +75,13 @@ export const router = {
   categories: categoriesHandlers,
   communications: communicationsHandlers,
   claims: claimsHandlers,
+  contractorImports: contractorImportsHandlers,
   contractors: {
     ...contractorsHandlers,
     ...businessPagesHandlers,
     ...businessHandlers,
     ...profileViewsHandlers,
+    import: importContractorsHandler,
   },
   costs: costsHandlers,
   counts: countsHandlers,
@@ -79,6 +89,7 @@ export const router = {
   customers: customersHandlers,
   email: emailHandlers,
   files: filesHandlers,
+  ideas: ideasHandlers,
   leads: leadsHandlers,
   places: placesHandlers,
   profile: {
@@ -113,15 +124,18 @@ export const router = {
 };
 
 /** What happens by the clock. */
-export const schedules: Schedules = { ...broadcastsSchedules };
+export const schedules: Schedules = { ...broadcastsSchedules, ...noticesSchedules };
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
   broadcastsReactions,
+  noticesReactions,
   communicationsReactions,
   claimsReactions,
+  contractorImportsReactions,
   credentialsReactions,
   quotesReactions,
+  quoteDraftsReactions,
   conversationsReactions,
   filesReactions,
   leadsReactions,

@@ -2,7 +2,7 @@ import type { MailData, MailName } from '#app/mails.ts';
 import type { JobContext } from './jobs.ts';
 import type { MailAttachment } from './mail.ts';
 
-type Addressed<N extends MailName> = {
+export type Addressed<N extends MailName> = {
   /** Of the effect: `quote-sent:<quote>:<activity>`. The same key never makes two mails. */
   key: string;
   to: string;
@@ -15,10 +15,22 @@ type Addressed<N extends MailName> = {
 
 /** Sends a named mail from a reaction, with this site's name and address in it. */
 export async function sendMail<N extends MailName>(
-  { mailer, renderMail, services, siteUrl }: JobContext,
+  context: JobContext,
   { key, to, name, data, ...beside }: Addressed<N>,
 ) {
+  await context.mailer.send({
+    key,
+    to,
+    ...(await renderNamed(context, { name, data })),
+    ...beside,
+  });
+}
+
+/** A named mail with this site's name and address in it. */
+export function renderNamed<N extends MailName>(
+  { renderMail, services, siteUrl }: JobContext,
+  { name, data }: Pick<Addressed<N>, 'name' | 'data'>,
+) {
   const site = { brand: services.config.brand, url: siteUrl() };
-  const mail = await renderMail(name, { ...data, site } as MailData<N>);
-  await mailer.send({ key, to, ...mail, ...beside });
+  return renderMail(name, { ...data, site } as MailData<N>);
 }

@@ -3,6 +3,7 @@ import { attempts } from '#features/attempts/tables.ts';
 import { emailChanges, mailedLinks, resetRequests } from '#features/credentials/tables.ts';
 import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
+import { heldNotices } from '#features/notices/tables.ts';
 import { dayVisitors } from '#features/profile-views/tables.ts';
 import { callRates } from '#features/rates/tables.ts';
 import { exchangedTokens } from '#features/sso/tables.ts';
@@ -51,6 +52,12 @@ test('what has outlived its use goes, what is in use stays', async () => {
     { key: 'old', times: [past], expiresAt: past },
     { key: 'new', times: [past], expiresAt: later },
   ]);
+  const notice = { userId: uid, channel: 'email', topic: 'quotes', priority: 'medium' } as const;
+  const lastWeek = new Date(Date.now() - 8 * 86_400_000);
+  await world.db.insert(heldNotices).values([
+    { ...notice, key: 'old', dueAt: lastWeek, doneAt: lastWeek },
+    { ...notice, key: 'waiting', dueAt: lastWeek },
+  ]);
   const counted = { part: 1, counts: [1] };
   await world.db.insert(callRates).values([
     { key: 'old', ...counted, expiresAt: past },
@@ -97,6 +104,7 @@ test('what has outlived its use goes, what is in use stays', async () => {
     deliveries: 1,
     attempts: 1,
     call_rates: 1,
+    held_notices: 1,
     challenges: 1,
     exchanged_tokens: 1,
     mailed_links: 1,

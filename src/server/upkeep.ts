@@ -18,6 +18,7 @@ const expired = {
   idempotency_keys: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
   sessions: sql`expires_at < now()`,
   attempts: sql`expires_at < now()`,
+  held_notices: sql`done_at < now() - interval '7 days'`,
   call_rates: sql`expires_at < now()`,
   challenges: sql`expires_at < now()`,
   exchanged_tokens: sql`expires_at < now()`,

@@ -81,6 +81,9 @@ export async function playScene(world: World, { settled = true } = {}) {
   if (settled) await world.settle();
   const [notification] = (await owner.notifications.list({})).items;
   const file = await owner.files.upload({ file: await picture() });
+  const register = await (await world.as(people.master)).contractors.import({
+    file: new File(['a,b\nTessera,60614\n'], 'register.csv'),
+  });
   const [listingId = ''] = await insertListings(world.db, [sampleListing()], new Date());
   const removal = await insertClaim(world.db, {
     id: newId(),
@@ -106,6 +109,8 @@ export async function playScene(world: World, { settled = true } = {}) {
     fileId: file.id,
     /** An unclaimed business, and somebody’s wish that it be taken out. */
     listingId,
+    /** A file of businesses, whose columns nobody has named yet. */
+    importId: register.id,
     removalId: removal?.id ?? '',
     /** Of the link by which the sent quote can be viewed without signing in. */
     linkToken: customerViewUrl?.split('/').at(-1) ?? '',

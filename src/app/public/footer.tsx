@@ -1,16 +1,10 @@
 import { useMatches } from 'react-router';
-import type { Api } from '#browser/context.ts';
 import { brandOf } from '#browser/title.ts';
-import { atLeast } from '#lib/counts.ts';
 import { Wordmark } from '#ui/mark.tsx';
 import { isPage } from '../table.ts';
 import styles from './footer.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
-
-type Figures = Awaited<ReturnType<Api['counts']['footer']>>;
-
-/** Fewer than this say more about how young the site is than about who is on it. */
-const WORTH_SAYING = 10;
+import { type Figures, SiteFigures } from './site-figures.tsx';
 
 const columns = [
   {
@@ -25,7 +19,7 @@ const columns = [
   {
     title: 'Contractors',
     links: [
-      { to: '/for-contractors#learn-more', label: 'Learn more' },
+      { to: '/for-contractors#learn-more', label: 'What contractors get' },
       { to: '/register?role=contractor', label: 'Offer your work' },
     ],
   },
@@ -45,7 +39,6 @@ const columns = [
 
 export function PublicFooter({ figures }: { figures: Figures | undefined }) {
   const brand = brandOf(useMatches());
-  const { activeContractors = 0, averageRatingPercent } = figures ?? {};
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.columns}`}>
@@ -54,20 +47,7 @@ export function PublicFooter({ figures }: { figures: Figures | undefined }) {
           <p>Home projects and the contractors who do them, on one straight line.</p>
           <SchemeSwitch />
         </div>
-        {activeContractors >= WORTH_SAYING && (
-          <dl className={styles.figures}>
-            <div>
-              <dt>Active contractors</dt>
-              <dd>{atLeast(activeContractors)}</dd>
-            </div>
-            {typeof averageRatingPercent === 'number' && (
-              <div>
-                <dt>Average rating</dt>
-                <dd>{averageRatingPercent}%</dd>
-              </div>
-            )}
-          </dl>
-        )}
+        <SiteFigures figures={figures} className={styles.figures} />
         <nav className={styles.links} aria-label="Footer">
           {columns.map(({ title, links }) => (
             <section key={title}>

@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
+import { pageMeta } from '#browser/page-meta.ts';
+import { brandOf, siteOf } from '#browser/title.ts';
 import { dashboardOf } from '#features/session/rules.ts';
 import styles from './home.module.css';
 import { House } from './house.tsx';
+import { partsWith } from './house-parts.ts';
+import type { loader as publicLoader } from './layout.tsx';
 import { RecentReviews } from './recent-reviews.tsx';
+import { SiteFigures } from './site-figures.tsx';
 import { StartForm } from './start-form.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { groupTrades, Trades } from './trades.tsx';
@@ -42,10 +47,37 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
+export const meta: MetaFunction = ({ matches }) => {
+  const brand = brandOf(matches);
+  const site = siteOf(matches);
+  const url = `${site}/`;
+  return pageMeta(matches, {
+    title: `${brand}: home projects and the contractors who do them`,
+    wholeTitle: true,
+    description:
+      'Say what needs doing. Up to four contractors near you answer with a price, line by line. Free for homeowners, no fee per lead, and nobody can pay to be ranked higher.',
+    path: '/',
+    about: [
+      { '@type': 'Organization', name: brand, url, logo: `${site}/og/site.png` },
+      {
+        '@type': 'WebSite',
+        name: brand,
+        url,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${site}/search?q={query}`,
+          'query-input': 'required name=query',
+        },
+      },
+    ],
+  });
+};
+
 export default function Home() {
   const { role, groups, reviews } = useLoaderData<typeof loader>();
-  const start = role === null ? '/register' : '/homeowner/projects/new';
-  const mayStart = role === null || role === 'homeowner';
+  const figures = useRouteLoaderData<typeof publicLoader>('public')?.figures;
+  const parts = partsWith(groups.flatMap(({ trades }) => trades));
+  const post = role === 'homeowner' ? '/homeowner/projects/new' : '/register';
 
   return (
     <>
@@ -56,38 +88,54 @@ export default function Home() {
             Say it once. Up to four contractors near you answer with a price, line by line. You
             choose.
           </p>
-          {mayStart && groups.length > 0 ? (
-            <StartForm action={start} groups={groups} />
-          ) : (
-            <a
-              className="button button-primary button-large"
-              href={role ? dashboardOf[role] : start}
-            >
-              {role ? 'Go to your dashboard' : 'Get started'}
-            </a>
-          )}
+          {groups.length > 0 && <StartForm groups={groups} />}
+          <p className={styles.other}>
+            {role === null || role === 'homeowner' ? (
+              <>
+                Rather be found? <a href={post}>Post a project</a> and let them come to you.
+              </>
+            ) : (
+              <a href={dashboardOf[role]}>Go to your dashboard</a>
+            )}
+          </p>
         </div>
-        <House groups={groups.map(({ name }) => name)} />
+        <House parts={parts} />
       </section>
-      {groups.length > 0 && <Trades groups={groups} start={mayStart ? start : undefined} />}
+      {parts.length > 0 && <Trades groups={groups} parts={parts} />}
       <section className={`page ${styles.way}`} aria-labelledby="way">
         <div>
           <h2 id="way">How it goes</h2>
           <Steps steps={steps} />
+          <p className={styles.more}>
+            <a href="/how-it-works">The whole line, and who sees what</a>
+          </p>
         </div>
-        <aside className={styles.promise} aria-labelledby="promise" data-portal="pro">
-          <h2 id="promise">For contractors</h2>
-          <ul className={styles.promises}>
-            <li>Four contractors at most on one job.</li>
-            <li>No fee for a lead, ever.</li>
-            <li>Nobody can pay to stand higher in a list.</li>
-          </ul>
-          {role === null && (
-            <a className="button button-primary" href="/register?role=contractor">
-              Offer your work
-            </a>
-          )}
-        </aside>
+        <div className={styles.beside}>
+          <aside className={styles.promise} aria-labelledby="order">
+            <h2 id="order">Who comes first</h2>
+            <p>
+              Whoever fits what you asked for: the service, the distance, the reviews. The rule is
+              published, it is the same for everyone, and payment is no part of it.
+            </p>
+            <a href="/how-it-works#order">How results are ordered</a>
+            <SiteFigures figures={figures} className={styles.figures} />
+          </aside>
+          <aside className={styles.promise} aria-labelledby="promise" data-portal="pro">
+            <h2 id="promise">For contractors</h2>
+            <ul className={styles.promises}>
+              <li>Four contractors at most on one job.</li>
+              <li>No fee for a lead, ever.</li>
+              <li>Nobody can pay to stand higher in a list.</li>
+            </ul>
+            {role === null ? (
+              <a className="button" href="/register?role=contractor">
+                Offer your work
+              </a>
+            ) : (
+              <a href="/for-contractors">What contractors get</a>
+            )}
+          </aside>
+        </div>
       </section>
       {reviews.length > 0 && <RecentReviews reviews={reviews} />}
     </>

@@ -1,15 +1,15 @@
 import styles from './start-form.module.css';
 import type { TradeGroup } from './trades.tsx';
 
-/** The first two answers; a plain form that takes them along to where the project is described. */
-export function StartForm({ action, groups }: { action: string; groups: readonly TradeGroup[] }) {
+/** What and where: a plain form that leads to whoever does it there. */
+export function StartForm({ groups }: { groups: readonly TradeGroup[] }) {
   return (
-    <form className={styles.form} action={action} method="get">
+    <form className={styles.form} action="/search" method="get">
       <div className={styles.what}>
-        <label className="label" htmlFor="category">
+        <label className="label" htmlFor="service">
           The work
         </label>
-        <select className="input" id="category" name="category" defaultValue="" required>
+        <select className="input" id="service" name="service" defaultValue="" required>
           <option value="" disabled>
             Choose a service
           </option>
@@ -23,13 +23,13 @@ export function StartForm({ action, groups }: { action: string; groups: readonly
         </select>
       </div>
       <div className={styles.where}>
-        <label className="label" htmlFor="zipCode">
+        <label className="label" htmlFor="zip">
           ZIP code
         </label>
         <input
           className="input"
-          id="zipCode"
-          name="zipCode"
+          id="zip"
+          name="zip"
           inputMode="numeric"
           autoComplete="postal-code"
           pattern="[0-9]{5}"
@@ -39,7 +39,7 @@ export function StartForm({ action, groups }: { action: string; groups: readonly
         />
       </div>
       <button className="button button-primary button-large" type="submit">
-        Describe it
+        Find contractors
       </button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { type HousePart, searchPath } from './house-parts.ts';
 import styles from './trades.module.css';
 
 export type TradeGroup = { name: string; trades: string[] };
@@ -10,43 +11,44 @@ export function groupTrades(categories: readonly { name: string; group: string }
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
 }
 
-/** Where a link to a group of trades leads. */
-export const anchorOf = (group: string) =>
-  group
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+type Props = { groups: readonly TradeGroup[]; parts: readonly HousePart[] };
 
-type Props = {
-  groups: readonly TradeGroup[];
-  /** Where a project begins; without it the list only says what there is. */
-  start: string | undefined;
-};
-
-export function Trades({ groups, start }: Props) {
+/** Every link of the drawing as a plain list, part by part; then all there is, by kind. */
+export function Trades({ groups, parts }: Props) {
+  const count = groups.reduce((sum, { trades }) => sum + trades.length, 0);
   return (
     <section className={styles.trades} aria-labelledby="trades">
       <div className="page">
-        <h2 id="trades">All that can be done here</h2>
+        <h2 id="trades">By part of the house</h2>
         <div className={styles.groups}>
-          {groups.map(({ name, trades }) => (
-            <section key={name} className={styles.group} id={anchorOf(name)}>
-              <h3>{name}</h3>
-              <ul className={styles.list}>
-                {trades.map((trade) => (
-                  <li key={trade}>
-                    {start ? (
-                      <a href={`${start}?${new URLSearchParams({ category: trade })}`}>{trade}</a>
-                    ) : (
-                      trade
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
+          {parts.map((part) => (
+            <Group key={part.name} {...part} />
           ))}
         </div>
+        <details className={styles.all}>
+          <summary>All {count} services, by kind</summary>
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <Group key={group.name} {...group} />
+            ))}
+          </div>
+        </details>
       </div>
+    </section>
+  );
+}
+
+function Group({ name, trades }: HousePart) {
+  return (
+    <section className={styles.group}>
+      <h3>{name}</h3>
+      <ul className={styles.list}>
+        {trades.map((trade) => (
+          <li key={trade}>
+            <a href={searchPath(trade)}>{trade}</a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -16,12 +16,24 @@ export type Listing = {
   id?: string;
   businessName: string;
   place: Place;
-  address1?: string;
-  phone?: string;
-  email?: string;
   services: readonly string[];
-  facts: readonly Omit<typeof registerFacts.$inferInsert, 'id' | 'contractorId'>[];
-};
+  facts: readonly RegisterFact[];
+} & Partial<
+  Pick<
+    typeof contractors.$inferInsert,
+    | 'address1'
+    | 'address2'
+    | 'contactName'
+    | 'description'
+    | 'email'
+    | 'fax'
+    | 'phone'
+    | 'website'
+    | 'yearEstablished'
+  >
+>;
+
+export type RegisterFact = Omit<typeof registerFacts.$inferInsert, 'id' | 'contractorId'>;
 
 /**
  * Writes unclaimed listings from a register, many in a statement: found by searches, never offered leads,
@@ -48,6 +60,21 @@ export async function insertListings(tx: Db, listings: readonly Listing[], impor
   );
   if (told.length > 0) await tx.insert(registerFacts).values(told);
   return rows.map(({ id }) => id);
+}
+
+/** What a register tells anew of businesses that it told of before, whoever the facts belong to now. */
+export async function renewFacts(tx: Db, facts: readonly RegisterFact[]) {
+  for (const { register, kind, number, status = '', validUntil = null, asOf } of facts)
+    await tx
+      .update(registerFacts)
+      .set({ status, validUntil, asOf })
+      .where(
+        and(
+          eq(registerFacts.register, register),
+          eq(registerFacts.kind, kind),
+          eq(registerFacts.number, number),
+        ),
+      );
 }
 
 /** A listing that nobody acts for; locked against others who would decide about it. */

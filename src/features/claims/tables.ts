@@ -3,12 +3,13 @@ import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizz
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { at, madeAt, rowId } from '#lib/columns.ts';
+import { licenseKey } from '#lib/same-business.ts';
 import { claimStatuses, claimWishes, factKinds } from './rules.ts';
 
 /**
  * What a public register says of a business, with where and when it was read. An import writes them with
  * `insertListing`; the page shows each as "<register>, as of <asOf>". When a business claims its listing
- * the facts move to the business. One number of one register stands here once, whoever it belongs to.
+ * the facts move to the business. A register tells each kind of fact of a number once, whoever it belongs to.
  */
 export const registerFacts = pgTable(
   'register_facts',
@@ -30,7 +31,8 @@ export const registerFacts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.contractorId, table.id] }),
-    uniqueIndex('register_facts_number').on(table.register, table.number),
+    index('register_facts_license').on(licenseKey(table.number)),
+    uniqueIndex('register_facts_number').on(table.register, table.kind, table.number),
   ],
 );
 

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
 import { at, madeAt, rowId, tsvector } from '#lib/columns.ts';
+import { licenseKey, phoneKey, placeKey } from '#lib/same-business.ts';
 import { cellSql, scoreSql, searchTextSql } from '#server/search-columns.ts';
 
 /** A business. Its id is its owner's uid when the owner registered it; `userId` is who may act for it. */
@@ -80,6 +81,13 @@ export const contractors = pgTable(
     searchText: tsvector().generatedAlwaysAs(searchTextSql),
   },
   (table) => [
+    index('contractors_license')
+      .on(licenseKey(table.licenseNumber))
+      .where(sql`license_number <> ''`),
+    index('contractors_phone').on(phoneKey(table.phone)).where(sql`phone <> ''`),
+    index('contractors_name_place')
+      .on(placeKey(table.businessName, table.zipCode, table.address1))
+      .where(sql`address1 <> ''`),
     index('contractors_score').on(table.score, table.id).where(sql`is_active`),
     index('contractors_zip').on(table.zipCode, table.score, table.id).where(sql`is_active`),
     index('contractors_fine_score').on(table.fineCell, table.score, table.id).where(sql`is_active`),

@@ -8,7 +8,7 @@ import { notify } from '#features/notifications/data.ts';
 import { findPeopleBehind } from '#features/offers/data.ts';
 import { findSettings } from '#features/settings/data.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendMail } from '#server/send-mail.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
 import { findLead, type LeadView } from './data.ts';
 
 type Person = Awaited<ReturnType<typeof findPeopleBehind>>[number];
@@ -86,20 +86,24 @@ export const leadsReactions: Reactions = {
       }),
     ),
     mailHomeowner: of(({ lead, person }, context, activity) =>
-      sendMail(context, {
-        key: `lead-interested:${lead.id}:${activity.id}`,
-        to: lead.homeownerEmail,
-        name: 'interest',
-        data: {
-          path: homeownerPath(lead),
-          firstName: lead.homeownerFirstName,
-          businessName: person.businessName,
-          projectTitle: lead.projectTitle,
-          rating: person.rating,
-          reviewCount: person.reviewCount,
-          miles: person.miles,
+      sendWantedMail(
+        context,
+        { userId: lead.homeownerId, topic: 'matches' },
+        {
+          key: `lead-interested:${lead.id}:${activity.id}`,
+          to: lead.homeownerEmail,
+          name: 'interest',
+          data: {
+            path: homeownerPath(lead),
+            firstName: lead.homeownerFirstName,
+            businessName: person.businessName,
+            projectTitle: lead.projectTitle,
+            rating: person.rating,
+            reviewCount: person.reviewCount,
+            miles: person.miles,
+          },
         },
-      }),
+      ),
     ),
   },
 

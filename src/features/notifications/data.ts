@@ -207,6 +207,12 @@ export async function recordBlocked(
   });
 }
 
+/** One by its id alone, for what follows from it. */
+export async function findNotice(db: Db, id: string) {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+  return row;
+}
+
 /** Takes one away, and lets the person's other windows know; false when the inbox has no such one. */
 export const removeNotification = (db: Db, context: Doing, inbox: Inbox, id: string) =>
   db.transaction(async (tx) => {

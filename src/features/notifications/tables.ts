@@ -54,6 +54,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_latest')
       .on(table.userId, table.role, table.type, table.topicId)
       .where(sql`topic_id is not null`),
+    index('notifications_by_id').on(table.id),
     index('notifications_newest').on(table.userId, table.role, table.id),
     index('notifications_newest_of_type').on(table.userId, table.role, table.type, table.id),
     index('notifications_newest_unread')

@@ -2,9 +2,8 @@ import { type ActivityRow, recordActivity } from '#features/activities/data.ts';
 import { findLead, lockLead } from '#features/leads/data.ts';
 import { milesAway } from '#features/leads/rules.ts';
 import { notify } from '#features/notifications/data.ts';
-import { findSettings } from '#features/settings/data.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendMail } from '#server/send-mail.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
 import { findMatchingContractors, findPeopleBehind, wasOffered } from './data.ts';
 
 type Person = Awaited<ReturnType<typeof findPeopleBehind>>[number];
@@ -61,24 +60,26 @@ export const offersReactions: Reactions = {
       }),
     ),
     mailContractors: forEach(async ({ lead, person }, context) => {
-      const { notifications } = await findSettings(context.db, person.contractorId);
-      if (!notifications.email.newLeads) return;
-      await sendMail(context, {
-        key: `lead-offered:${lead.id}:${person.contractorId}`,
-        to: person.email,
-        name: 'new-lead',
-        data: {
-          path: path(lead),
-          firstName: person.firstName,
-          projectTitle: lead.projectTitle,
-          service: lead.service,
-          location: lead.location,
-          miles: person.miles,
-          budgetMin: lead.budgetMin,
-          budgetMax: lead.budgetMax,
-          description: lead.description,
+      await sendWantedMail(
+        context,
+        { userId: person.userId, topic: 'leads', priority: 'high' },
+        {
+          key: `lead-offered:${lead.id}:${person.contractorId}`,
+          to: person.email,
+          name: 'new-lead',
+          data: {
+            path: path(lead),
+            firstName: person.firstName,
+            projectTitle: lead.projectTitle,
+            service: lead.service,
+            location: lead.location,
+            miles: person.miles,
+            budgetMin: lead.budgetMin,
+            budgetMax: lead.budgetMax,
+            description: lead.description,
+          },
         },
-      });
+      );
     }),
   },
 };

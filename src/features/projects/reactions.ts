@@ -4,7 +4,7 @@ import { findLead } from '#features/leads/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { findPeopleBehind } from '#features/offers/data.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendMail } from '#server/send-mail.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
 import { findProjectPeople } from './data.ts';
 
 type Told = NonNullable<Awaited<ReturnType<typeof findProjectPeople>>>;
@@ -74,17 +74,21 @@ export const projectsReactions: Reactions = {
     ),
     mailHomeowner: of(async ({ project, homeowner, businessName }, context) => {
       if (!businessName) return;
-      await sendMail(context, {
-        key: `review-request:${project.id}`,
-        to: homeowner.email,
-        name: 'review-request',
-        data: {
-          path: homeownerPath(project.id),
-          firstName: homeowner.firstName,
-          businessName,
-          projectTitle: project.title,
+      await sendWantedMail(
+        context,
+        { userId: project.homeownerId, topic: 'reviews' },
+        {
+          key: `review-request:${project.id}`,
+          to: homeowner.email,
+          name: 'review-request',
+          data: {
+            path: homeownerPath(project.id),
+            firstName: homeowner.firstName,
+            businessName,
+            projectTitle: project.title,
+          },
         },
-      });
+      );
     }),
     sayInConversation: of(async ({ project, businessName }, context, activity) => {
       if (!project.contractorId) return;

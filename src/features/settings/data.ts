@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
+import { changeWishes, findWishes } from '#features/preferences/data.ts';
+import type { Wishes } from '#features/preferences/rules.ts';
 import type { Db } from '#server/database.ts';
 import { type ContractorSettings, DEFAULT_AUTO_RESPONSE, defaultSettings } from './rules.ts';
 import { contractorSettings } from './tables.ts';
@@ -7,30 +9,33 @@ import { contractorSettings } from './tables.ts';
 /** What a contractor has set, with the defaults for the rest: ask this before telling or showing something. */
 export async function findSettings(db: Db, contractorId: string): Promise<ContractorSettings> {
   const [row] = await db
-    .select({ kept: contractorSettings, wanted: leadPreferences })
+    .select({ userId: contractors.userId, kept: contractorSettings, wanted: leadPreferences })
     .from(contractors)
     .leftJoin(contractorSettings, eq(contractorSettings.contractorId, contractors.id))
     .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
     .where(eq(contractors.id, contractorId));
-  return settingsFrom(row?.kept ?? null, row?.wanted ?? null);
+  const wishes = row?.userId ? await findWishes(db, row.userId) : undefined;
+  return settingsFrom(row?.kept ?? null, row?.wanted ?? null, wishes);
 }
 
 function settingsFrom(
   kept: typeof contractorSettings.$inferSelect | null,
   wanted: typeof leadPreferences.$inferSelect | null,
+  wishes: Wishes | undefined,
 ): ContractorSettings {
   return {
-    notifications: kept
+    // The same switches as among the owner's preferences: there is one truth about them.
+    notifications: wishes
       ? {
           email: {
-            newLeads: kept.emailNewLeads,
-            projectUpdates: kept.emailProjectUpdates,
-            calendarReminders: kept.emailCalendarReminders,
-            weeklyReports: kept.emailWeeklyReports,
+            newLeads: wishes.ways.leads.email,
+            projectUpdates: wishes.ways.projectUpdates.email,
+            calendarReminders: wishes.ways.reminders.email,
+            weeklyReports: wishes.ways.reports.email,
           },
           sms: {
-            urgentMessages: kept.smsUrgentMessages,
-            appointmentReminders: kept.smsAppointmentReminders,
+            urgentMessages: wishes.ways.messages.sms,
+            appointmentReminders: wishes.ways.reminders.sms,
           },
         }
       : defaultSettings.notifications,
@@ -66,16 +71,7 @@ export async function saveSettings(
   { notifications: { email, sms }, leadPreferences: wanted, privacy }: ContractorSettings,
   now: Date,
 ) {
-  const kept = {
-    emailNewLeads: email.newLeads,
-    emailProjectUpdates: email.projectUpdates,
-    emailCalendarReminders: email.calendarReminders,
-    emailWeeklyReports: email.weeklyReports,
-    smsUrgentMessages: sms.urgentMessages,
-    smsAppointmentReminders: sms.appointmentReminders,
-    ...privacy,
-    updatedAt: now,
-  };
+  const kept = { ...privacy, updatedAt: now };
   const preferences = {
     ...wanted,
     // Who did not write one of their own gets the present wording.
@@ -83,6 +79,25 @@ export async function saveSettings(
       wanted.autoResponseMessage === DEFAULT_AUTO_RESPONSE ? null : wanted.autoResponseMessage,
     updatedAt: now,
   };
+  const [business] = await tx
+    .select({ userId: contractors.userId })
+    .from(contractors)
+    .where(eq(contractors.id, contractorId));
+  if (business?.userId)
+    await changeWishes(
+      tx,
+      business.userId,
+      {
+        ways: {
+          leads: { email: email.newLeads },
+          projectUpdates: { email: email.projectUpdates },
+          reminders: { email: email.calendarReminders, sms: sms.appointmentReminders },
+          reports: { email: email.weeklyReports },
+          messages: { sms: sms.urgentMessages },
+        },
+      },
+      now,
+    );
   await tx
     .insert(contractorSettings)
     .values({ contractorId, ...kept })

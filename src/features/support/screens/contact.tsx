@@ -170,7 +170,8 @@ export default function Contact() {
 function Sent({ isKnown, role }: { isKnown: boolean; role: string | null }) {
   return (
     <div className={`page ${styles.sent}`}>
-      <Notice tone="ok" title="Your message is with us">
+      <h1>Your message is with us</h1>
+      <Notice tone="ok">
         {isKnown
           ? 'A person reads it. The answer comes to your messages.'
           : 'A person reads it and answers by e-mail. A copy of what you wrote is on its way to you.'}

@@ -1,0 +1,66 @@
+/*
+ * Lighthouse with its own mobile settings (slow 4G, a processor four times slower) on the production build
+ * with the demo world, in the browser that tests use. Fails below the budgets.
+ */
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { meetingPages, onStand, say } from './stand.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const LEAST_SCORE = 95;
+const MOST_LCP_MS = 2_000;
+const MOST_CLS = 0.05;
+const MOST_SCRIPT_BYTES = 110 * 1024;
+
+const asked = process.argv.slice(2);
+
+await onStand(async (start) => {
+  const { url } = await start();
+  const chrome = await launch({
+    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    say(`| page | ${categories.join(' | ')} | LCP ms | CLS | script KB |`);
+    say('|---|---|---|---|---|---|---|---|');
+    for (const path of asked.length > 0 ? asked : await meetingPages(url)) {
+      // What a visitor meets is a page that was asked for before.
+      await fetch(`${url}${path}`);
+      const result = await lighthouse(`${url}${path}`, { port: chrome.port, logLevel: 'error' });
+      if (!result) throw new Error('Lighthouse gave no result');
+      const { categories: scores, audits } = result.lhr;
+      const score = (name: string) => Math.round((scores[name]?.score ?? 0) * 100);
+      const lcp = Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN);
+      const cls = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
+      const script = scriptBytes(audits['network-requests']?.details);
+      say(
+        `| ${path} | ${categories.map(score).join(' | ')} | ${lcp} | ${cls.toFixed(3)} | ${(script / 1024).toFixed(1)} |`,
+      );
+      const kept =
+        categories.every((name) => score(name) >= LEAST_SCORE) &&
+        lcp < MOST_LCP_MS &&
+        cls < MOST_CLS &&
+        script <= MOST_SCRIPT_BYTES;
+      if (kept) continue;
+      process.exitCode = 1;
+      for (const name of categories)
+        for (const { id } of scores[name]?.auditRefs ?? []) {
+          const audit = audits[id];
+          if (audit?.score !== null && audit && audit.score < 0.9)
+            say(`  ${name}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`);
+        }
+    }
+  } finally {
+    chrome.kill();
+  }
+});
+
+/** What came over the line as scripts, compressed. */
+function scriptBytes(details: unknown) {
+  const { items = [] } = (details ?? {}) as {
+    items?: { resourceType?: string; transferSize?: number }[];
+  };
+  return items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+}

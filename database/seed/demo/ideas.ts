@@ -1,0 +1,40 @@
+import type { projectIdeas } from '#features/ideas/tables.ts';
+
+type NewIdea = typeof projectIdeas.$inferInsert;
+type Kind = Pick<NewIdea, 'room' | 'style' | 'budget'>;
+
+/** Where work of a category is seen, how it looks in the drawings, and about what it costs. */
+const kinds: Record<string, Kind> = {
+  'Kitchen Remodeling': { room: 'Kitchen', style: 'Modern', budget: '15k_to_50k' },
+  'Bathroom Remodeling': { room: 'Bathroom', style: 'Modern', budget: '15k_to_50k' },
+  'Tile Installation': { room: 'Bathroom', style: 'Classic', budget: 'under_5k' },
+  'Hardwood Flooring': { room: 'Living spaces', style: 'Classic', budget: '5k_to_15k' },
+  'Interior Painting': { room: 'Living spaces', style: 'Modern', budget: 'under_5k' },
+  'Window Installation': { room: 'Living spaces', style: 'Classic', budget: '5k_to_15k' },
+  'Basement Remodeling': { room: 'Basement', style: 'Modern', budget: '15k_to_50k' },
+  'Roof Installation': { room: 'Outside', style: 'Classic', budget: '15k_to_50k' },
+  'Siding Installation': { room: 'Outside', style: 'Classic', budget: '15k_to_50k' },
+  'Exterior Painting': { room: 'Outside', style: 'Classic', budget: '5k_to_15k' },
+  'Masonry Repair': { room: 'Outside', style: 'Classic', budget: '5k_to_15k' },
+  'Door Installation': { room: 'Outside', style: 'Modern', budget: 'under_5k' },
+  'Deck Building': { room: 'Garden', style: 'Natural', budget: '5k_to_15k' },
+  'Fence Installation': { room: 'Garden', style: 'Natural', budget: 'under_5k' },
+  Landscaping: { room: 'Garden', style: 'Natural', budget: '5k_to_15k' },
+  'Solar Panel Installation': { room: 'Systems', style: 'Practical', budget: '15k_to_50k' },
+  'EV Charger Installation': { room: 'Systems', style: 'Practical', budget: 'under_5k' },
+};
+
+type Piece = {
+  id: string;
+  contractorId: string;
+  title: string;
+  category: string;
+  afterFileId: string;
+};
+
+/** Of the portfolios what others may want to have, too. */
+export const ideasFrom = (pieces: readonly Piece[]): NewIdea[] =>
+  pieces.flatMap(({ id, contractorId, title, category, afterFileId: fileId }) => {
+    const kind = kinds[category];
+    return kind ? [{ id, contractorId, title, category, fileId, ...kind }] : [];
+  });

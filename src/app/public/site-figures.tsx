@@ -1,0 +1,33 @@
+import type { Api } from '#browser/context.ts';
+import { atLeast } from '#lib/counts.ts';
+
+export type Figures = Awaited<ReturnType<Api['counts']['footer']>>;
+
+/** Fewer than this say more about how young the site is than about who is on it. */
+const WORTH_SAYING = 10;
+
+/** How many contractors there are and how they are rated, once that is worth saying. */
+export function SiteFigures({
+  figures,
+  className,
+}: {
+  figures: Figures | undefined;
+  className: string | undefined;
+}) {
+  const { activeContractors = 0, averageRatingPercent } = figures ?? {};
+  if (activeContractors < WORTH_SAYING) return null;
+  return (
+    <dl className={className}>
+      <div>
+        <dt>Active contractors</dt>
+        <dd>{atLeast(activeContractors)}</dd>
+      </div>
+      {typeof averageRatingPercent === 'number' && (
+        <div>
+          <dt>Average rating</dt>
+          <dd>{averageRatingPercent}%</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

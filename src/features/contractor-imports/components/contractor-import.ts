@@ -1,0 +1,32 @@
+import type { Api } from '#browser/context.ts';
+import type { Tone } from '#ui/status-word.tsx';
+import type { ImportStatus, RowOutcome } from '../rules.ts';
+
+export type ContractorImport = Awaited<ReturnType<Api['contractorImports']['get']>>;
+
+export const statusWords: Record<ImportStatus, { word: string; tone: Tone }> = {
+  uploaded: { word: 'Waiting for columns', tone: 'attention' },
+  checking: { word: 'Checking', tone: 'neutral' },
+  checked: { word: 'Checked', tone: 'attention' },
+  importing: { word: 'Importing', tone: 'neutral' },
+  completed: { word: 'Imported', tone: 'ok' },
+  failed: { word: 'Stopped', tone: 'bad' },
+};
+
+export const outcomeWords: Record<RowOutcome, { word: string; tone: Tone }> = {
+  ready: { word: 'Ready', tone: 'ok' },
+  imported: { word: 'Imported', tone: 'ok' },
+  updated: { word: 'Brought up to date', tone: 'ok' },
+  duplicate: { word: 'Already there', tone: 'neutral' },
+  refused: { word: 'Left out', tone: 'attention' },
+};
+
+export const isRunning = ({ status }: Pick<ContractorImport, 'status'>) =>
+  status === 'checking' || status === 'importing';
+
+/** How often a running import is looked at beside its live events. */
+export const LOOK_MS = 1_000;
+
+export const counted = (count: number) => count.toLocaleString('en-US');
+export const megabytes = (bytes: number) =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

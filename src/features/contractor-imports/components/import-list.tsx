@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
+import { counted, isRunning, LOOK_MS, statusWords } from './contractor-import.ts';
+import styles from './import-list.module.css';
+import { importPages } from './import-pages.ts';
+
+/** Files brought in before, newest first, each with how far it came. */
+export function ImportList() {
+  const list = useInfiniteQuery({
+    ...orpc.contractorImports.list.infiniteOptions(importPages),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isRunning)) ? LOOK_MS : false,
+  });
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <section aria-labelledby="earlier">
+      <h2 id="earlier" className={styles.title}>
+        Earlier files
+      </h2>
+      {list.isPending && <LoadingRows rows={3} label="Loading imports" />}
+      {list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          The list did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {items?.length === 0 && (
+        <EmptyState drawing="list">
+          Files that you bring in are listed here, with what became of every row.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map(({ id, fileName, status, counts, createdAt }) => (
+            <li key={id} className={styles.row}>
+              <Link className={styles.name} to={`?import=${id}`}>
+                {fileName}
+              </Link>
+              <StatusWord tone={statusWords[status].tone}>{statusWords[status].word}</StatusWord>
+              <span className={styles.about}>
+                {status === 'completed'
+                  ? `${counted(counts.imported)} imported, ${counted(counts.duplicate)} already there, ${counted(counts.refused)} left out`
+                  : `${counted(counts.ready + counts.imported)} good rows so far`}
+              </span>
+              <span className={styles.when}>
+                <RelativeTime at={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show earlier files'}
+        </button>
+      )}
+    </section>
+  );
+}

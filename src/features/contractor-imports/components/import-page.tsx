@@ -1,0 +1,171 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { Confirm } from '#ui/confirm.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Figures } from '#ui/figures.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
+import {
+  type ContractorImport,
+  counted,
+  isRunning,
+  LOOK_MS,
+  megabytes,
+  statusWords,
+} from './contractor-import.ts';
+import styles from './import-page.module.css';
+import { ImportRows } from './import-rows.tsx';
+import { MappingForm } from './mapping-form.tsx';
+
+/** One file: what its columns hold, what became of its rows, and the next step. */
+export function ImportPage({ id }: { id: string }) {
+  const one = useQuery({
+    ...orpc.contractorImports.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? LOOK_MS : false),
+  });
+  const back = { to: '/admin/import-contractors', label: 'All imports' };
+  if (one.isPending)
+    return (
+      <>
+        <PageHeader title="Import" back={back} />
+        <LoadingRows rows={6} label="Loading the import" />
+      </>
+    );
+  if (one.isError)
+    return (
+      <>
+        <PageHeader title="Import" back={back} />
+        <ErrorNotice onRetry={() => void one.refetch()} retrying={one.isFetching}>
+          {refusedAs(one.error)?.code === 'not-found'
+            ? 'There is no such import any more.'
+            : 'The import did not load. It goes on by itself.'}
+        </ErrorNotice>
+      </>
+    );
+  const { data } = one;
+  const { word, tone } = statusWords[data.status];
+  return (
+    <div className={styles.page}>
+      <PageHeader title={data.fileName} back={back} action={<NextStep of={data} />}>
+        <StatusWord tone={tone}>{word}</StatusWord> {megabytes(data.fileBytes)},{' '}
+        {counted(data.rowsDone)} rows
+      </PageHeader>
+      {data.error && <Notice tone="bad">{data.error}</Notice>}
+      {isRunning(data) && <Progress of={data} />}
+      {data.status !== 'uploaded' && <Outcomes of={data} />}
+      {data.moves.includes('map') && <MappingForm key={data.id} of={data} />}
+      {data.status !== 'uploaded' && <ImportRows of={data} />}
+      {data.moves.includes('remove') && <Remove of={data} />}
+    </div>
+  );
+}
+
+function Progress({ of: { status, progress } }: { of: ContractorImport }) {
+  const label = status === 'checking' ? 'Checking the rows' : 'Writing the businesses';
+  return (
+    <div className={styles.progress}>
+      <p>
+        {label}: {Math.floor(progress * 100)} %. It goes on when you leave this page.
+      </p>
+      <progress value={progress} max={1} aria-label={label} />
+    </div>
+  );
+}
+
+function Outcomes({ of: { status, counts } }: { of: ContractorImport }) {
+  const written = status === 'importing' || status === 'completed';
+  return (
+    <Figures
+      items={[
+        written
+          ? { label: 'Imported', value: counted(counts.imported) }
+          : { label: 'Ready to import', value: counted(counts.ready) },
+        {
+          label: written ? 'Brought up to date' : 'To bring up to date',
+          value: counted(counts.updated),
+        },
+        { label: 'Already there', value: counted(counts.duplicate) },
+        { label: 'Left out', value: counted(counts.refused) },
+      ]}
+    />
+  );
+}
+
+function NextStep({ of: { id, moves, counts, sourceName } }: { of: ContractorImport }) {
+  const [asked, setAsked] = useState(false);
+  const queryClient = useQueryClient();
+  const start = useMutation(
+    orpc.contractorImports.start.mutationOptions({
+      onSuccess: () => setAsked(false),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.contractorImports.key() }),
+    }),
+  );
+  const rows = counts.ready + counts.updated;
+  if (!moves.includes('start') || rows === 0) return null;
+  return (
+    <>
+      <button type="button" className="button button-primary" onClick={() => setAsked(true)}>
+        Import {counted(rows)} {rows === 1 ? 'business' : 'businesses'}
+      </button>
+      <Confirm
+        title={`Import ${counted(rows)} businesses?`}
+        action="Import them"
+        opened={asked}
+        busy={start.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() => start.mutate({ id })}
+      >
+        <p>
+          Each gets a public page that says “unclaimed” and names {sourceName} as its source. Nobody
+          is written to. The business can claim its page or have it taken out.
+        </p>
+        {start.isError && (
+          <Notice tone="bad">
+            {refusedAs(start.error)?.message ?? 'It did not start. Nothing was written.'}
+          </Notice>
+        )}
+      </Confirm>
+    </>
+  );
+}
+
+function Remove({ of: { id, status } }: { of: ContractorImport }) {
+  const [asked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    orpc.contractorImports.remove.mutationOptions({
+      onSuccess: async () => {
+        await navigate('/admin/import-contractors');
+        await queryClient.invalidateQueries({ queryKey: orpc.contractorImports.list.key() });
+      },
+    }),
+  );
+  return (
+    <div>
+      <button type="button" className="button button-quiet" onClick={() => setAsked(true)}>
+        Forget this import
+      </button>
+      <Confirm
+        title="Forget this import?"
+        action="Forget it"
+        grave
+        opened={asked}
+        busy={remove.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() => remove.mutate({ id })}
+      >
+        <p>
+          The file and the report on its rows are deleted.
+          {status === 'completed' && ' The businesses that it brought stay.'}
+        </p>
+        {remove.isError && <Notice tone="bad">It could not be forgotten. Try again.</Notice>}
+      </Confirm>
+    </div>
+  );
+}

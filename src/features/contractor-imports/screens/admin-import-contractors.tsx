@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ImportList } from '../components/import-list.tsx';
+import { ImportPage } from '../components/import-page.tsx';
+import { importPages } from '../components/import-pages.ts';
+import { UploadRegister } from '../components/upload-register.tsx';
+import styles from './admin-import-contractors.module.css';
+
+export const meta = titled('Import contractors');
+
+export const loader = prefetch(({ contractorImports, categories }, { url }) => {
+  const id = url.searchParams.get('import');
+  return id
+    ? [contractorImports.get.queryOptions({ input: { id } }), categories.list.queryOptions()]
+    : [contractorImports.list.infiniteOptions(importPages)];
+});
+
+/** `?import=` opens one file. */
+export default function AdminImportContractors() {
+  const [params] = useSearchParams();
+  const id = params.get('import');
+  if (id) return <ImportPage id={id} />;
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="Import contractors">
+        From a public register, as a CSV file. Every row is checked before anything is written;
+        businesses that are here already are found by licence, phone, or name and address.
+      </PageHeader>
+      <UploadRegister />
+      <ImportList />
+    </div>
+  );
+}
