@@ -1,4 +1,5 @@
 import { titled } from '#browser/title.ts';
+import { NotificationSection } from '#features/preferences/components/notification-section.tsx';
 import { LeadSettings } from '#features/settings/components/lead-settings.tsx';
 import { NotificationSettings } from '#features/settings/components/notification-settings.tsx';
 import { PrivacySettings } from '#features/settings/components/privacy-settings.tsx';
@@ -8,7 +9,6 @@ import { ColoursSection } from '../components/colours-section.tsx';
 import { EmailSection } from '../components/email-section.tsx';
 import { PasswordSection } from '../components/password-section.tsx';
 import { PersonSection } from '../components/person-section.tsx';
-import { PreferencesSection } from '../components/preferences-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 
 export const meta = titled('Settings');
@@ -26,7 +26,7 @@ export default function ContractorSettings() {
           <LeadSettings />
           <NotificationSettings />
           <PrivacySettings />
-          <PreferencesSection profile={profile} />
+          <NotificationSection />
           <ColoursSection />
         </>
       )}
