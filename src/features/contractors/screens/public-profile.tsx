@@ -7,13 +7,15 @@ import {
   useLoaderData,
 } from 'react-router';
 import { type Api, apiContext, sessionContext } from '#browser/context.ts';
+import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { refusedAs } from '#browser/refused.ts';
-import { brandOf } from '#browser/title.ts';
+import { brandOf, siteOf } from '#browser/title.ts';
 import { RatingSummary } from '#features/reviews/components/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/components/review-list.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { About } from '../components/about.tsx';
 import { Ask } from '../components/ask.tsx';
+import { localBusiness } from '../components/local-business.ts';
 import { Portfolio } from '../components/portfolio.tsx';
 import { mayAsk, quotePath } from '../components/ways.ts';
 import styles from './public-profile.module.css';
@@ -50,7 +52,7 @@ const placeOf = ({ city, state }: Contractor) => [city, state].filter(Boolean).j
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const brand = brandOf(matches);
   if (!loaderData) return [{ title: brand }];
-  const { contractor, origin } = loaderData;
+  const { contractor } = loaderData;
   const { id, businessName, services, rating, reviewCount } = contractor;
   const place = placeOf(contractor);
   const trades = services.slice(0, 3).join(', ');
@@ -58,11 +60,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     reviewCount > 0
       ? ` Rated ${rating.toFixed(1)} of 5 in ${reviewCount === 1 ? 'one review' : `${reviewCount} reviews`}.`
       : '';
-  return [
-    { title: `${businessName}, ${place} · ${brand}` },
-    { name: 'description', content: `${businessName} in ${place}: ${trades}.${rated}` },
-    { tagName: 'link', rel: 'canonical', href: `${origin}/contractor/${id}` },
-  ];
+  const path = `/contractor/${id}`;
+  return pageMeta(matches, {
+    title: `${businessName}, ${place}`,
+    description: `${businessName} in ${place}: ${trades}.${rated}`,
+    path,
+    picture: `/og/contractor/${id}.png`,
+    about: [
+      localBusiness(contractor, siteOf(matches)),
+      breadcrumbs(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'Contractors', path: '/search' },
+        { name: businessName, path },
+      ]),
+    ],
+  });
 };
 
 export default function PublicProfile() {
