@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       await expect(page.locator('link[rel=canonical]'), path).toHaveCount(1);
       await expect(page.locator('script[src], script[type=module]'), path).toHaveCount(0);
-      await expectAccessible(page);
+      await expectAccessible(page, `${path}, ${colorScheme}`);
       await page.setViewportSize({ width: 180, height: 370 });
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(await wide(), `${path} at 200 %`).toBeLessThanOrEqual(0);
@@ -38,7 +38,7 @@ test('what the header and the house lead to is reached with the keys alone', asy
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('The work')).toBeFocused();
+  await expect(page.getByLabel('The work', { exact: true })).toBeFocused();
   const roof = page.getByRole('link', { name: 'Roof: Roof Repair' });
   for (let n = 0; n < 6; n += 1) {
     if (await roof.evaluate((link) => link === document.activeElement)) break;
