@@ -55,31 +55,15 @@ type Pair = { id: string; sides: readonly [Side, Side]; sent: Map<number, number
 say(`Making ${streams / 2} conversations`);
 const pairs = await makePairs(db, streams / 2);
 let program: Program = await start();
+// What is loaded with the first calls is no stream's own.
+const warming = new AbortController();
+await open(pairs.slice(0, 20), warming.signal);
+warming.abort();
 await pause(2_000);
 const before = { resident: memory(program), live: await liveHeap(INSPECT) };
 
 const stop = new AbortController();
-let standing = 0;
-const opened = new Promise<void>((resolve) => {
-  for (const pair of pairs)
-    for (const side of pair.sides)
-      void followStream(
-        () => `http://127.0.0.1:${PORT}/api/conversations/${pair.id}/messages/live`,
-        side.token,
-        {
-          signal: stop.signal,
-          onOpen: () => {
-            standing += 1;
-            if (standing === streams) resolve();
-          },
-          onEvent: ({ id, data }) => {
-            const { createdAt } = JSON.parse(data) as { createdAt: string };
-            side.seen.push({ seq: Number(id), at: Date.now() - Date.parse(createdAt) });
-          },
-        },
-      );
-});
-await opened;
+await open(pairs, stop.signal);
 await pause(3_000);
 const perStream = (bytes: number) => `${(bytes / 1024 / streams).toFixed(1)} KiB`;
 const live = (await liveHeap(INSPECT)) - before.live;
@@ -131,6 +115,30 @@ await program.end('SIGTERM');
 await pool.end();
 await server.stop();
 process.exit(wrong.length > 0 || messages !== rate * seconds ? 1 : 0);
+
+/** Opens both streams of these conversations, to be kept open until `signal` says stop; waits until all stand. */
+function open(of: readonly Pair[], signal: AbortSignal) {
+  let standing = 0;
+  return new Promise<void>((resolve) => {
+    for (const pair of of)
+      for (const side of pair.sides)
+        void followStream(
+          () => `http://127.0.0.1:${PORT}/api/conversations/${pair.id}/messages/live`,
+          side.token,
+          {
+            signal,
+            onOpen: () => {
+              standing += 1;
+              if (standing === 2 * of.length) resolve();
+            },
+            onEvent: ({ id, data }) => {
+              const { createdAt } = JSON.parse(data) as { createdAt: string };
+              side.seen.push({ seq: Number(id), at: Date.now() - Date.parse(createdAt) });
+            },
+          },
+        );
+  });
+}
 
 /** Away from the time when the server was not there. */
 function isCalm(at: number) {

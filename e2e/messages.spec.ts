@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, test } from './people.ts';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './people.ts';
 
 const password = 'plumb and level';
 
@@ -41,8 +41,9 @@ test('two people talk: what one says is there for the other, counted, read, and 
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await expect(owner).toHaveURL(/conversationId=/);
   await expect(owner.getByRole('heading', { name: 'Straight & Level' })).toBeVisible();
+  // What was opened shows to the other once something is said in it.
   await pro.goto('/contractor/messages');
-  await pro.getByRole('link', { name: /Robin Whitfield/ }).waitFor();
+  await expect(pro.getByText('No conversations yet')).toBeVisible();
 
   await say(owner, 'The flashing leaks.');
   const row = pro.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
@@ -121,3 +122,143 @@ test('what is said without a connection is kept, and goes out once', async ({
   await expect(field(owner)).toHaveValue('Not yet said');
   await context.close();
 });
+
+test('two people and support: a picture, a change, an escalation and how it was settled', async ({
+  person,
+  baseURL,
+}) => {
+  const owner = await person({ viewport: phone, colorScheme: 'dark' });
+  const pro = await person();
+  const desk = await person();
+  await register(owner, 'homeowner', baseURL);
+  const contractorId = await register(pro, 'contractor', baseURL);
+  await signIn(desk, 'admin@example.com', 'plumbline');
+  await desk.waitForURL('**/admin');
+
+  await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
+  await expect(owner).toHaveURL(/conversationId=/);
+  await field(owner).fill(
+    'You said Tuesday. <img src=x onerror=alert(1)> https://example.com/plan',
+  );
+  await owner.locator('input[type=file]').setInputFiles([
+    { name: 'roof.png', mimeType: 'image/png', buffer: onePixel },
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
+  ]);
+  await expect(owner.getByRole('progressbar')).toHaveCount(0);
+  await owner.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(owner.getByRole('link', { name: /plan\.pdf/ })).toBeVisible();
+  await owner.getByRole('button', { name: /^Edit/ }).click();
+  await owner
+    .getByLabel('Change what you wrote')
+    .fill('You said Wednesday. https://example.com/plan');
+  await owner.keyboard.press('Enter');
+
+  await pro.goto('/contractor/messages');
+  await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
+  await expect(said(pro)).toHaveText(['You said Wednesday. https://example.com/plan']);
+  await expect(pro.locator('main ol')).toContainText('Edited');
+  await expect(pro.locator('main ol img')).toHaveCount(1);
+  await expect(
+    pro.getByRole('link', { name: 'https://example.com/plan', exact: true }),
+  ).toHaveAttribute('rel', /noopener/);
+
+  await owner.getByRole('button', { name: 'More about this conversation' }).click();
+  await owner.getByRole('menuitem', { name: 'Get help from support' }).click();
+  await owner.getByLabel('What is the matter?').fill('Nobody came.');
+  await expectAccessible(owner, 'asking support in, on a phone');
+  await owner.getByRole('button', { name: 'Ask support in' }).click();
+  await expect(pro.locator('main ol')).toContainText('escalated');
+
+  await desk.goto('/admin/messages');
+  await desk
+    .getByRole('link', { name: /Robin Whitfield and Straight & Level/ })
+    .first()
+    .click();
+  await say(desk, 'We are looking into it.');
+  await expect(said(owner).last()).toHaveText('We are looking into it.');
+  await expectAccessible(desk, 'the desk');
+  await desk.getByRole('button', { name: 'Resolve' }).click();
+  await desk.getByLabel('How was it settled?').fill('A new date was set.');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
+  await expect(owner.locator('main ol')).toContainText('A new date was set.');
+  await expect(pro.locator('main ol')).toContainText('A new date was set.');
+});
+
+/** What would run, load or lead somewhere if it were ever taken for more than words. */
+const hostile = [
+  ...[
+    'script',
+    'img src=x onerror=X',
+    'svg onload=X',
+    'iframe srcdoc="<script>X</script>"',
+    'a href=javascript:X',
+    'math',
+    'style',
+    'base href=//x',
+    'form action=javascript:X',
+    'meta http-equiv=refresh content=0;javascript:X',
+  ].flatMap((tag) =>
+    [
+      '',
+      '"><',
+      "'><",
+      '</textarea><',
+      '</script><',
+      '<!--><',
+      '\u202e<',
+      '\u2066<',
+      ']]><',
+      '&lt;<',
+    ].map((before) =>
+      `${before}${before.endsWith('<') ? '' : '<'}${tag}>window.ran=1</${tag.split(' ')[0]}>`.replace(
+        'X',
+        'window.ran=1',
+      ),
+    ),
+  ),
+].map((words) => words.slice(0, 500));
+
+test('a hundred messages that would like to be more stay words', async ({ person, baseURL }) => {
+  const owner = await person();
+  const pro = await person();
+  await pro.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+      console.error(`refused by the policy: ${violatedDirective}`);
+    });
+  });
+  await register(owner, 'homeowner', baseURL);
+  const contractorId = await register(pro, 'contractor', baseURL);
+  const call = { headers: { origin: baseURL ?? '' } };
+  const opened = await owner.request.put('/api/conversations/unified', {
+    ...call,
+    data: { contractorId },
+  });
+  const { id } = (await opened.json()) as { id: string };
+  for (const content of hostile) {
+    const sent = await owner.request.post(`/api/conversations/${id}/messages`, {
+      ...call,
+      data: { content },
+    });
+    expect(sent.status()).toBe(201);
+  }
+  await pro.goto(`/contractor/messages?conversationId=${id}`);
+  await pro
+    .getByLabel('Messages', { exact: true })
+    .evaluate((box) => box.scrollTo({ top: -box.scrollHeight }));
+  await expect(said(pro)).toHaveCount(hostile.length);
+  expect(await said(pro).allTextContents()).toEqual(hostile);
+  expect(
+    await pro
+      .locator('main')
+      .evaluate(
+        (main) => main.querySelectorAll('script, iframe, form form, ol img, ol style').length,
+      ),
+  ).toBe(0);
+  expect(await pro.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+/** A picture of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -76,3 +76,9 @@ const capabilities: Record<Permission, (admin: Admin) => boolean> = {
 
 /** Whether an admin may do what the permission names, by whichever way it was given. */
 export const isCapable = (admin: Admin, permission: Permission) => capabilities[permission](admin);
+
+/** What somebody may do at the moment, as one text: it changes with their role, and with an admin's rights. */
+export const standingOf = (person: Admin & { role: Role }) =>
+  person.role === 'admin'
+    ? `admin ${permissions.filter((permission) => isCapable(person, permission)).join()}`
+    : person.role;

@@ -1,3 +1,6 @@
+import { standingOf } from '#lib/roles.ts';
+import type { Person } from './context.ts';
+
 /** One line of a live stream, as the dispatcher hands it out. */
 export type Delivered = {
   recipientId: string;
@@ -24,8 +27,8 @@ export type Heard = Omit<Delivered, 'position'> & { position: number | undefined
 
 type Reader = { push: (event: Heard) => void };
 
-/** Whose stream it is: it ends with the session, and when the session takes another role. */
-type Listener = { sessionId: string; role: string };
+/** Whose stream it is: it ends with the session, with its role, and when an admin's rights change. */
+type Listener = { sessionId: string; standing: string };
 
 /** Hands what the dispatcher delivers to the streams that are open in this process. */
 export class LiveHub {
@@ -84,7 +87,7 @@ export class LiveHub {
    * What reaches any of `recipientIds` from now on, each position once and in order. Registered before
    * the first `next()`, so a caller may read the backlog in between without a gap.
    */
-  listen(recipientIds: readonly string[], { sessionId, role }: Listener, signal?: AbortSignal) {
+  listen(recipientIds: readonly string[], person: Person, signal?: AbortSignal) {
     const queue: Heard[] = [];
     let wake: (() => void) | undefined;
     let over = this.#closed || (signal?.aborted ?? false);
@@ -107,7 +110,7 @@ export class LiveHub {
       const readers = this.#readers.get(id) ?? new Set();
       this.#readers.set(id, readers.add(reader));
     }
-    this.#open.set(finish, { sessionId, role });
+    this.#open.set(finish, { sessionId: person.sessionId, standing: standingOf(person) });
     signal?.addEventListener('abort', finish, { once: true });
 
     const close = () => {

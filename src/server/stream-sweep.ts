@@ -5,7 +5,7 @@ import type { LiveHub } from './live.ts';
 const SWEEP_MS = 3_000;
 
 /**
- * Ends live streams whose session is over or has taken another role: one query for all of them. While
+ * Ends live streams whose session is over, or may do something else than it did: one query for all of them. While
  * the database is away they stay as they are. Gives what stops the sweep.
  */
 export function startStreamSweep(db: Db, live: LiveHub, everyMs = SWEEP_MS) {
@@ -13,7 +13,7 @@ export function startStreamSweep(db: Db, live: LiveHub, everyMs = SWEEP_MS) {
     const { sessionIds } = live;
     if (sessionIds.length === 0) return;
     const standing = await standingSessions(db, sessionIds, new Date()).catch(() => undefined);
-    if (standing) live.end(({ sessionId, role }) => standing.get(sessionId) !== role);
+    if (standing) live.end((listener) => standing.get(listener.sessionId) !== listener.standing);
   }, everyMs);
   return () => clearInterval(timer);
 }

@@ -1,9 +1,11 @@
 import { getEventMeta } from '@orpc/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
 import { startStreamSweep } from '#server/stream-sweep.ts';
 import { openEventStream } from '#test/event-stream.ts';
-import { contractor, grantRoles, homeowner } from '#test/personas.ts';
+import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { conversations } from './tables.ts';
 
@@ -158,3 +160,60 @@ test('a stream that was closed leaves no listener behind', async () => {
   stream.close();
   await expect.poll(() => world.services.live.size).toBe(before);
 });
+
+test('support’s stream ends with the permission to be there', async () => {
+  const { id, asHugo, open } = await newPair();
+  await asHugo.escalate({ id });
+  await world.dispatcher.flush();
+  const agent = await admin(world, { permissions: ['manage_users'] });
+  const streams = await Promise.all([
+    open(agent.token, '0'),
+    openEventStream(`${address}/api/conversations/live`, agent),
+    openEventStream(`${address}/api/activities/live`, agent),
+  ]);
+  for (const stream of streams) expect(await stream.next()).toBeDefined();
+  const stop = startStreamSweep(world.db, world.services.live, 20);
+  await updateUser(world.db, agent.uid, { permissions: ['view_analytics'] });
+  for (const stream of streams) expect(await stream.next()).toBeUndefined();
+  stop();
+  await expect(open(agent.token)).rejects.toThrow('403');
+});
+
+test('when the database drops every connection, streams go on with what was said meanwhile', async () => {
+  const { id, hugo, carla, say, open } = await newPair();
+  let stream = await open(undefined, '0');
+  await say('before');
+  const last = (await stream.next())?.id;
+  await world.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  const idempotencyKey = newId();
+  const patiently = async (): Promise<unknown> => {
+    try {
+      const asHugo = await world.as(hugo, { idempotencyKey });
+      return await asHugo.conversations.sendMessage({ id, content: 'after' });
+    } catch {
+      return patiently();
+    }
+  };
+  await patiently();
+  // The dispatcher is back by itself.
+  await expect.poll(() => world.services.live.position, { timeout: 5_000 }).toBe(await recorded());
+  // A browser comes back with the last it saw, whether its stream ended or not.
+  stream.close();
+  stream = await open(carla.token, last);
+  expect(await contentOf(stream)).toBe('after');
+  const arriving = contentOf(stream);
+  await say('live again');
+  expect(await arriving).toBe('live again');
+  stream.close();
+});
+
+/** Where the outbox stands once all of it was dispatched. */
+async function recorded() {
+  const { rows } = await world.pool.query<{ count: number }>(
+    'select count(*)::int as count from activities',
+  );
+  return rows[0]?.count;
+}

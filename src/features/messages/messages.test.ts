@@ -136,6 +136,46 @@ test('whatever happens in whatever order, the counters are what a recount gives'
   );
 });
 
+test('what clients were told is taken stands there once, as told, in the order of its numbers', async () => {
+  const { id, hugo, carla, asHugo } = await newPair();
+  const told = new Map<number, string>();
+  const writers = Array.from({ length: 12 }, async (_, writer) => {
+    let before = 0;
+    for (let n = 0; n < 8; n += 1) {
+      const content = `${writer}.${n}`;
+      const key = { idempotencyKey: newId() };
+      const send = async () =>
+        (await world.as(writer % 2 ? hugo : carla, key)).conversations.sendMessage({ id, content });
+      // Every third answer is taken for lost, and the message is sent again.
+      const answers = n % 3 ? [await send()] : await Promise.all([send(), send()]);
+      for (const { seq } of answers) {
+        told.set(seq, content);
+        expect(seq).toBeGreaterThan(before);
+      }
+      before = answers[0]?.seq ?? 0;
+      if (n === 4) await asHugo.markRead({ id });
+    }
+  });
+  await Promise.all(writers);
+  const { items } = await asHugo.messages({ id, limit: 100 });
+  expect(items.map(({ seq, content }) => [seq, content])).toEqual(
+    [...told].sort(([one], [other]) => one - other),
+  );
+  expect(items.map(({ seq }) => seq)).toEqual(items.map((_, index) => index + 1));
+  expect(items).toHaveLength(96);
+});
+
+test('a megabyte is refused at once', async () => {
+  const { id, hugo } = await newPair();
+  const path = `/api/conversations/${id}/messages`;
+  const json = { content: 'x'.repeat(1024 * 1024) };
+  const send = () => world.fetch(path, { method: 'POST', token: hugo.token, json });
+  await send();
+  const began = performance.now();
+  expect((await send()).status).toBe(413);
+  expect(performance.now() - began).toBeLessThan(50);
+});
+
 describe('what the product says', () => {
   test('opens the conversation, is said once however often, and is new for both', async () => {
     const [hugo, carla] = [await homeowner(world), await contractor(world)];
@@ -178,7 +218,7 @@ describe('at the size of a busy person, by index', () => {
     await world.db.execute(sql`
       insert into conversations (id, homeowner_id, last_message_at, unread_homeowner)
       select gen_random_uuid(), ${hugo.uid}, now() - i * interval '1 minute', (i % 100 = 0)::int
-      from generate_series(1, 5000) i`);
+      from generate_series(1, 10000) i`);
     await world.db.execute(sql`
       insert into messages (conversation_id, seq, id, content, sender_role, sender_name,
         unread_homeowner)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { currentRole, type Role } from '#lib/roles.ts';
+import { currentRole, type Role, standingOf } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { prepared } from '#server/prepared.ts';
@@ -157,11 +157,23 @@ export const setActiveRole = (db: Db, sessionId: string, activeRole: Role) =>
 /** Of these sessions, the ones that still stand and their active roles; live streams ask now and then. */
 export async function standingSessions(db: Db, sessionIds: readonly string[], now: Date) {
   const rows = await db
-    .select({ id: sessions.id, roles: users.roles, activeRole: sessions.activeRole })
+    .select({
+      id: sessions.id,
+      roles: users.roles,
+      activeRole: sessions.activeRole,
+      isMasterAdmin: users.isMasterAdmin,
+      permissions: users.permissions,
+      adminSettings: users.adminSettings,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(inArray(sessions.id, [...sessionIds]), users.isActive, gt(sessions.expiresAt, now)));
-  return new Map(rows.map((row) => [row.id, currentRole(row.roles, row.activeRole)]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      standingOf({ ...row, role: currentRole(row.roles, row.activeRole) }),
+    ]),
+  );
 }
 
 /** A user with a password here, by e-mail address. */
