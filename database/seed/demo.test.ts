@@ -75,7 +75,11 @@ describe('signed in', () => {
     expect(new Set(items.map(({ status }) => status)).size).toBeGreaterThanOrEqual(5);
     expect(items.some(({ mayReview }) => mayReview)).toBe(true);
     const quotes = (await api.quotes.list({ status: 'sent' })).items;
-    expect(quotes.map(({ viewedAt }) => viewedAt !== null).toSorted()).toEqual([false, true]);
+    expect(quotes.map(({ viewedAt }) => viewedAt !== null).toSorted()).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect(quotes.every(({ moves }) => moves.includes('accept'))).toBe(true);
     expect((await api.conversations.unreadCount()).count).toBeGreaterThan(0);
     expect((await api.notifications.unreadCount()).count).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ const recounts = {
       select case totals.name
         when 'activeContractors' then count(*) when 'ratingSum' then sum(rating_sum)
         when 'reviewCount' then sum(review_count) end
-      from contractors where is_active)`,
+      from contractors where is_active and unclaimed_since is null)`,
   'there are three totals': sql`select count(*) as id from totals having count(*) <> 3`,
   'unread counters and numbering': sql`
     select id from conversations where (unread_homeowner, unread_contractor, last_seq) <> (
@@ -57,7 +57,8 @@ const recounts = {
       from unnest(interested_contractors || array_remove(array[contractor_id], null)) taker)`,
   'a quote is the sum of its items': sql`
     select id from quotes where total_amount <> (
-      select sum((item->>'amount')::bigint) from jsonb_array_elements(items) item)`,
+      select coalesce(sum((item->>'amount')::bigint), 0) from jsonb_array_elements(items) item
+      where item->>'optional' is distinct from 'true' or item->>'selected' = 'true')`,
   'a started project has its accepted quote': sql`
     select projects.id from projects left join quotes on quotes.project_id = projects.id
       and quotes.status = 'accepted'

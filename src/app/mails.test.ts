@@ -17,6 +17,8 @@ const quote = {
   description: `First line.\n${hostile}`,
   totalAmount: 660_050,
   validUntil: 'Monday, December 21, 2026 at 11:59 pm CST',
+  version: 2,
+  changed: [hostile],
 };
 const lead = {
   ...basics,
@@ -55,8 +57,12 @@ const mails: { [N in MailName]: MailData<N> } = {
   'new-message': { ...basics, senderName: 'Marsh & Sons', preview: hostile },
   'quote-accepted': { ...quote, customerNotes: hostile },
   'quote-declined': { ...quote, rejectionReason: hostile, forAnother: false },
-  'quote-notification': { ...quote, items: [{ description: hostile, amount: 660_050 }] },
+  'quote-notification': {
+    ...quote,
+    items: [{ description: hostile, amount: 660_050 }],
+  },
   'quote-reminder': quote,
+  'quote-signed': quote,
   'reset-password': { ...basics, hours: 1 },
   'review-request': lead,
   'sign-in-changed': { ...basics, change: 'password' },

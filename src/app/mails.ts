@@ -15,6 +15,7 @@ import { quoteAcceptedMail } from '#features/quotes/emails/quote-accepted.tsx';
 import { quoteDeclinedMail } from '#features/quotes/emails/quote-declined.tsx';
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
 import { quoteReminderMail } from '#features/quotes/emails/quote-reminder.tsx';
+import { quoteSignedMail } from '#features/quotes/emails/quote-signed.tsx';
 import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
 import { supportAnswerMail } from '#features/support/emails/support-answer.tsx';
 import { supportReceivedMail } from '#features/support/emails/support-received.tsx';
@@ -35,6 +36,7 @@ const templates = {
   'quote-declined': quoteDeclinedMail,
   'quote-notification': quoteNotificationMail,
   'quote-reminder': quoteReminderMail,
+  'quote-signed': quoteSignedMail,
   'reset-password': resetPasswordMail,
   'review-request': reviewRequestMail,
   'sign-in-changed': signInChangedMail,

@@ -159,7 +159,6 @@ quotes.create                 in    no        no       ok         -     no    no
 quotes.createFromLead         in    no        no       ok         -     no    no        no     in
 quotes.update                 in    no        no       ok         -     no    no        no     in
 quotes.send                   in    no        no       ok         -     no    no        no     in
-quotes.scopeLines             in    no        no       ok         -     no    no        no     in
 quotes.discardRevision        in    no        no       st         -     no    no        no     in
 quotes.versions               in    ok        -        ok         -     ok    ok        ok     in
 quotes.view                   ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -358,7 +357,6 @@ const inputs: Record<string, Input> = {
   'quotes.createFromLead': ({ leadId }) => ({ ...line, id: leadId }),
   'quotes.update': ({ unsent: { id } }) => ({ id, projectTitle: 'Slate roof' }),
   'quotes.send': ({ unsent: { id } }) => ({ id, channels: ['portal'] }),
-  'quotes.scopeLines': ({ leadId }) => ({ id: leadId }),
   'quotes.discardRevision': ({ sent: { id } }) => ({ id }),
   'quotes.versions': ({ sent: { id } }) => ({ id }),
   'quotes.view': ({ linkToken }) => ({ token: linkToken }),
@@ -523,7 +521,7 @@ describe('the table', () => {
 
   test.each(rows)('$call', async ({ call, cells }) => {
     const writes =
-      !/\.(list|get|rows|report|search|suggest|all|stats|count|unreadCount|available|live|liveMessages|messages|footer|scopeLines|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
+      !/\.(list|get|rows|report|search|suggest|all|stats|count|unreadCount|available|live|liveMessages|messages|footer|versions|pdf|viewPdf|compare|figures|signature|homeowner|contractor)$/.test(
         call,
       );
     const usesScene = (inputs[call]?.length ?? 0) > 0;

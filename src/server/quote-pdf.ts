@@ -158,8 +158,9 @@ function drawRows(
       14 + paper.heightOf(item.description, style) + (under ? paper.heightOf(under, small) : 0),
     );
     paper.gap(7);
-    paper.textAt(paper.doc.y, amountOf(item), amountAt);
+    const { y } = paper.doc;
     paper.text(item.description, style);
+    paper.textAt(y, amountOf(item), amountAt);
     if (under) paper.text(under, small);
     paper.gap(5);
     paper.rule();
@@ -185,8 +186,9 @@ function drawTotals(paper: Paper, quote: QuotePaper) {
 }
 
 function drawSum(paper: Paper, term: string, amount: number, style: Parameters<Paper['text']>[1]) {
-  paper.textAt(paper.doc.y, formatCents(amount), { ...style, ...amountAt });
+  const { y } = paper.doc;
   paper.text(term, { ...style, width: WORK_WIDTH, align: 'right' });
+  paper.textAt(y, formatCents(amount), { ...style, ...amountAt });
   paper.gap(4);
 }
 
@@ -230,7 +232,7 @@ function drawCertificate(
   for (const [term, value] of facts) {
     paper.room(30);
     paper.textAt(paper.doc.y, term, { colour: colours.soft, size: 9, width: 130 });
-    paper.text(value, { x: MARGIN + 140, width: CONTENT_WIDTH - 140, size: 9.5 });
+    paper.text(value, { x: MARGIN + 140, width: CONTENT_WIDTH - 140, size: 8.5 });
     paper.gap(7);
   }
   paper.gap(8);

@@ -43,6 +43,7 @@ import { projectsReactions } from '#features/projects/reactions.ts';
 import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
 import { quoteDocumentsHandlers } from '#features/quote-documents/handlers.ts';
 import { quoteDraftsHandlers } from '#features/quote-drafts/handlers.ts';
+import { quoteDraftsReactions } from '#features/quote-drafts/reactions.ts';
 import { quoteLinksHandlers } from '#features/quote-links/handlers.ts';
 import { quoteVersionsHandlers } from '#features/quote-versions/handlers.ts';
 import { quotesHandlers } from '#features/quotes/handlers.ts';
@@ -134,6 +135,7 @@ export const reactions = mergeReactions([
   contractorImportsReactions,
   credentialsReactions,
   quotesReactions,
+  quoteDraftsReactions,
   conversationsReactions,
   filesReactions,
   leadsReactions,

@@ -1,10 +1,14 @@
+import { figuresOf } from '#features/quote-items/rules.ts';
+import { hashOf } from '#features/quote-versions/data.ts';
+import { contentOf } from '#features/quote-versions/rules.ts';
 import { CHOSE_ANOTHER, type QuoteStatus } from '#features/quotes/rules.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
+import { signedDocument } from '#features/signatures/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { type Happening, latest, type Remark, secondsAfter } from './happening.ts';
 import type { HomeownerKey } from './homeowners.ts';
 import { asContractor, asHomeowner, type Setting } from './setting.ts';
-import type { StoryQuote } from './story.ts';
+import type { StoryLine, StoryQuote } from './story.ts';
 
 const DAY = 86_400_000;
 
@@ -16,6 +20,8 @@ export function composeQuotes(setting: Setting, work: Work, told: readonly Story
   const composed = told.map((quote) => composeQuote(setting, work, quote, acceptedAt));
   return {
     quotes: composed.map(({ quote }) => quote),
+    versions: composed.flatMap(({ versions }) => versions),
+    signatures: composed.flatMap(({ signatures }) => signatures),
     happenings: composed.flatMap(({ happenings }) => happenings),
     remarks: composed.flatMap(({ remarks }) => remarks),
   };
@@ -31,6 +37,8 @@ function composeQuote(
   const shop = cast.shopOf[told.by];
   const createdAt = told.drafted(now);
   const sentAt = told.sent?.(now);
+  const firstSentAt = told.before?.sent(now) ?? sentAt;
+  const wanted = told.accepted?.options ?? [];
   const viewedAt = told.viewed?.(now);
   const acceptedAt = told.accepted?.at(now);
   const archivedAt = told.archived?.(now);
@@ -51,14 +59,21 @@ function composeQuote(
     projectTitle,
     description: told.description,
     location: `${owner.city}, ${owner.state}`,
-    items: told.lines.map(([description, dollars]) => ({
-      id: identity.idAt(createdAt),
-      description,
-      amount: dollars * 100,
-    })),
+    items: figuresOf(
+      itemsOf(told.lines, () => identity.idAt(createdAt)),
+      new Set(),
+    ).items.map((item) => ({ ...item, selected: wanted.includes(item.description) })),
+    terms: told.terms ?? '',
+    warranty: told.warranty ?? '',
+    startDate: told.startsIn === undefined ? null : dayAfter(now, told.startsIn),
+    deposit: null,
+    depositPercent: told.deposit ?? null,
+    version: sentAt ? (told.before ? 2 : 1) : 0,
+    revisedAt: told.before ? sentAt : null,
+    viewedVersion: viewedAt ? 1 : null,
     status: statusOf({ sentAt, acceptedAt, rejectedAt, archivedAt }),
     validUntil: new Date((sentAt ?? createdAt).getTime() + (told.validDays ?? 30) * DAY),
-    sentAt,
+    sentAt: firstSentAt,
     viewedAt,
     acceptedAt,
     rejectedAt,
@@ -75,6 +90,8 @@ function composeQuote(
     createdAt,
     updatedAt: latest(createdAt, sentAt, acceptedAt, rejectedAt, archivedAt, reminders.at(-1)),
   });
+
+  const papers = papersOf(quote, told, { firstSentAt, sentAt, acceptedAt, identity });
 
   const price = `${formatCents(quote.totalAmount)} for “${projectTitle}”`;
   const facts = { contractorId: shop.id, projectId, leadId };
@@ -176,8 +193,85 @@ function composeQuote(
     });
   if (archivedAt)
     happenings.push({ ...both, at: archivedAt, type: 'quote.archived', actor: byShop });
-  return { quote, happenings, remarks };
+  return { quote, happenings, remarks, ...papers };
 }
+
+const itemsOf = (lines: readonly StoryLine[], newId: () => string) =>
+  lines.map(([description, dollars, more = {}]) => ({
+    id: newId(),
+    description,
+    amount: Math.round(dollars * 100),
+    ...more,
+    ...(more.quantity != null && { unitPrice: Math.round(dollars * 100) }),
+  }));
+
+const dayAfter = (now: Date, days: number) =>
+  new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
+
+type Made = ReturnType<typeof sampleQuote>;
+type Moments = {
+  firstSentAt?: Date;
+  sentAt?: Date;
+  acceptedAt?: Date;
+  identity: Setting['identity'];
+};
+
+/** What was sent of a quote, version by version, and how it was signed. */
+function papersOf(
+  quote: Made,
+  { before, accepted }: StoryQuote,
+  {
+    firstSentAt,
+    sentAt,
+    acceptedAt,
+    identity,
+  }: {
+    [Name in keyof Moments]: Moments[Name] | undefined;
+  } & Pick<Moments, 'identity'>,
+) {
+  const versionOf = (version: number, items: Made['items'], at: Date) => {
+    const content = contentOf({ ...wordsOf(quote), version, items });
+    return { quoteId: quote.id, version, content, hash: hashOf(content), sentAt: at };
+  };
+  const versions =
+    sentAt && firstSentAt
+      ? [
+          ...(before
+            ? [
+                versionOf(
+                  1,
+                  itemsOf(before.lines, () => identity.idAt(firstSentAt)),
+                  firstSentAt,
+                ),
+              ]
+            : []),
+          versionOf(before ? 2 : 1, quote.items, sentAt),
+        ]
+      : [];
+  const signed = versions.at(-1);
+  if (!accepted || !acceptedAt || !signed) return { versions, signatures: [] };
+  const options = quote.items.filter(({ selected }) => selected).map(({ id }) => id);
+  const of = { options, totalAmount: quote.totalAmount };
+  const signature = {
+    ...of,
+    quoteId: quote.id,
+    version: signed.version,
+    signerId: quote.homeownerId,
+    kind: 'typed' as const,
+    name: quote.customerName,
+    clientAddress: '203.0.113.24',
+    versionHash: signed.hash,
+    hash: hashOf(signedDocument(signed.content, of)),
+    signedAt: acceptedAt,
+  };
+  return { versions, signatures: [signature] };
+}
+
+/** A sample with all that a quote says. */
+const wordsOf = (quote: Made) => ({
+  ...{ terms: '', warranty: '', startDate: null, deposit: null, depositPercent: null },
+  ...quote,
+});
 
 function statusOf(
   at: Partial<Record<'sentAt' | 'acceptedAt' | 'rejectedAt' | 'archivedAt', Date>>,

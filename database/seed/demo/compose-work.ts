@@ -82,6 +82,8 @@ export function composeWork(setting: Setting, story: Story) {
     lead,
     offers: asked.offers,
     quotes: quoted.quotes,
+    quoteVersions: quoted.versions,
+    quoteSignatures: quoted.signatures,
     review: reviewed?.review,
     happenings: [
       ...done.happenings,

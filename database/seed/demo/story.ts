@@ -1,21 +1,37 @@
 import type { ProjectStatus, projectTimings } from '#features/projects/rules.ts';
+import type { QuoteItem } from '#features/quote-items/rules.ts';
 import type { Trade } from '../pictures/draw.ts';
 import type { Stage } from '../pictures/scene.ts';
 import type { BusinessKey } from './businesses.ts';
 import type { HomeownerKey } from './homeowners.ts';
 import type { Moment } from './moments.ts';
 
+type LineWords = Partial<
+  Pick<QuoteItem, 'kind' | 'optional' | 'scope' | 'quantity' | 'unit' | 'percent'>
+>;
+export type StoryLine = [description: string, dollars: number, more?: LineWords];
+
 export type StoryQuote = {
   by: BusinessKey;
   description: string;
-  lines: [description: string, dollars: number][];
+  /** With a quantity, dollars are for one. */
+  lines: StoryLine[];
+  terms?: string;
+  warranty?: string;
+  /** Days from now. */
+  startsIn?: number;
+  /** Percent of the total. */
+  deposit?: number;
+  /** What was sent before the contractor changed it, and when that was. */
+  before?: { lines: StoryLine[]; sent: Moment };
   drafted: Moment;
   sent?: Moment;
   /** From when it was sent, or drafted; thirty unless said. */
   validDays?: number;
   viewed?: Moment;
   reminded?: Moment[];
-  accepted?: { at: Moment; notes?: string };
+  /** `options`: which of the optional lines were wanted, by their words. */
+  accepted?: { at: Moment; notes?: string; options?: string[] };
   rejected?: { at: Moment; reason?: string };
   archived?: Moment;
 };

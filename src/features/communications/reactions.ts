@@ -1,3 +1,4 @@
+import { figuresOf, isCounted } from '#features/quote-items/rules.ts';
 import { findUser } from '#features/users/data.ts';
 import { formatExact } from '#lib/dates.ts';
 import { zoneOfState } from '#lib/time-zone.ts';
@@ -75,7 +76,9 @@ async function mail(asked: Communication, to: Recipient, context: JobContext) {
         contractorName: quote.contractorName,
         projectTitle: quote.projectTitle,
         description: quote.description,
-        items: quote.items,
+        items: figuresOf(quote.items).items.filter(isCounted),
+        version: quote.version,
+        changed: [],
         totalAmount: quote.totalAmount,
         validUntil: formatExact(quote.validUntil, zoneOfState(user?.state ?? '')),
       },

@@ -16,7 +16,7 @@ export type Cell = { state: CellState; amount: number | null; lines: string[] };
 export type ScopeRow = { name: string; asked: boolean; cells: Cell[] };
 
 const fillers = new Set(
-  'a an and as at by for from in new of off on or our out the to up with'.split(' '),
+  'a an and as at by for from in new of off on or our out per the to up what with'.split(' '),
 );
 
 /** The words that say what a line is about, without their plurals. */
@@ -28,14 +28,15 @@ const wordsOf = (text: string) =>
   );
 
 /** Of the shorter text's words, how many the other has as well. */
-const MATCHING_SHARE = 0.6;
+const MATCHING_SHARE = 0.5;
 
-/** Whether two lines are about the same work: the same words, or at least two and most of the shorter one. */
+/** Whether two lines are about the same work: one says all that the other does, or half of it and two words. */
 export function isSameWork(a: string, b: string) {
   if (a.trim().toLowerCase() === b.trim().toLowerCase()) return true;
   const [one, other] = [wordsOf(a), wordsOf(b)];
   const shared = [...one].filter((word) => other.has(word)).length;
-  return shared >= 2 && shared / Math.min(one.size, other.size) >= MATCHING_SHARE;
+  const shorter = Math.min(one.size, other.size);
+  return shared > 0 && (shared === shorter || (shared >= 2 && shared / shorter >= MATCHING_SHARE));
 }
 
 /**

@@ -45,6 +45,12 @@ export async function quotePdf(db: Db, quote: QuoteRow, brand: string, wanted?: 
 export const asFile = ({ name, type, bytes }: { name: string; type: string; bytes: Buffer }) =>
   new File([new Uint8Array(bytes)], name, { type });
 
+export const asAttachment = ({ name, type, bytes }: Parameters<typeof asFile>[0]) => ({
+  filename: name,
+  contentType: type,
+  content: bytes,
+});
+
 async function zoneOf(db: Db, homeownerId: string) {
   const [person] = await db
     .select({ state: users.state })

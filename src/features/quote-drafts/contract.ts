@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { quoteFields } from '#features/quote-items/contract.ts';
-import { found, moved, Quote, quotePath } from '#features/quotes/contract.ts';
+import { moved, Quote, quotePath } from '#features/quotes/contract.ts';
 import { quoteChannels, usualQuoteChannels } from '#features/quotes/rules.ts';
 import { byId, call, id } from '#lib/contract.ts';
 
@@ -33,17 +33,6 @@ export const quoteDraftsContract = {
     .errors(moved)
     .input(Draft.extend({ id }))
     .output(Quote),
-  scopeLines: call
-    .route({
-      method: 'GET',
-      path: '/leads/{id}/scope-lines',
-      tags: ['Quotes'],
-      summary: 'What was asked for, line by line: lines of a quote can name them',
-    })
-    .meta({ who: ['contractor'] })
-    .errors(found)
-    .input(byId)
-    .output(z.object({ items: z.array(z.string()) })),
   update: call
     .route({
       method: 'PATCH',

@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
+import { channelsAllowed } from '#features/customers/data.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
-import { expectQuotes, findProject } from '#features/projects/data.ts';
+import { expectQuotes } from '#features/projects/data.ts';
 import { asItem } from '#features/quote-items/contract.ts';
 import { newLink } from '#features/quote-links/data.ts';
 import {
@@ -25,8 +26,11 @@ import {
 } from '#features/quotes/data.ts';
 import {
   copyTitle,
+  DEPOSIT_TOO_HIGH,
   DRAFT_CHANGED,
+  NO_WAY_TO_CUSTOMER,
   type QuoteChannel,
+  quoteChannels,
   usualValidUntil,
 } from '#features/quotes/rules.ts';
 import type { QuoteRow } from '#features/quotes/tables.ts';
@@ -46,14 +50,6 @@ export const quoteDraftsHandlers = api.router({
   createFromLead: api.createFromLead.handler(({ input, context }) =>
     createDraft(context, input.id, input),
   ),
-
-  scopeLines: api.scopeLines.handler(async ({ input, context }) => {
-    const { contractorId } = actingContractor(context);
-    const lead = await findLeadForContractor(context.db, input.id, contractorId);
-    if (!lead) throw new Refusal('not-found', LEAD_NOT_FOUND);
-    const project = lead.projectId ? await findProject(context.db, lead.projectId) : undefined;
-    return { items: project?.scopeLines ?? [] };
-  }),
 
   update: api.update.handler(({ input: { id, edits, ...input }, context }) =>
     moveQuote(
@@ -84,7 +80,9 @@ export const quoteDraftsHandlers = api.router({
       { id, move: 'send', recorded: ({ status }) => (status === 'draft' ? 'sent' : 'revised') },
       async (tx, quote, now) => {
         mustTakeQuotes(await lockWork(tx, quote), callerOf(context));
-        return publish(tx, context, quote, channels, now);
+        mustBePayable(quote.revision ?? quote);
+        const ways = await waysTo(tx, quote, channels);
+        return publish(tx, context, quote, ways, now);
       },
     ),
   ),
@@ -162,6 +160,16 @@ async function createDraft(context: Context, leadId: string, draft: DraftInput) 
   });
 }
 
+/** Of the ways that were chosen, those that the customer allows. */
+async function waysTo(tx: Db, quote: QuoteRow, chosen: readonly QuoteChannel[]) {
+  const allowed = await channelsAllowed(tx, quote);
+  const ways = quoteChannels.filter(
+    (way) => chosen.includes(way) && (way === 'portal' || allowed[way]),
+  );
+  if (ways.length === 0) throw new Refusal('failed-precondition', NO_WAY_TO_CUSTOMER);
+  return ways;
+}
+
 /** Makes what was written the version that its addressee reads, and keeps it as such. */
 async function publish(
   tx: Db,
@@ -184,7 +192,7 @@ async function publish(
     status: 'sent',
     version: Math.max(quote.version, again ? 1 : 0) + 1,
     revision: null,
-    notificationsSent: [...new Set(channels)],
+    notificationsSent: [...channels],
     lastNotificationSent: now,
     customerNotified: true,
     customerNotifiedAt: now,
@@ -192,6 +200,11 @@ async function publish(
   });
   if (sent) await keepVersion(tx, sent, now);
   return sent;
+}
+
+function mustBePayable({ deposit, totalAmount }: Pick<QuoteRow, 'deposit' | 'totalAmount'>) {
+  if (deposit !== null && deposit > totalAmount)
+    throw new Refusal('failed-precondition', DEPOSIT_TOO_HIGH);
 }
 
 function mustLieAhead(validUntil: Date, now: Date) {

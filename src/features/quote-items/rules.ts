@@ -138,7 +138,7 @@ export function depositOf(
   totalAmount: number,
 ) {
   if (depositPercent !== null) return percentOf(depositPercent, totalAmount);
-  return deposit === null ? null : Math.min(deposit, totalAmount);
+  return deposit;
 }
 
 /** `2.5 hours × $85`, where a line has a quantity. */

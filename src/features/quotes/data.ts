@@ -179,7 +179,12 @@ export async function quoteWithPeople(db: Db, id: string) {
   const [row] = await db
     .select({
       quote: getTableColumns(quotes),
-      customer: { firstName: users.firstName, email: users.email, state: users.state },
+      customer: {
+        firstName: users.firstName,
+        email: users.email,
+        phone: users.phone,
+        state: users.state,
+      },
       business: { name: contractors.businessName, email: contractors.email },
       owner: { id: owner.id, firstName: owner.firstName, email: owner.email },
     })

@@ -1,9 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activities } from '#features/activities/tables.ts';
+import { customers } from '#features/customers/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
-import { outboxMails } from '#server/tables.ts';
+import { quoteDraftsReactions } from '#features/quote-drafts/reactions.ts';
+import { outboxMails, outboxTexts } from '#server/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
+import { readPdf } from '#test/read-pdf.ts';
 import { postWork, type Work, writeQuote } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { quotesReactions } from './reactions.ts';
@@ -26,20 +29,26 @@ beforeEach(async () => {
   dana = await homeowner(world, { firstName: 'Dana', lastName: 'Reed' });
   carla = await contractor(world, { firstName: 'Carla', businessName: 'Carla Roofing' });
   work = await postWork(world, { homeowner: dana, contractors: [carla, otto] });
+  await forgetNews();
+});
+
+/** What was told until now is not what the test asks about. */
+async function forgetNews() {
   await world.settle();
   await world.db.delete(outboxMails);
+  await world.db.delete(outboxTexts);
   await world.db.delete(notifications);
   [{ latest: begin } = { latest: 0 }] = await world.db
     .select({ latest: sql<number>`coalesce(max(${activities.id}), 0)::int` })
     .from(activities);
-});
+}
 
 const as = async (caller: { token: string }) => (await world.as(caller)).quotes;
 
 /** Everything that follows, twice: as after a worker that was killed before it could say that it was done. */
 async function settleTwice() {
   await world.settle();
-  for (const [type, effects] of Object.entries(quotesReactions))
+  for (const [type, effects] of Object.entries({ ...quotesReactions, ...quoteDraftsReactions }))
     for (const effect of Object.keys(effects))
       await world.pool.query(
         `select graphile_worker.add_job($1, json_build_object('activityId', id))
@@ -51,7 +60,9 @@ async function settleTwice() {
 
 const mails = async () => {
   const rows = await world.db.select().from(outboxMails).orderBy(asc(outboxMails.id));
-  return rows.map(({ recipient, subject, text }) => ({ recipient, subject, text }));
+  return rows.map(({ recipient, subject, text, attachments }) => ({
+    ...{ recipient, subject, text, attachments },
+  }));
 };
 
 const told = async (userId: string) => {
@@ -85,7 +96,15 @@ test('a sent quote reaches its homeowner once by each way that was chosen', asyn
   expect(mail?.text).toContain('Hello Dana,');
   expect(mail?.text).toContain('$1,640');
   expect(mail?.text).toMatch(/at \d+:\d\d [ap]m C[SD]T/);
-  expect(mail?.text).toContain(`http://localhost/homeowner/quotes?quoteId=${id}`);
+  const { customerViewUrl } = await (await as(dana)).get({ id });
+  expect(customerViewUrl).toMatch(/^http:\/\/localhost\/quote-view\/[\w-]{43}$/);
+  expect(mail?.text).toContain(customerViewUrl);
+  expect(mail?.attachments).toMatchObject([
+    { filename: 'Quote Carla Roofing, New roof.pdf', contentType: 'application/pdf' },
+  ]);
+  const texts = await world.db.select().from(outboxTexts);
+  expect(texts).toMatchObject([{ recipient: '+13125550100' }]);
+  expect(texts[0]?.text).toContain(customerViewUrl);
 
   const notes = await told(dana.uid);
   expect(notes).toHaveLength(1);
@@ -116,6 +135,48 @@ test.each([
   expect(await told(dana.uid)).toHaveLength(2 * noted);
 });
 
+test('a customer who forbids texts and mails gets none of either, and the quote says so', async () => {
+  const first = await writeQuote(world, work, carla);
+  await (await as(carla)).send({ id: first.id, channels: ['portal'] });
+  await world.db.update(customers).set({ allowText: false, allowEmail: false });
+  const { id } = await writeQuote(world, work, carla);
+  const quotesOf = await as(carla);
+  await expect(quotesOf.send({ id, channels: ['email', 'sms'] })).rejects.toMatchObject({
+    code: 'failed-precondition',
+  });
+  expect((await quotesOf.send({ id })).notificationsSent).toEqual(['portal']);
+
+  // Forbidden only after it was sent, a reminder obeys it as well.
+  await world.db.update(customers).set({ allowText: true, allowEmail: true });
+  const open = await writeQuote(world, work, carla, {
+    status: 'sent',
+    notificationsSent: ['email', 'sms'],
+  });
+  await quotesOf.remind({ id: open.id });
+  await world.db.update(customers).set({ allowText: false, allowEmail: false });
+  await settleTwice();
+  expect(await mails()).toEqual([]);
+  expect(await world.db.select().from(outboxTexts)).toEqual([]);
+});
+
+test('another version is told with what is different in it', async () => {
+  const { id } = await writeQuote(world, work, carla, { projectTitle: 'New roof' });
+  const quotesOf = await as(carla);
+  await quotesOf.send({ id });
+  await quotesOf.update({ id, items: [{ description: 'All of it', amount: 150_000 }] });
+  await forgetNews();
+  await quotesOf.send({ id });
+  await settleTwice();
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Carla Roofing changed their quote for “New roof”');
+  expect(mail?.text).toContain('All of it');
+  expect(mail?.attachments[0]?.filename).toBe('Quote Carla Roofing, New roof, version 2.pdf');
+  expect(await told(dana.uid)).toMatchObject([
+    { title: 'Carla Roofing changed their quote', priority: 'high' },
+  ]);
+});
+
 test('an accepted quote tells its contractor how to reach the customer, and the others kindly', async () => {
   const won = await writeQuote(world, work, carla, { status: 'sent', projectTitle: 'New roof' });
   const lost = await writeQuote(world, work, otto, { status: 'sent', projectTitle: 'New roof' });
@@ -123,13 +184,19 @@ test('an accepted quote tells its contractor how to reach the customer, and the 
   await settleTwice();
 
   const written = await mails();
-  expect(written).toHaveLength(2);
-  const [toCarla, toOtto] = [carla, otto].map(({ email }) =>
+  expect(written).toHaveLength(3);
+  const [toCarla, toOtto, toDana] = [carla, otto, dana].map(({ email }) =>
     written.find(({ recipient }) => recipient === email),
   );
   expect(toCarla?.subject).toBe('Dana Reed accepted your quote for “New roof”');
   for (const fact of [dana.email, dana.phone, 'Call before eight', '$1,640'])
     expect(toCarla?.text).toContain(fact);
+  expect(toDana?.subject).toBe('You accepted the quote from Carla Roofing for “New roof”');
+  for (const mail of [toCarla, toDana]) {
+    const [signed] = mail?.attachments ?? [];
+    const { text } = await readPdf(Buffer.from(signed?.content ?? '', 'base64'));
+    expect(text).toContain('Certificate of acceptance');
+  }
   expect(toOtto?.text).toContain('accepted another contractor’s quote');
   for (const secret of [dana.email, dana.phone, 'Call before eight', 'Carla', '$1,640'])
     expect(toOtto?.text).not.toContain(secret);

@@ -127,6 +127,9 @@ export const QUOTE_CHANGED =
   'The contractor has sent a new version of this quote. Read it before you accept';
 export const TOTAL_CHANGED = 'The total is no longer the one that you were shown. Read it again';
 export const DRAFT_CHANGED = 'This was changed in another window since you opened it';
+export const NO_WAY_TO_CUSTOMER =
+  'The customer does not wish to be reached in these ways. Choose another one';
+export const DEPOSIT_TOO_HIGH = 'The deposit is more than the total';
 export const NO_SUCH_OPTION = 'This quote has no such option';
 export const QUOTE_EXPIRED = 'This quote has expired';
 const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose a later one';

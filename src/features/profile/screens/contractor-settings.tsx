@@ -1,11 +1,11 @@
 import { titled } from '#browser/title.ts';
+import { NotificationSection } from '#features/preferences/components/notification-section.tsx';
 import { accountLoader } from '../components/account-loader.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { ColoursSection } from '../components/colours-section.tsx';
 import { EmailSection } from '../components/email-section.tsx';
 import { PasswordSection } from '../components/password-section.tsx';
 import { PersonSection } from '../components/person-section.tsx';
-import { PreferencesSection } from '../components/preferences-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 
 export const meta = titled('Settings');
@@ -20,7 +20,7 @@ export default function ContractorSettings() {
           <EmailSection profile={profile} methods={methods} />
           <PasswordSection methods={methods} />
           <SessionsSection />
-          <PreferencesSection profile={profile} />
+          <NotificationSection />
           <ColoursSection />
         </>
       )}

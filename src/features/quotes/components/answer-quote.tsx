@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIntent } from '#browser/intent.ts';
 import { formatCents } from '#lib/money.ts';
+import { AcceptQuote } from './accept-quote.tsx';
 import styles from './answer-quote.module.css';
 import { limits } from './draft-form.ts';
 import type { Quote } from './quote.ts';
@@ -12,6 +13,11 @@ import { useRefreshQuotes } from './use-refresh.ts';
 
 type Props = {
   quote: Quote;
+  /** The options that are switched on, and what the quote comes to with them. */
+  options: readonly string[];
+  /** What it comes to is being worked out. */
+  counting: boolean;
+  totalAmount: number;
   /** Other quotes that wait for an answer on the same project. */
   others: number;
   onAnswered: () => void;
@@ -20,7 +26,8 @@ type Props = {
 type Asked = { quote: Quote; onClose: () => void; onAnswered: () => void };
 
 /** The homeowner's answer, as far as the server says that one can be given. */
-export function AnswerQuote({ quote, others, onAnswered }: Props) {
+export function AnswerQuote({ quote, options, counting, totalAmount, others, onAnswered }: Props) {
+  const [signed, setSigned] = useState(quote);
   const [asking, setAsking] = useState<'accept' | 'reject'>();
   const mayAccept = quote.moves.includes('accept');
   const mayReject = quote.moves.includes('reject');
@@ -30,8 +37,15 @@ export function AnswerQuote({ quote, others, onAnswered }: Props) {
     <>
       <div className={styles.buttons}>
         {mayAccept && (
-          <Button color="accent" onClick={() => setAsking('accept')}>
-            Accept for {formatCents(quote.totalAmount)}
+          <Button
+            color="accent"
+            loading={counting}
+            onClick={() => {
+              setSigned(quote);
+              setAsking('accept');
+            }}
+          >
+            Accept for {formatCents(totalAmount)}
           </Button>
         )}
         {mayReject && (
@@ -41,67 +55,16 @@ export function AnswerQuote({ quote, others, onAnswered }: Props) {
         )}
       </div>
       <Modal opened={asking === 'accept'} onClose={close} title="Accept this quote?">
-        <Accept {...{ quote, others, onAnswered }} onClose={close} />
+        <AcceptQuote
+          quote={{ ...signed, moves: quote.moves }}
+          {...{ options, totalAmount, others, onAnswered }}
+          onClose={close}
+        />
       </Modal>
       <Modal opened={asking === 'reject'} onClose={close} title="Decline this quote?">
         <Decline {...{ quote, onAnswered }} onClose={close} />
       </Modal>
     </>
-  );
-}
-
-function Accept({ quote, others, onClose, onAnswered }: Asked & { others: number }) {
-  const [customerNotes, setNotes] = useState('');
-  const refresh = useRefreshQuotes();
-  const intent = useIntent();
-  const accept = useMutation(
-    orpc.quotes.accept.mutationOptions({
-      context: intent.context,
-      onSuccess: () => {
-        intent.done();
-        onClose();
-        onAnswered();
-      },
-      onSettled: refresh,
-    }),
-  );
-  const { id, contractorName, totalAmount } = quote;
-  return (
-    <div className={styles.parts}>
-      <ul className={styles.what}>
-        <li>
-          You agree to {formatCents(totalAmount)} with {contractorName}.
-        </li>
-        <li>Your project starts with them.</li>
-        <li>They get your name, phone number and e-mail address.</li>
-        {others > 0 && (
-          <li>
-            {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
-            project {others === 1 ? 'is' : 'are'} declined, with a courteous note from you.
-          </li>
-        )}
-      </ul>
-      <Textarea
-        label={`A word to ${contractorName} (optional)`}
-        description="When you can be reached, how to get in."
-        value={customerNotes}
-        maxLength={limits.answer}
-        autosize
-        minRows={2}
-        onChange={(event) => setNotes(event.currentTarget.value)}
-      />
-      <RefusedNotice error={accept.error} />
-      <div className={styles.buttons}>
-        {quote.moves.includes('accept') && (
-          <Button loading={accept.isPending} onClick={() => accept.mutate({ id, customerNotes })}>
-            Accept for {formatCents(totalAmount)}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {accept.isError ? 'Close' : 'Not yet'}
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -35,6 +35,13 @@ export class Autosaver<T> {
     return this.#running;
   }
 
+  /** Somebody else has kept something: that is what is kept now, and all that is wanted. */
+  restart(kept: T | undefined) {
+    this.#kept = textOf(kept);
+    this.#wanted = kept;
+    this.#options.onState('saved');
+  }
+
   async #run() {
     const { save, onState } = this.#options;
     try {

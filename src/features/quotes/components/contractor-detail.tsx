@@ -10,9 +10,12 @@ import { Notice } from '#ui/notice.tsx';
 import styles from './contractor-detail.module.css';
 import { ContractorMoves } from './contractor-moves.tsx';
 import { CustomerContact } from './customer-contact.tsx';
+import { CustomerLink } from './customer-link.tsx';
+import { PdfLink } from './pdf-link.tsx';
 import { QuoteDocument } from './quote-document.tsx';
 import { QuoteStatusWord } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
+import { QuoteVersions } from './quote-versions.tsx';
 
 type Props = { id: string; onRemoved: () => void };
 
@@ -47,9 +50,25 @@ export function ContractorDetail({ id, onRemoved }: Props) {
       {quote.rejectionReason && (
         <Notice title={`${quote.customerName} declined`}>{quote.rejectionReason}</Notice>
       )}
+      {quote.revision && (
+        <Notice
+          action={
+            <Link className="button" to={`/contractor/quotes/new?quoteId=${quote.id}`}>
+              Go on writing
+            </Link>
+          }
+        >
+          You have begun version {quote.version + 1}. {quote.customerName} has not seen it.
+        </Notice>
+      )}
       <ContractorMoves quote={quote} onDone={setDone} onRemoved={onRemoved} />
       <QuoteDocument quote={quote} level="h2" />
+      <p>
+        <PdfLink quote={quote} />
+      </p>
+      <CustomerLink quote={quote} />
       <QuoteTimeline quote={quote} viewer="contractor" />
+      <QuoteVersions quote={quote} />
     </div>
   );
 }

@@ -69,15 +69,23 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   return (
     <div className={styles.moves}>
       <div className={styles.buttons}>
-        {moves.includes('send') && <Button onClick={() => setAsking('send')}>Send quote</Button>}
+        {moves.includes('send') && (
+          <Button onClick={() => setAsking('send')}>
+            {quote.sentAt ? 'Send the new version' : 'Send quote'}
+          </Button>
+        )}
         {moves.includes('remind') && (
-          <Button loading={remind.isPending} disabled={busy} onClick={() => remind.mutate({ id })}>
+          <Button
+            loading={remind.isPending}
+            disabled={busy}
+            onClick={() => remind.mutate({ id, reminderCount: quote.reminderCount })}
+          >
             Send a reminder
           </Button>
         )}
         {moves.includes('update') && (
           <Button variant="default" component={Link} to={editorPath(id)}>
-            Edit
+            {quote.sentAt ? 'Write a new version' : 'Edit'}
           </Button>
         )}
         {moves.includes('duplicate') && (

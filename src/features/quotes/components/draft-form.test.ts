@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest';
+import { asItem, QuoteItemInput } from '#features/quote-items/contract.ts';
+import { figuresOf } from '#features/quote-items/rules.ts';
 import {
-  amountSaid,
-  centsOf,
   type DraftForm,
   dayOf,
+  depositOf,
+  emptyForm,
   endOfDay,
   formOf,
   isUnfinished,
-  moved,
   problemsOf,
   savable,
 } from './draft-form.ts';
+import { amountSaid, centsOf, type DraftLine, firstLine, moved, numberOf } from './draft-line.ts';
 
+const line = (
+  key: string,
+  description: string,
+  amount: string,
+  given: Partial<DraftLine> = {},
+): DraftLine => ({ ...firstLine, ...given, key, description, amount });
 const form = (given: Partial<DraftForm> = {}): DraftForm => ({
-  projectTitle: ' Roof ',
-  description: '',
-  lines: [{ key: 'a', description: ' Tear off ', amount: '$1,250' }],
+  ...emptyForm(' Roof ', [line('a', ' Tear off ', '$1,250')]),
   ...given,
 });
-const line = (key: string, description: string, amount: string) => ({ key, description, amount });
 const now = new Date(2026, 10, 21, 9);
 
 test('what is complete can be kept, in cents, and what is half written waits', () => {
@@ -32,8 +37,9 @@ test('what is complete can be kept, in cents, and what is half written waits', (
   });
   expect(savable(half)).toEqual({
     projectTitle: 'Roof',
-    description: '',
-    items: [{ description: 'Tear off', amount: 125_000 }],
+    ...{ description: '', terms: '', warranty: '', startDate: null },
+    ...{ deposit: null, depositPercent: null },
+    items: [{ description: 'Tear off', amount: 125_000, kind: 'included', optional: false }],
   });
   expect(isUnfinished(half)).toBe(true);
   expect(isUnfinished(form())).toBe(false);
@@ -42,20 +48,48 @@ test('what is complete can be kept, in cents, and what is half written waits', (
 });
 
 test('a kept quote that nobody has touched has nothing new to keep', () => {
-  const quote = {
-    projectTitle: 'Roof',
-    description: 'Two days.',
-    items: [
-      { id: 'x', description: 'Tear off', amount: 125_000 },
-      { id: 'y', description: 'Nails', amount: 5 },
-      { id: 'z', description: 'Cap', amount: 11_010 },
-    ],
-  };
-  expect(savable(formOf(quote))).toEqual({
-    projectTitle: 'Roof',
-    description: 'Two days.',
-    items: quote.items.map(({ description, amount }) => ({ description, amount })),
-  });
+  const items = figuresOf([
+    { id: 'x', description: 'Tear off', amount: 125_000, scope: 'Both layers' },
+    { id: 'y', description: 'Nails', amount: 5, kind: 'allowance' },
+    { id: 'z', description: 'Cap', amount: 0, quantity: 2.5, unit: 'm', unitPrice: 1_010 },
+    { id: 'o', description: 'Skylight', amount: 90_000, optional: true },
+    { id: 'e', description: 'Painting', amount: 0, kind: 'excluded' },
+    { id: 'd', description: 'Neighbors', amount: 0, kind: 'discount', percent: 5 },
+    { id: 't', description: 'Sales tax', amount: 0, kind: 'tax', percent: 8.25 },
+  ]).items;
+  const words = { terms: 'Net 10', warranty: '10 years', startDate: '2026-12-01' };
+  const deposit = { deposit: 50_000, depositPercent: 30 };
+  const quote = { projectTitle: 'Roof', description: 'Two days.', items, ...words, ...deposit };
+  const sent = savable(formOf(quote));
+  expect(sent).toMatchObject({ ...words, deposit: null, depositPercent: 30 });
+  const made = figuresOf(
+    (sent?.items ?? []).map((item, n) => ({
+      ...asItem(QuoteItemInput.parse(item)),
+      id: items[n]?.id ?? '',
+    })),
+  );
+  expect(made.items).toEqual(items);
+});
+
+test.each([
+  ['', { deposit: null, depositPercent: null }],
+  ['$500', { deposit: 50_000, depositPercent: null }],
+  ['33.3 %', { deposit: null, depositPercent: 33.3 }],
+  ['a third', undefined],
+  ['120%', undefined],
+])('a deposit typed as %j', (typed, deposit) => {
+  expect(depositOf(typed)).toEqual(deposit);
+});
+
+test.each([
+  ['2.5', 2.5],
+  ['1,200', 1_200],
+  ['.5', 0.5],
+  ['1.2345', undefined],
+  ['two', undefined],
+  ['-1', undefined],
+])('a quantity typed as %j', (typed, quantity) => {
+  expect(numberOf(typed)).toBe(quantity);
 });
 
 test('a day that was chosen lasts until its end, where the contractor is', () => {

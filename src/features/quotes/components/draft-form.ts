@@ -1,46 +1,76 @@
-import { formatCents, parseMoney } from '#lib/money.ts';
 import type { FormError } from '#ui/form-errors.tsx';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '../rules.ts';
+import {
+  amountSaid,
+  centsOf,
+  type DraftLine,
+  fieldOf,
+  isBlank,
+  itemOf,
+  lineOf,
+  percentOf,
+  priceProblem,
+} from './draft-line.ts';
+import type { Quote } from './quote.ts';
 
-/** Largest amount that one figure may hold, as the API has it: ten million dollars. */
-const MAX_CENTS = 1_000_000_000;
-
-export type DraftLine = { key: string; description: string; amount: string };
 export type DraftForm = {
   projectTitle: string;
   lines: DraftLine[];
   /** A day where the contractor is, `2026-12-21`, once they have chosen one. */
   validOn?: string | undefined;
   description: string;
+  terms: string;
+  warranty: string;
+  startDate: string;
+  /** `500`, or `30%`. */
+  deposit: string;
 };
 
-/** The same on the server and in the browser, where the page wakes up with it. */
-export const firstLine: DraftLine = { key: 'line-0', description: '', amount: '' };
+export const emptyForm = (projectTitle: string, lines: DraftLine[]): DraftForm => ({
+  projectTitle,
+  lines,
+  ...{ description: '', terms: '', warranty: '', startDate: '', deposit: '' },
+});
 
-let made = 0;
+type Words = Pick<
+  Quote,
+  | 'projectTitle'
+  | 'items'
+  | 'description'
+  | 'terms'
+  | 'warranty'
+  | 'startDate'
+  | 'deposit'
+  | 'depositPercent'
+>;
 
-/** Only in the browser: the server has no use for a line that nobody has begun. */
-export const emptyLine = (): DraftLine => {
-  made += 1;
-  return { ...firstLine, key: `line-${made}` };
-};
-
-type Kept = {
-  projectTitle: string;
-  items: readonly { id: string; description: string; amount: number }[];
-  description: string;
-};
+/** What is being written: the next version of a quote that was sent, or the draft. */
+export const writtenOf = (quote: Quote) => quote.revision ?? quote;
 
 /** A quote as the form shows it. */
-export const formOf = (quote: Kept): DraftForm => ({
+export const formOf = (quote: Words): DraftForm => ({
   projectTitle: quote.projectTitle,
   description: quote.description,
-  lines: quote.items.map(({ id, description, amount }) => ({
-    key: id,
-    description,
-    amount: amountSaid(String(amount / 100)),
-  })),
+  terms: quote.terms,
+  warranty: quote.warranty,
+  startDate: quote.startDate ?? '',
+  deposit: depositSaid(quote),
+  lines: quote.items.map(lineOf),
 });
+
+function depositSaid({ deposit, depositPercent }: Pick<Quote, 'deposit' | 'depositPercent'>) {
+  if (depositPercent !== null) return `${depositPercent}%`;
+  return deposit === null ? '' : amountSaid(String(deposit / 100));
+}
+
+/** A deposit as the API takes it; undefined for what is none. */
+export function depositOf(typed: string) {
+  if (typed.trim() === '') return { deposit: null, depositPercent: null };
+  const share = typed.trim().endsWith('%') ? percentOf(typed) : undefined;
+  if (share !== undefined) return { deposit: null, depositPercent: share };
+  const cents = centsOf(typed);
+  return cents === undefined ? undefined : { deposit: cents, depositPercent: null };
+}
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -53,28 +83,6 @@ export function endOfDay(day: string) {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? [];
   if (!year || !month || !date) return undefined;
   return new Date(year, month - 1, date, 23, 59, 59, 999);
-}
-
-/** What a person typed as an amount, in US cents; nothing where the API would not take it. */
-export function centsOf(amount: string) {
-  const cents = parseMoney(amount);
-  return cents !== undefined && cents <= MAX_CENTS ? cents : undefined;
-}
-
-/** An amount as it stands in its field, without the sign: `1,250`; what is no amount stays as it was typed. */
-export function amountSaid(typed: string) {
-  const cents = centsOf(typed);
-  return cents === undefined ? typed : formatCents(cents).slice(1);
-}
-
-export const isBlank = ({ description, amount }: DraftLine) =>
-  description.trim() === '' && amount.trim() === '';
-
-function itemOf({ description, amount }: DraftLine) {
-  const cents = centsOf(amount);
-  return description.trim() && cents !== undefined
-    ? { description: description.trim(), amount: cents }
-    : undefined;
 }
 
 /** Lines that somebody has begun and not finished: they are not in what is saved. */
@@ -91,6 +99,10 @@ export function savable(form: DraftForm) {
     projectTitle,
     items,
     description: form.description.trim(),
+    terms: form.terms.trim(),
+    warranty: form.warranty.trim(),
+    startDate: endOfDay(form.startDate) ? form.startDate : null,
+    ...depositOf(form.deposit),
     ...(ends && { validUntil: ends.toISOString() }),
   };
 }
@@ -99,7 +111,9 @@ export type Savable = NonNullable<ReturnType<typeof savable>>;
 
 /** Whether somebody has written something that `savable` would not keep. */
 export const isUnfinished = (form: DraftForm) =>
-  unfinishedLines(form) > 0 || (form.description.trim() !== '' && !savable(form));
+  unfinishedLines(form) > 0 ||
+  !depositOf(form.deposit) ||
+  ((form.description.trim() !== '' || form.terms.trim() !== '') && !savable(form));
 
 /** What keeps the quote from being sent, each with the field that it is about. `day` is the one shown. */
 export function problemsOf(form: DraftForm, day: string, now: Date): Required<FormError>[] {
@@ -109,32 +123,33 @@ export function problemsOf(form: DraftForm, day: string, now: Date): Required<Fo
   const begun = form.lines.filter((line) => !isBlank(line));
   const [first] = form.lines;
   if (begun.length === 0 && first)
-    say(descriptionId(first), 'Add at least one line with an amount');
+    say(fieldOf(first, 'description'), 'Add at least one line with an amount');
   for (const line of begun) {
-    if (!line.description.trim()) say(descriptionId(line), 'Say what this amount is for');
-    if (centsOf(line.amount) === undefined)
-      say(amountId(line), 'Write an amount in dollars, such as 1,250 or 99.50');
+    if (!line.description.trim()) say(fieldOf(line, 'description'), 'Say what this amount is for');
+    const [field, message] = priceProblem(line) ?? [];
+    if (field && message) say(fieldOf(line, field), message);
   }
+  if (!depositOf(form.deposit))
+    say(fieldIds.deposit, 'Write an amount such as 500, or a share such as 30%');
   const ends = endOfDay(day);
   if (!ends || ends <= now) say(fieldIds.validOn, 'Choose a day that is still to come');
   return problems;
 }
 
-export const fieldIds = { title: 'quote-title', validOn: 'quote-valid', notes: 'quote-notes' };
-export const descriptionId = ({ key }: DraftLine) => `${key}-description`;
-export const amountId = ({ key }: DraftLine) => `${key}-amount`;
-
-/** The same lines with one of them moved by one place. */
-export function moved(lines: readonly DraftLine[], from: number, by: 1 | -1) {
-  const line = lines[from];
-  if (!line || !lines[from + by]) return [...lines];
-  return lines.toSpliced(from, 1).toSpliced(from + by, 0, line);
-}
+export const fieldIds = {
+  title: 'quote-title',
+  validOn: 'quote-valid',
+  notes: 'quote-notes',
+  deposit: 'quote-deposit',
+};
 
 export const limits = {
   title: MAX_QUOTE_TITLE,
   lines: MAX_QUOTE_ITEMS,
   words: 200,
+  unit: 20,
   notes: 5_000,
+  terms: 10_000,
   answer: 2_000,
+  name: 120,
 };

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -11,11 +11,14 @@ import { AnswerQuote } from './answer-quote.tsx';
 import { ContractorCard } from './contractor-card.tsx';
 import styles from './homeowner-detail.module.css';
 import { openIn } from './list-search.ts';
+import { NewVersionNotice } from './new-version-notice.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
+import { PdfLink } from './pdf-link.tsx';
 import type { Quote } from './quote.ts';
 import { QuoteDocument } from './quote-document.tsx';
 import { QuoteStatusWord } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
+import { QuoteVersions } from './quote-versions.tsx';
 import { useRefreshQuotes } from './use-refresh.ts';
 
 /** One quote, to be read and answered. Opening it is noted, the first time. */
@@ -50,20 +53,41 @@ function Shown({ quote }: { quote: Quote }) {
   const others = useOthers(quote);
   const { place, onAnswered } = useShownOutcome(quote);
   const open = others.filter(({ moves }) => moves.includes('accept')).length;
+  const { options, counting, figures, onOption } = useOptions(quote);
+  const mayChoose = quote.moves.includes('accept');
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <div ref={place} className={styles.outcome} tabIndex={-1}>
           <OutcomeNotice quote={quote} />
         </div>
-        <QuoteDocument quote={quote} level="h1" />
-        <AnswerQuote quote={quote} others={open} onAnswered={onAnswered} />
+        <NewVersionNotice quote={quote} />
+        <QuoteDocument
+          quote={{ ...quote, ...figures }}
+          level="h1"
+          onOption={mayChoose ? onOption : undefined}
+        />
+        <AnswerQuote
+          quote={quote}
+          options={options}
+          counting={counting}
+          totalAmount={figures.totalAmount}
+          others={open}
+          onAnswered={onAnswered}
+        />
+        <p className={styles.papers}>
+          <PdfLink quote={quote} />
+          {others.length > 0 && quote.projectId && (
+            <Link to={`?compare=${quote.projectId}`}>Compare with the others</Link>
+          )}
+        </p>
       </div>
       <aside className={styles.aside}>
         <section aria-label="From">
           <ContractorCard id={quote.contractorId} name={quote.contractorName} />
         </section>
         <QuoteTimeline quote={quote} viewer="homeowner" />
+        <QuoteVersions quote={quote} />
         {others.length > 0 && <Others quotes={others} />}
       </aside>
     </div>
@@ -90,6 +114,38 @@ function Others({ quotes }: { quotes: readonly Quote[] }) {
       </ul>
     </section>
   );
+}
+
+/** What the reader has switched on, and what the server says that it comes to. */
+function useOptions(quote: Quote) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const known = quote.items.filter(({ optional }) => optional).map(({ id }) => id);
+  const options = known.filter((id) => chosen.includes(id));
+  const { data, isPlaceholderData, isPending } = useQuery(
+    orpc.quotes.figures.queryOptions({
+      input: { id: quote.id, options },
+      enabled: options.length > 0,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const figures = options.length > 0 && data ? data : quote;
+  const onOption = (id: string, wanted: boolean) =>
+    setChosen((before) => (wanted ? [...before, id] : before.filter((other) => other !== id)));
+  return {
+    options,
+    /** The server has not answered for the latest choice yet. */
+    counting: options.length > 0 && (isPending || isPlaceholderData),
+    figures: {
+      subtotal: figures.subtotal,
+      totalAmount: figures.totalAmount,
+      deposit: figures.deposit,
+      items: figures.items.map((item) => ({
+        ...item,
+        selected: quote.status === 'accepted' ? item.selected : options.includes(item.id),
+      })),
+    },
+    onOption,
+  };
 }
 
 /** Whoever has just answered is brought to what became of it: the buttons that they pressed are gone. */

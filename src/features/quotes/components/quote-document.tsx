@@ -1,34 +1,66 @@
+import type { ReactNode } from 'react';
+import { quantitySaid } from '#features/quote-items/rules.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Quote } from './quote.ts';
 import styles from './quote-document.module.css';
+import { QuoteOptions } from './quote-options.tsx';
+import { QuoteSums } from './quote-sums.tsx';
+
+type Shown = Pick<
+  Quote,
+  | 'contractorName'
+  | 'customerName'
+  | 'projectTitle'
+  | 'location'
+  | 'description'
+  | 'terms'
+  | 'warranty'
+  | 'startDate'
+  | 'items'
+  | 'subtotal'
+  | 'totalAmount'
+  | 'deposit'
+  | 'validUntil'
+  | 'expired'
+> & { status?: Quote['status'] };
+type Item = Quote['items'][number];
 
 type Props = {
-  quote: Pick<
-    Quote,
-    | 'contractorName'
-    | 'customerName'
-    | 'projectTitle'
-    | 'location'
-    | 'description'
-    | 'items'
-    | 'totalAmount'
-    | 'validUntil'
-    | 'expired'
-  >;
+  quote: Shown;
   /** The level of the quote's title on the page around it. */
   level: 'h1' | 'h2' | 'h3';
   /** Without a frame of its own, where something else is one. */
   bare?: boolean;
+  /** Lets its reader switch options on; the quote is then what it comes to with these. */
+  onOption?: ((id: string, wanted: boolean) => void) | undefined;
+  /** Stands beside the name of who wrote it. */
+  note?: ReactNode;
 };
 
 /** The quote itself, as its customer reads it. */
-export function QuoteDocument({ quote, level: Title, bare = false }: Props) {
+export function QuoteDocument({ quote, level: Title, bare = false, onOption, note }: Props) {
+  const { items } = quote;
+  const work = items.filter(
+    ({ kind, optional }) => !optional && (kind === 'included' || kind === 'allowance'),
+  );
+  const options = items.filter(({ optional }) => optional);
+  const left = items.filter(({ kind }) => kind === 'excluded');
+  const texts = [
+    ['Notes', quote.description],
+    ['Warranty', quote.warranty],
+    ['Terms', quote.terms],
+  ] as const;
   return (
     <article className={styles.sheet} data-bare={bare ? '' : undefined}>
-      <header className={styles.head}>
-        <p className={styles.from}>Quote from {quote.contractorName}</p>
+      <header>
+        <p className={styles.from}>
+          Quote from {quote.contractorName}
+          {note}
+        </p>
         <Title className={styles.title}>{quote.projectTitle}</Title>
       </header>
       <DefinitionList
@@ -39,46 +71,78 @@ export function QuoteDocument({ quote, level: Title, bare = false }: Props) {
             term: quote.expired ? 'Stood until' : 'Stands until',
             value: <RelativeTime at={quote.validUntil} as="moment" />,
           },
+          ...(quote.startDate ? [{ term: 'Could begin', value: formatDate(quote.startDate) }] : []),
         ]}
       />
-      <table className={styles.items}>
-        <thead>
-          <tr>
-            <th className={`${styles.work} ${styles.columns}`} scope="col">
-              Work
-            </th>
-            <th className={`${styles.amount} ${styles.columns}`} scope="col">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {quote.items.map(({ id, description, amount }) => (
-            <tr key={id}>
-              <td className={styles.work}>{description}</td>
-              <td className={styles.amount}>
-                <Money cents={amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th className={`${styles.work} ${styles.sum}`} scope="row">
-              Total
-            </th>
-            <td className={`${styles.amount} ${styles.sum}`}>
-              <Money cents={quote.totalAmount} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      {quote.description && (
+      <WorkTable items={work} />
+      {options.length > 0 && (
+        <QuoteOptions options={options} settled={quote.status === 'accepted'} onOption={onOption} />
+      )}
+      {left.length > 0 && (
         <section>
-          <p className={styles.notesTitle}>Notes</p>
-          <p className={styles.notes}>{quote.description}</p>
+          <p className={styles.part}>Not included</p>
+          <ul className={styles.left}>
+            {left.map(({ id, description }) => (
+              <li key={id}>{description}</li>
+            ))}
+          </ul>
         </section>
       )}
+      <div aria-live={onOption ? 'polite' : undefined}>
+        <QuoteSums figures={quote} />
+      </div>
+      {texts.map(
+        ([name, words]) =>
+          words && (
+            <section key={name}>
+              <p className={styles.part}>{name}</p>
+              <p className={styles.words}>{words}</p>
+            </section>
+          ),
+      )}
     </article>
+  );
+}
+
+function WorkTable({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) return null;
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th className={`${styles.work} ${styles.columns}`} scope="col">
+            Work
+          </th>
+          <th className={`${styles.amount} ${styles.columns}`} scope="col">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <td className={styles.work}>
+              {item.description}
+              <Under item={item} />
+            </td>
+            <td className={styles.amount}>
+              <Money cents={item.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Under({ item }: { item: Item }) {
+  const quantity = quantitySaid(item, formatCents);
+  if (!quantity && item.kind !== 'allowance') return null;
+  return (
+    <span className={styles.under}>
+      {item.kind === 'allowance' && 'Allowance: settled at what it really costs'}
+      {item.kind === 'allowance' && quantity && ', '}
+      {quantity}
+    </span>
   );
 }

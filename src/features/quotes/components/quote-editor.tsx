@@ -5,13 +5,14 @@ import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
-import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usualValidUntil } from '../rules.ts';
-import { dayOf, fieldIds, limits, problemsOf, unfinishedLines } from './draft-form.ts';
+import { DraftConflict } from './draft-conflict.tsx';
+import { dayOf, fieldIds, limits, problemsOf, unfinishedLines, writtenOf } from './draft-form.ts';
 import type { Quote } from './quote.ts';
 import styles from './quote-editor.module.css';
 import { QuoteItems } from './quote-items.tsx';
+import { QuoteSums } from './quote-sums.tsx';
 import { SaveState } from './save-state.tsx';
 import { SendQuote } from './send-quote.tsx';
 import { useDraft } from './use-draft.ts';
@@ -19,16 +20,18 @@ import { useDraft } from './use-draft.ts';
 type Props = {
   quote: Quote | undefined;
   lead: { id: string; projectTitle: string } | undefined;
+  /** What was asked for. */
+  scopeLines: readonly string[];
   onCreated: (quote: Quote) => void;
   onSent: (quote: Quote) => void;
 };
 
 /** Writes a draft, which keeps itself, and sends it. The total is what the server has added up. */
-export function QuoteEditor({ quote: opened, lead, onCreated, onSent }: Props) {
+export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent }: Props) {
   const [id, setId] = useState(opened?.id);
   const [sending, setSending] = useState(false);
   const [tries, setTries] = useState(0);
-  const { form, setForm, state, error, flush } = useDraft({
+  const { form, setForm, state, error, flush, conflict, settle } = useDraft({
     quote: opened,
     lead,
     onCreated: (made) => {
@@ -40,7 +43,8 @@ export function QuoteEditor({ quote: opened, lead, onCreated, onSent }: Props) {
     orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
   );
   const now = useNow();
-  const ends = quote ? new Date(quote.validUntil) : now && usualValidUntil(new Date(now));
+  const written = quote && writtenOf(quote);
+  const ends = written ? new Date(written.validUntil) : now && usualValidUntil(new Date(now));
   const day = form.validOn ?? (now && ends ? dayOf(ends) : '');
   const problems = problemsOf(form, day, new Date(now ?? 0));
   // Before the first try nobody is told that what they have not written yet is missing.
@@ -68,12 +72,14 @@ export function QuoteEditor({ quote: opened, lead, onCreated, onSent }: Props) {
       <QuoteItems
         lines={form.lines}
         errors={shown}
+        scopeLines={scopeLines}
         onChange={(lines) => setForm({ ...form, lines })}
       />
       <div className={styles.total}>
-        <span>Total</span>
-        <output className={styles.sum} htmlFor={form.lines.map(({ key }) => key).join(' ')}>
-          <Money cents={quote?.totalAmount ?? 0} />
+        <output htmlFor={form.lines.map(({ key }) => key).join(' ')}>
+          <QuoteSums
+            figures={written ?? { items: [], subtotal: 0, totalAmount: 0, deposit: null }}
+          />
         </output>
         {unfinished > 0 && (
           <p className={styles.unfinished}>
@@ -82,28 +88,63 @@ export function QuoteEditor({ quote: opened, lead, onCreated, onSent }: Props) {
           </p>
         )}
       </div>
-      <TextInput
-        id={fieldIds.validOn}
-        className={styles.day}
-        type="date"
-        label="Stands until"
-        description="The last day on which the customer can accept."
-        value={day}
-        min={now ? dayOf(new Date(now)) : undefined}
-        error={errorOf(fieldIds.validOn)}
-        onChange={(event) => setForm({ ...form, validOn: event.currentTarget.value })}
-      />
+      <div className={styles.facts}>
+        <TextInput
+          id={fieldIds.validOn}
+          type="date"
+          label="Stands until"
+          description="The last day to accept."
+          value={day}
+          min={now ? dayOf(new Date(now)) : undefined}
+          error={errorOf(fieldIds.validOn)}
+          onChange={(event) => setForm({ ...form, validOn: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Could begin (optional)"
+          description="The first day on site."
+          value={form.startDate}
+          onChange={(event) => setForm({ ...form, startDate: event.currentTarget.value })}
+        />
+        <TextInput
+          id={fieldIds.deposit}
+          label="Deposit (optional)"
+          description="An amount, or a share: 30%."
+          value={form.deposit}
+          inputMode="decimal"
+          autoComplete="off"
+          error={errorOf(fieldIds.deposit)}
+          onChange={(event) => setForm({ ...form, deposit: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Warranty (optional)"
+          description="What you stand for, and how long."
+          value={form.warranty}
+          maxLength={limits.words}
+          onChange={(event) => setForm({ ...form, warranty: event.currentTarget.value })}
+        />
+      </div>
       <Textarea
         id={fieldIds.notes}
         label="Notes for the customer"
-        description="What is included, what is not, when you could begin."
+        description="How you would go about it, what you need from them."
         value={form.description}
         maxLength={limits.notes}
         autosize
         minRows={3}
         onChange={(event) => setForm({ ...form, description: event.currentTarget.value })}
       />
-      {state === 'failed' && (
+      <Textarea
+        label="Terms (optional)"
+        description="Payment, changes, what happens if something comes up."
+        value={form.terms}
+        maxLength={limits.terms}
+        autosize
+        minRows={2}
+        onChange={(event) => setForm({ ...form, terms: event.currentTarget.value })}
+      />
+      {conflict && <DraftConflict onSettle={settle} />}
+      {state === 'failed' && !conflict && (
         <Notice
           tone="bad"
           action={
@@ -112,12 +153,15 @@ export function QuoteEditor({ quote: opened, lead, onCreated, onSent }: Props) {
             </button>
           }
         >
-          {refusedAs(error)?.message ?? 'The draft could not be saved. It is kept in this window.'}
+          {refusedAs(error)?.message ??
+            'The draft could not be saved. It is kept in this browser and goes on by itself.'}
         </Notice>
       )}
       <div className={styles.end}>
-        <Button type="submit">Send quote</Button>
-        <SaveState state={state} savedAt={quote?.updatedAt} />
+        <Button type="submit">
+          {quote?.status === 'sent' ? 'Send the new version' : 'Send quote'}
+        </Button>
+        <SaveState state={state} kept={quote !== undefined} />
       </div>
       {quote && (
         <SendQuote

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import type { Quote } from './quote.ts';
 import { QuoteCards } from './quote-cards.tsx';
@@ -19,9 +20,14 @@ export function QuoteGroups({ quotes }: { quotes: readonly Quote[] }) {
     <div className={styles.groups}>
       {[...groups].map(([key, group]) => (
         <section key={key} aria-labelledby={`group-${key}`}>
-          <h2 className={styles.project} id={`group-${key}`}>
-            {titles.get(key) ?? group.at(-1)?.projectTitle}
-          </h2>
+          <div className={styles.head}>
+            <h2 className={styles.project} id={`group-${key}`}>
+              {titles.get(key) ?? group.at(-1)?.projectTitle}
+            </h2>
+            {group.length > 1 && group[0]?.projectId && (
+              <Link to={`?compare=${group[0].projectId}`}>Compare {group.length} quotes</Link>
+            )}
+          </div>
           {group.some(({ moves }) => moves.includes('accept')) ? (
             <QuoteCards quotes={group} />
           ) : (

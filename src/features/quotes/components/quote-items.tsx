@@ -1,29 +1,26 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FormError } from '#ui/form-errors.tsx';
-import {
-  amountId,
-  amountSaid,
-  type DraftLine,
-  descriptionId,
-  emptyLine,
-  limits,
-  moved,
-} from './draft-form.ts';
+import { limits } from './draft-form.ts';
+import { type DraftLine, emptyLine, fieldOf, moved } from './draft-line.ts';
 import styles from './quote-items.module.css';
+import { QuoteLine } from './quote-line.tsx';
 
 type Props = {
   lines: DraftLine[];
   onChange: (lines: DraftLine[]) => void;
   errors: readonly FormError[];
+  scopeLines: readonly string[];
 };
+
+const steps = { ArrowUp: -1, ArrowDown: 1 } as const;
 
 /**
  * The lines of a quote. Enter goes on to a new line; Alt with an arrow key moves a line up or down,
  * and so do its buttons.
  */
-export function QuoteItems({ lines, onChange, errors }: Props) {
+export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
   const [said, setSaid] = useState('');
   const focusNext = useRef<string>(undefined);
 
@@ -37,10 +34,10 @@ export function QuoteItems({ lines, onChange, errors }: Props) {
   const change = (index: number, part: Partial<DraftLine>) =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)));
 
-  function add(after: number) {
+  function add(after: number, given: Partial<DraftLine> = {}) {
     if (lines.length >= limits.lines) return;
-    const line = emptyLine();
-    focusNext.current = descriptionId(line);
+    const line = emptyLine(given);
+    focusNext.current = fieldOf(line, 'description');
     onChange(lines.toSpliced(after + 1, 0, line));
   }
 
@@ -55,7 +52,7 @@ export function QuoteItems({ lines, onChange, errors }: Props) {
     const left = lines.toSpliced(index, 1);
     const rest = left.length > 0 ? left : [emptyLine()];
     const next = rest[Math.min(index, rest.length - 1)];
-    focusNext.current = next && descriptionId(next);
+    focusNext.current = next && fieldOf(next, 'description');
     setSaid(`Line ${index + 1} is removed`);
     onChange(rest);
   }
@@ -65,85 +62,52 @@ export function QuoteItems({ lines, onChange, errors }: Props) {
       event.preventDefault();
       add(index);
     }
-    const by = { ArrowUp: -1, ArrowDown: 1 } as const;
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    move(index, by[event.key], event.currentTarget.id);
+    move(index, steps[event.key], event.currentTarget.id);
   }
 
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
-
+  const full = lines.length >= limits.lines;
+  const end = lines.length - 1;
+  const plus = <IconPlus size={18} stroke={1.75} />;
   return (
     <fieldset className={styles.items}>
       <legend className="label">Work and what it costs</legend>
       <ol className={styles.lines}>
         {lines.map((line, index) => (
-          <li key={line.key} className={styles.line}>
-            <Textarea
-              id={descriptionId(line)}
-              label={`Line ${index + 1}: what is done`}
-              labelProps={{ className: 'sr-only' }}
-              placeholder="What is done"
-              value={line.description}
-              maxLength={limits.words}
-              error={errorOf(descriptionId(line))}
-              autosize
-              minRows={1}
-              onChange={(event) =>
-                change(index, {
-                  description: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '),
-                })
-              }
-              onKeyDown={(event) => onKeyDown(event, index)}
-            />
-            <TextInput
-              id={amountId(line)}
-              className={styles.amount}
-              label={`Line ${index + 1}: dollars`}
-              labelProps={{ className: 'sr-only' }}
-              placeholder="0"
-              leftSection="$"
-              inputMode="decimal"
-              autoComplete="off"
-              value={line.amount}
-              error={errorOf(amountId(line))}
-              onChange={(event) => change(index, { amount: event.currentTarget.value })}
-              onBlur={() => change(index, { amount: amountSaid(line.amount) })}
-              onKeyDown={(event) => onKeyDown(event, index)}
-            />
-            <div className={styles.tools}>
-              <ActionIcon
-                id={`${line.key}-up`}
-                aria-label={`Move line ${index + 1} up`}
-                disabled={index === 0}
-                onClick={() => move(index, -1, `${line.key}-up`)}
-              >
-                <IconArrowUp size={18} stroke={1.75} />
-              </ActionIcon>
-              <ActionIcon
-                id={`${line.key}-down`}
-                aria-label={`Move line ${index + 1} down`}
-                disabled={index === lines.length - 1}
-                onClick={() => move(index, 1, `${line.key}-down`)}
-              >
-                <IconArrowDown size={18} stroke={1.75} />
-              </ActionIcon>
-              <ActionIcon aria-label={`Remove line ${index + 1}`} onClick={() => remove(index)}>
-                <IconTrash size={18} stroke={1.75} />
-              </ActionIcon>
-            </div>
-          </li>
+          <QuoteLine
+            key={line.key}
+            line={line}
+            place={index + 1}
+            last={index === end}
+            errors={errors}
+            scopeLines={scopeLines}
+            onChange={(part) => change(index, part)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onMove={(by, focus) => move(index, by, focus)}
+            onRemove={() => remove(index)}
+          />
         ))}
       </ol>
-      <Button
-        className={styles.add}
-        variant="default"
-        leftSection={<IconPlus size={18} stroke={1.75} />}
-        disabled={lines.length >= limits.lines}
-        onClick={() => add(lines.length - 1)}
-      >
-        Add a line
-      </Button>
+      <div className={styles.add}>
+        <Button variant="default" leftSection={plus} disabled={full} onClick={() => add(end)}>
+          Add a line
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={full}
+          onClick={() => add(end, { kind: 'discount', description: 'Discount' })}
+        >
+          Discount
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={full}
+          onClick={() => add(end, { kind: 'tax', pricing: 'percent', description: 'Sales tax' })}
+        >
+          Tax
+        </Button>
+      </div>
       <p className="sr-only" role="status">
         {said}
       </p>

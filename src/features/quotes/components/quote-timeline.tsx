@@ -22,6 +22,7 @@ function happenedTo(quote: Quote, viewer: Props['viewer']): PlumbStep[] {
     mine && done('drafted', 'Drafted', quote.createdAt),
     done('sent', mine ? `Sent ${channelsSaid(channels)}` : 'Received', quote.sentAt),
     done('viewed', mine ? 'Viewed by the customer' : 'Viewed', quote.viewedAt),
+    done('revised', `Version ${quote.version} ${mine ? 'sent' : 'received'}`, quote.revisedAt),
     done(
       'reminded',
       reminders > 1 ? `Reminded ${reminders} times` : 'Reminded',

@@ -1,27 +1,23 @@
-import { relativeTime } from '#lib/dates.ts';
-import { useNow } from '#ui/clock.ts';
 import type { SaveState as State } from './autosaver.ts';
 import styles from './save-state.module.css';
 
 type Props = {
   state: State;
-  /** When the server last kept something. */
-  savedAt: string | undefined;
+  /** Whether the server has anything of it yet. */
+  kept: boolean;
 };
 
 /** Says that nothing has to be saved by hand. */
-export function SaveState({ state, savedAt }: Props) {
-  const now = useNow();
+export function SaveState({ state, kept }: Props) {
   return (
     <p className={styles.state} role="status">
-      {wordsFor(state, savedAt, now)}
+      {wordsFor(state, kept)}
     </p>
   );
 }
 
-function wordsFor(state: State, savedAt: string | undefined, now: number | undefined) {
-  if (state === 'failed') return 'Not saved';
+function wordsFor(state: State, kept: boolean) {
+  if (state === 'failed') return 'Not saved yet: kept in this browser';
   if (state !== 'saved') return 'Saving';
-  if (!savedAt) return 'Saves itself once there is a line with an amount.';
-  return now === undefined ? 'Saved' : `Saved ${relativeTime(savedAt, now).toLowerCase()}`;
+  return kept ? 'Saved' : 'Saves itself once there is a line with an amount.';
 }

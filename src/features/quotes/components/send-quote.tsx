@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIntent } from '#browser/intent.ts';
 import { usualQuoteChannels } from '../rules.ts';
+import { writtenOf } from './draft-form.ts';
 import type { Quote } from './quote.ts';
 import { QuoteDocument } from './quote-document.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -48,7 +49,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
       centered={false}
     >
       <div className={styles.parts}>
-        <QuoteDocument quote={quote} level="h3" bare />
+        <QuoteDocument quote={{ ...quote, ...writtenOf(quote), expired: false }} level="h3" bare />
         <fieldset className={styles.ways}>
           <legend className="label">How it goes out</legend>
           {usualQuoteChannels.map((channel) => (
@@ -74,7 +75,11 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
             Not yet
           </Button>
         </div>
-        <p className={styles.after}>Once it is sent, it can no longer be changed.</p>
+        <p className={styles.after}>
+          {quote.sentAt
+            ? 'They are told what is different. The version before stays readable.'
+            : 'You can still change it until it is answered: each change is a version of its own.'}
+        </p>
       </div>
     </Modal>
   );

@@ -36,8 +36,18 @@ export function useAutosave<T>({ value, initially, save }: Options<T>) {
     return () => clearTimeout(timer);
   }, [text, saver]);
 
+  // What failed for want of a connection goes on when there is one.
+  useEffect(() => {
+    const goOn = () => void saver.flush();
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [saver]);
+
   // Whoever leaves within the delay has still written it.
   useEffect(() => () => void saver.flush(), [saver]);
 
-  return { state, error, flush };
+  /** Goes on from what is kept by now. */
+  const restart = useCallback((kept: T | undefined) => saver.restart(kept), [saver]);
+
+  return { state, error, flush, restart };
 }

@@ -3,15 +3,17 @@ import { useRef, useState } from 'react';
 import { api, orpc } from '#browser/api.ts';
 import { useIntent } from '#browser/intent.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { DRAFT_CHANGED } from '../rules.ts';
 import {
   type DraftForm,
-  firstLine,
+  emptyForm,
   formOf,
   isUnfinished,
   type Savable,
   savable,
+  writtenOf,
 } from './draft-form.ts';
-
+import { firstLine } from './draft-line.ts';
 import type { Quote } from './quote.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useKeptForm } from './use-kept-form.ts';
@@ -31,18 +33,17 @@ export function useDraft({ quote, lead, onCreated }: Options) {
   const queryClient = useQueryClient();
   const refresh = useRefreshQuotes();
   const intent = useIntent();
-  const [begun] = useState(() => (quote ? formOf(quote) : undefined));
+  const [begun] = useState(() => (quote ? formOf(writtenOf(quote)) : undefined));
   const [form, setForm] = useState<DraftForm>(
-    () =>
-      begun ?? {
-        projectTitle: lead?.projectTitle ?? '',
-        description: '',
-        lines: [firstLine],
-      },
+    () => begun ?? emptyForm(lead?.projectTitle ?? '', [firstLine]),
   );
   const id = useRef(quote?.id);
+  /** As the server had it when this window last heard: another window may have written since. */
+  const edits = useRef(quote?.edits ?? 0);
   /** What a first call without an answer has sent: only the very same may be sent again. */
   const unanswered = useRef<Savable>(undefined);
+  /** What was sent and never answered: it may have been kept all the same. */
+  const doubtful = useRef<string>(undefined);
 
   async function create(leadId: string, value: Savable) {
     unanswered.current ??= value;
@@ -66,11 +67,26 @@ export function useDraft({ quote, lead, onCreated }: Options) {
   }
 
   async function update(quoteId: string, value: Savable) {
-    keep(await api.quotes.update({ ...value, id: quoteId }));
+    try {
+      keep(await api.quotes.update({ ...value, id: quoteId, edits: edits.current }));
+      doubtful.current = undefined;
+    } catch (error) {
+      if (!refusedAs(error)) doubtful.current = JSON.stringify(value);
+      if (!isConflict(error) || !doubtful.current) throw error;
+      // The call without an answer may have been what changed it.
+      const latest = await api.quotes.get({ id: quoteId });
+      if (JSON.stringify(savable(formOf(writtenOf(latest)))) !== withoutDay(doubtful.current))
+        throw error;
+      keep(latest);
+      doubtful.current = undefined;
+      await update(quoteId, value);
+    }
   }
 
-  const keep = (kept: Quote) =>
+  function keep(kept: Quote) {
+    edits.current = kept.edits;
     queryClient.setQueryData(orpc.quotes.get.queryKey({ input: { id: kept.id } }), kept);
+  }
 
   const autosave = useAutosave({
     value: savable(form),
@@ -83,7 +99,32 @@ export function useDraft({ quote, lead, onCreated }: Options) {
 
   useKeptForm(`quote-draft:${quote?.id ?? lead?.id}`, form, setForm, {
     whole: autosave.state === 'saved' && !isUnfinished(form),
+    edits,
   });
 
-  return { form, setForm, ...autosave };
+  /** Another window has written: goes on with what stands there, or with what stands here. */
+  async function settle(whose: 'theirs' | 'mine') {
+    if (!id.current) return;
+    const latest = await api.quotes.get({ id: id.current });
+    keep(latest);
+    if (whose === 'mine') await autosave.flush();
+    else {
+      const theirs = formOf(writtenOf(latest));
+      autosave.restart(savable(theirs));
+      setForm(theirs);
+    }
+  }
+
+  return { form, setForm, ...autosave, conflict: isConflict(autosave.error), settle };
+}
+
+const isConflict = (error: unknown) => {
+  const refused = refusedAs(error);
+  return refused?.code === 'aborted' && refused.message === DRAFT_CHANGED;
+};
+
+/** The server says the day as an instant of its own; the form leaves it out until it is chosen. */
+function withoutDay(text: string) {
+  const { validUntil: _, ...value } = JSON.parse(text) as Savable;
+  return JSON.stringify(value);
 }

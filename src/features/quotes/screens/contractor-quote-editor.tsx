@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -15,6 +15,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { LeadFacts } from '../components/lead-facts.tsx';
 import { channelsSaid, type Quote } from '../components/quote.ts';
 import { QuoteEditor } from '../components/quote-editor.tsx';
+import { useRefreshQuotes } from '../components/use-refresh.ts';
 import styles from './contractor-quote-editor.module.css';
 
 /** A draft of mine for this lead that was left before. */
@@ -103,7 +104,7 @@ function NewQuote({ leadId, ...on }: On & { leadId: string }) {
           </Notice>
         )}
         <Jump />
-        <QuoteEditor quote={undefined} lead={lead} {...on} />
+        <QuoteEditor quote={undefined} lead={lead} scopeLines={lead.scopeLines} {...on} />
       </div>
       <Aside leadId={leadId} />
     </div>
@@ -121,6 +122,22 @@ function KnownDraft({ id, ...on }: On & { id: string }) {
 /** Whether it may be changed was true when it was opened; what comes later is said by the server. */
 function LoadedDraft({ quote, ...on }: On & { quote: Quote }) {
   const [editable] = useState(quote.moves.includes('update'));
+  const navigate = useNavigate();
+  const refresh = useRefreshQuotes();
+  const lead = useQuery(
+    orpc.leads.get.queryOptions({
+      input: { id: quote.leadId ?? '' },
+      enabled: quote.leadId !== null,
+    }),
+  );
+  const discard = useMutation(
+    orpc.quotes.discardRevision.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        void navigate(`/contractor/quotes?quoteId=${quote.id}`);
+      },
+    }),
+  );
   if (!editable)
     return (
       <Notice
@@ -131,14 +148,37 @@ function LoadedDraft({ quote, ...on }: On & { quote: Quote }) {
           </Link>
         }
       >
-        It is not a draft any more. A copy of it can be changed.
+        It was answered or archived. A copy of it can be changed.
       </Notice>
     );
   return (
     <div className={styles.page}>
       <div className={styles.writing}>
         {quote.leadId && <Jump />}
-        <QuoteEditor quote={quote} lead={undefined} {...on} />
+        {quote.status === 'sent' && (
+          <Notice
+            action={
+              quote.moves.includes('discardRevision') && (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => discard.mutate({ id: quote.id })}
+                >
+                  Give up this version
+                </button>
+              )
+            }
+          >
+            {quote.customerName} reads version {quote.version} until you send this one. That one
+            stays readable.
+          </Notice>
+        )}
+        <QuoteEditor
+          quote={quote}
+          lead={undefined}
+          scopeLines={lead.data?.scopeLines ?? []}
+          {...on}
+        />
       </div>
       {quote.leadId && <Aside leadId={quote.leadId} />}
     </div>

@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { HomeownerDetail } from '../components/homeowner-detail.tsx';
 import { isFiltered, openIn, pagesOf, type StatusOptions } from '../components/list-search.ts';
 import { statusWords } from '../components/quote.ts';
+import { QuoteComparison } from '../components/quote-comparison.tsx';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
 import { useAnnounced } from '../components/use-announced.ts';
@@ -21,6 +22,8 @@ export const meta = titled('Quotes');
 export const loader = prefetch((api, { url: { searchParams } }) => {
   const id = searchParams.get('quoteId');
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];
+  const projectId = searchParams.get('compare');
+  if (projectId) return [api.quotes.compare.queryOptions({ input: { projectId } })];
   return [
     api.quotes.list.infiniteOptions(pagesOf(searchParams)),
     api.projects.list.queryOptions({ input: { limit: 100 } }),
@@ -39,9 +42,24 @@ export default function HomeownerQuotes() {
     return (
       <>
         <p className={styles.back}>
-          <Link to={openIn(search)}>All quotes</Link>
+          <Link to={openIn(search)}>
+            {search.get('compare') ? 'Back to the comparison' : 'All quotes'}
+          </Link>
         </p>
         <HomeownerDetail key={open} id={open} />
+      </>
+    );
+  const compared = search.get('compare');
+  if (compared)
+    return (
+      <>
+        <p className={styles.back}>
+          <Link to="/homeowner/quotes">All quotes</Link>
+          <button type="button" className="button button-quiet" onClick={() => window.print()}>
+            Print
+          </button>
+        </p>
+        <QuoteComparison key={compared} projectId={compared} />
       </>
     );
   return (

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { figuresOf, isCounted, isPrecise, itemKinds, type KeptItem, percentOf } from './rules.ts';
+
+const thousandths = (most: number) =>
+  fc.integer({ min: 0, max: most * 1_000 }).map((whole) => whole / 1_000);
+
+const item: fc.Arbitrary<KeptItem> = fc
+  .record({
+    id: fc.uuid(),
+    kind: fc.constantFrom(...itemKinds),
+    way: fc.constantFrom('amount', 'quantity', 'percent'),
+    amount: fc.integer({ min: 0, max: 10_000_000 }),
+    quantity: thousandths(10_000),
+    unitPrice: fc.integer({ min: 0, max: 1_000_000 }),
+    percent: thousandths(100),
+    optional: fc.boolean(),
+    selected: fc.boolean(),
+  })
+  .map(({ way, kind, quantity, unitPrice, percent, optional, ...rest }) => {
+    const work = kind === 'included' || kind === 'allowance';
+    const relative = kind === 'discount' || kind === 'tax';
+    return {
+      ...rest,
+      kind,
+      description: 'Work',
+      ...(work && way === 'quantity' && { quantity, unitPrice }),
+      ...(relative && way === 'percent' && { percent }),
+      optional: work && optional,
+    };
+  });
+const items = fc.array(item, { minLength: 1, maxLength: 30 });
+
+/** The same by fractions of whole numbers: half a cent goes up. */
+const half = (numerator: bigint, denominator: bigint) =>
+  Number((numerator * 2n + denominator) / (denominator * 2n));
+
+test('the total is the sum of the lines that count, in whole cents, whatever is switched on', () => {
+  fc.assert(
+    fc.property(items, fc.func(fc.boolean()), (given, wanted) => {
+      const selected = new Set(given.filter(({ id }) => wanted(id)).map(({ id }) => id));
+      const figures = figuresOf(given, selected);
+      const counted = figures.items.filter(isCounted);
+      expect(counted.reduce((sum, { amount }) => sum + amount, 0)).toBe(figures.totalAmount);
+      expect(figures.totalAmount).toBe(figures.subtotal - figures.discount + figures.tax);
+      for (const { amount } of figures.items) expect(Number.isSafeInteger(amount)).toBe(true);
+      for (const { id, optional, selected: on } of figures.items)
+        expect(on).toBe(optional && selected.has(id));
+    }),
+  );
+});
+
+test('worked out again, nothing changes; and what was never switched on costs nothing', () => {
+  fc.assert(
+    fc.property(items, (given) => {
+      const once = figuresOf(given);
+      expect(figuresOf(once.items)).toEqual(once);
+      const without = given.filter(({ optional }) => !optional);
+      expect(figuresOf(given, new Set()).totalAmount).toBe(figuresOf(without).totalAmount);
+    }),
+  );
+});
+
+test('quantities and percentages are rounded to the cent, half a cent up, exactly', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      (quantity, unitPrice) => {
+        const [line] = figuresOf([
+          { id: 'a', description: 'Work', amount: 0, quantity: quantity / 1_000, unitPrice },
+        ]).items;
+        expect(line?.amount).toBe(half(BigInt(quantity) * BigInt(unitPrice), 1_000n));
+        const percent = quantity % 100_001;
+        expect(percentOf(percent / 1_000, unitPrice)).toBe(
+          half(BigInt(percent) * BigInt(unitPrice), 100_000n),
+        );
+      },
+    ),
+  );
+  expect(percentOf(8.25, 199)).toBe(16);
+  expect(percentOf(0.5, 100)).toBe(1);
+  expect(isPrecise(8.875)).toBe(true);
+  expect(isPrecise(8.8755)).toBe(false);
+});
+
+test('discounts come off the work, tax goes on what is left', () => {
+  const figures = figuresOf([
+    { id: 'a', description: 'Shingles', amount: 0, quantity: 2.5, unitPrice: 10_033 },
+    { id: 'b', description: 'Decking', amount: 50_000, kind: 'allowance' },
+    { id: 'c', description: 'Skylight', amount: 90_000, optional: true },
+    { id: 'd', description: 'Painting', amount: 1, kind: 'excluded' },
+    { id: 'e', description: 'Neighbor', amount: 0, kind: 'discount', percent: 10 },
+    { id: 'f', description: 'Coupon', amount: 1_000, kind: 'discount' },
+    { id: 'g', description: 'Tax', amount: 0, kind: 'tax', percent: 10.25 },
+  ]);
+  expect(figures).toMatchObject({ subtotal: 75_083, discount: 8_508, tax: 6_824 });
+  expect(figures.totalAmount).toBe(73_399);
+  expect(figures.items.map(({ amount }) => amount)).toEqual([
+    25_083, 50_000, 90_000, 0, -7_508, -1_000, 6_824,
+  ]);
+});

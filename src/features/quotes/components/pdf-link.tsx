@@ -1,0 +1,23 @@
+import type { Quote } from './quote.ts';
+
+/** The quote as a document to keep; once it is signed, with the certificate. */
+export function PdfLink({
+  quote,
+  version,
+}: {
+  quote: Pick<Quote, 'id' | 'status'>;
+  version?: number;
+}) {
+  const query = version === undefined ? '' : `?version=${version}`;
+  const words =
+    version === undefined
+      ? quote.status === 'accepted'
+        ? 'Signed quote with certificate (PDF)'
+        : 'Quote as PDF'
+      : `Version ${version} as PDF`;
+  return (
+    <a href={`/api/quotes/${quote.id}/pdf${query}`} target="_blank" rel="noreferrer">
+      {words}
+    </a>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import type { Api } from '#browser/context.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { cellStateNames } from '#features/quote-comparison/rules.ts';
+import { formatDate } from '#lib/dates.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Money } from '#ui/money.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { openIn } from './list-search.ts';
+import type { Quote } from './quote.ts';
+import styles from './quote-comparison.module.css';
+import { QuoteStatusWord } from './quote-status.tsx';
+
+type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
+type Cell = Comparison['rows'][number]['cells'][number];
+
+/** The quotes for one project beside each other: what each includes, and on what terms. */
+export function QuoteComparison({ projectId }: { projectId: string }) {
+  const query = useQuery(orpc.quotes.compare.queryOptions({ input: { projectId } }));
+  const { data } = query;
+  if (!data && query.isError)
+    return refusedAs(query.error)?.code === 'not-found' ? (
+      <EmptyState drawing="list" title="This project is not here">
+        It was removed, or it belongs to somebody else.
+      </EmptyState>
+    ) : (
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        The quotes did not load. Nothing of them has changed.
+      </ErrorNotice>
+    );
+  if (!data) return <LoadingRows rows={6} label="Loading the quotes" />;
+  return (
+    <>
+      <PageHeader title={`Quotes for “${data.title}”`}>
+        {data.quotes.length === 1
+          ? 'One quote so far.'
+          : `${data.quotes.length} quotes, line by line.`}
+      </PageHeader>
+      {data.quotes.length === 0 ? (
+        <EmptyState drawing="list">No quote has come for this project yet.</EmptyState>
+      ) : (
+        <Beside comparison={data} />
+      )}
+    </>
+  );
+}
+
+const terms: readonly [name: string, of: (quote: Quote) => React.ReactNode][] = [
+  ['Total', (quote) => <Total quote={quote} />],
+  ['Deposit', ({ deposit }) => (deposit ? <Money cents={deposit} /> : 'None')],
+  ['Could begin', ({ startDate }) => (startDate ? formatDate(startDate) : 'Not said')],
+  ['Warranty', ({ warranty }) => warranty || 'Not said'],
+  [
+    'Stands until',
+    ({ validUntil, expired }) => (
+      <>
+        <RelativeTime at={validUntil} as="day" />
+        {expired && ' (expired)'}
+      </>
+    ),
+  ],
+];
+
+function Total({ quote }: { quote: Quote }) {
+  const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
+  return (
+    <>
+      <strong className={styles.sum}>
+        <Money cents={quote.totalAmount} />
+      </strong>
+      {options > 0 && (
+        <span className={styles.under}>
+          {options === 1 ? 'and an option' : `and ${options} options`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A table where there is room; on a phone, each row becomes a list of who says what. */
+function Beside({ comparison: { quotes, rows } }: { comparison: Comparison }) {
+  const [search] = useSearchParams();
+  return (
+    // A table that is wider than the screen is scrolled by keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className={styles.scroll} aria-label="Comparison" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {quotes.map((quote) => (
+              <th key={quote.id} scope="col" className={styles.who}>
+                <Link to={openIn(search, quote.id)}>{quote.contractorName}</Link>
+                <QuoteStatusWord quote={quote} viewer="homeowner" />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {terms.map(([name, of]) => (
+            <tr key={name}>
+              <th scope="row" className={styles.what}>
+                {name}
+              </th>
+              {quotes.map((quote) => (
+                <td key={quote.id} data-who={quote.contractorName}>
+                  <div>{of(quote)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tbody>
+          <tr className={styles.divide}>
+            <th scope="rowgroup" colSpan={quotes.length + 1}>
+              What is done
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row" className={styles.what}>
+                {row.name}
+                {row.asked && <span className={styles.under}>You asked for this</span>}
+              </th>
+              {row.cells.map((cell, column) => (
+                <td
+                  key={quotes[column]?.id}
+                  data-who={quotes[column]?.contractorName}
+                  data-state={cell.state}
+                >
+                  <Says cell={cell} name={row.name} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const marks: Record<Cell['state'], string> = {
+  included: '●',
+  allowance: '◐',
+  optional: '+',
+  excluded: '✕',
+  missing: '–',
+};
+
+function Says({ cell: { state, amount, lines }, name }: { cell: Cell; name: string }) {
+  const other = lines.filter((line) => line !== name);
+  return (
+    <div>
+      <span className={styles.state}>
+        <span aria-hidden="true">{marks[state]} </span>
+        {cellStateNames[state]}
+      </span>
+      {amount !== null && (
+        <span className={styles.price}>
+          {state === 'optional' && '+ '}
+          <Money cents={amount} />
+        </span>
+      )}
+      {other.map((line) => (
+        <span key={line} className={styles.under}>
+          {line}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Api } from '#browser/context.ts';
+import { formatCents } from '#lib/money.ts';
+import styles from './version-changes.module.css';
+
+type Change = Awaited<ReturnType<Api['quotes']['versions']>>['items'][number]['changes'][number];
+
+/** What is different in a version, in a line each. */
+export function VersionChanges({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same, and none of them moves
+        <li key={index}>
+          <strong>{change.what}</strong>: {saidOf(change)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function saidOf({ before, after, money }: Change) {
+  if (!money) return before === null ? 'added' : after === null ? 'taken out' : 'changed';
+  if (before === null) return `added, ${side(after)}`;
+  if (after === null) return 'taken out';
+  return before === after ? 'changed' : `${side(before)} → ${side(after)}`;
+}
+
+const side = (value: string | number | null) =>
+  typeof value === 'number' ? formatCents(value) : (value ?? '').toLowerCase();
