@@ -35,7 +35,7 @@ const recounts = {
       select case totals.name
         when 'activeContractors' then count(*) when 'ratingSum' then sum(rating_sum)
         when 'reviewCount' then sum(review_count) end
-      from contractors where is_active)`,
+      from contractors where is_active and unclaimed_since is null)`,
   'there are three totals': sql`select count(*) as id from totals having count(*) <> 3`,
   'unread counters and numbering': sql`
     select id from conversations where (unread_homeowner, unread_contractor, last_seq) <> (

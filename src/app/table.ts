@@ -59,6 +59,31 @@ export const pages: readonly Page[] = [
     file: 'features/contractors/screens/public-profile.tsx',
   },
   {
+    path: '/contractor/:id/claim',
+    portal: 'public',
+    file: 'features/claims/screens/claim.tsx',
+  },
+  {
+    path: '/contractor/:id/full',
+    portal: 'signed-in',
+    file: 'features/contractors/screens/full-profile.tsx',
+  },
+  {
+    path: '/homeowner/contractor/:id',
+    portal: 'homeowner',
+    file: 'features/contractors/screens/full-profile.tsx',
+  },
+  {
+    path: '/homeowner/saved-contractors',
+    portal: 'homeowner',
+    file: 'features/saved-contractors/screens/homeowner-saved-contractors.tsx',
+  },
+  {
+    path: '/contractor/profile',
+    portal: 'contractor',
+    file: 'features/business/screens/contractor-profile.tsx',
+  },
+  {
     path: '/quote-view/:token',
     portal: 'public',
     file: 'features/quote-links/screens/quote-view.tsx',

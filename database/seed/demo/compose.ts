@@ -4,6 +4,7 @@ import { gatherCast } from './cast.ts';
 import { storyOf } from './compose-past.ts';
 import { composeShops } from './compose-shops.ts';
 import { composeTalks } from './compose-talks.ts';
+import { composeTrust } from './compose-trust.ts';
 import { composeDirectRequest, composeWork } from './compose-work.ts';
 import { directRequests, endedStories } from './ended-stories.ts';
 import type { Happening, Telling } from './happening.ts';
@@ -60,6 +61,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     users: setting.cast.users,
     contractors: shops.map(({ contractor }) => contractor),
     contractorServices: shops.flatMap(({ services }) => services),
+    trust: composeTrust(setting),
     portfolioItems: shops.flatMap(({ portfolio }) => portfolio),
     leadPreferences: shops.flatMap(({ preferences }) => preferences ?? []),
     drawings: [...shops, ...works].flatMap((it) => it.drawings),
