@@ -7,9 +7,11 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
+import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { refusedAs } from '#browser/refused.ts';
-import { brandOf } from '#browser/title.ts';
+import { brandOf, siteOf } from '#browser/title.ts';
 import { isId, placeOf, REVIEWS_SHOWN } from '../components/contractor.ts';
+import { localBusiness } from '../components/local-business.ts';
 import { ProfilePage } from '../components/profile-page.tsx';
 import { isSaved, keepOrForget } from '../components/saving.ts';
 import { ViewBeacon } from '../components/view-beacon.tsx';
@@ -31,7 +33,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     const { user, activeRole } = context.get(sessionContext);
     const role = user ? (activeRole ?? user.role) : undefined;
     const saved = role === 'homeowner' && (await isSaved(api, id));
-    return { contractor, reviews, role, saved, further: cursor !== undefined, origin: url.origin };
+    return { contractor, reviews, role, saved, further: cursor !== undefined };
   } catch (error) {
     const code = refusedAs(error)?.code;
     if (code === 'not-found') throw data(null, { status: 404 });
@@ -46,7 +48,7 @@ export const action = (args: ActionFunctionArgs) => keepOrForget(args);
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const brand = brandOf(matches);
   if (!loaderData) return [{ title: brand }];
-  const { contractor, origin } = loaderData;
+  const { contractor } = loaderData;
   const { id, businessName, services, rating, reviewCount } = contractor;
   const place = placeOf(contractor);
   const trades = services.slice(0, 3).join(', ');
@@ -54,11 +56,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     reviewCount > 0
       ? ` Rated ${rating.toFixed(1)} of 5 in ${reviewCount === 1 ? 'one review' : `${reviewCount} reviews`}.`
       : '';
-  return [
-    { title: `${businessName}, ${place} · ${brand}` },
-    { name: 'description', content: `${businessName} in ${place}: ${trades}.${rated}` },
-    { tagName: 'link', rel: 'canonical', href: `${origin}/contractor/${id}` },
-  ];
+  const path = `/contractor/${id}`;
+  return pageMeta(matches, {
+    title: `${businessName}, ${place}`,
+    description: `${businessName} in ${place}: ${trades}.${rated}`,
+    path,
+    picture: `/og/contractor/${id}.png`,
+    about: [
+      localBusiness(contractor, siteOf(matches)),
+      breadcrumbs(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'Contractors', path: '/search' },
+        { name: businessName, path },
+      ]),
+    ],
+  });
 };
 
 export default function PublicProfile() {
