@@ -28,7 +28,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.evaluate(() => Object.assign(window, { same: true }));
     const words = page.getByRole('combobox', { name: 'Name or words' });
     await words.pressSequentially('roof re', { delay: 20 });
-    await expect(page.getByRole('listbox').getByRole('option', { name: 'Roof Repair' })).toBeVisible();
+    await expect(
+      page.getByRole('listbox').getByRole('option', { name: 'Roof Repair' }),
+    ).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?service=Roof+Repair');
