@@ -367,11 +367,7 @@ ALTER TABLE "contractors" ADD COLUMN "search_text" "tsvector" GENERATED ALWAYS A
   || setweight(to_tsvector('english'::regconfig, city || ' ' || state || ' ' || zip_code), 'D')
   || array_to_tsvector(array_remove(services, ''))
   || array_to_tsvector(array[
-    '~f' || (floor((latitude + 90) * 8)::int * 4096
-    + floor((longitude + 180) * 8)::int)::text,
-    '~w' || (floor((latitude + 90) * 1)::int * 512
-    + floor((longitude + 180) * 1)::int)::text,
-    case when (
+    (case when (
   ((1000 * (rating_sum::bigint + 35))
     / (review_count + 10))::int
   + case when license_verified then 100 else 0 end
@@ -401,7 +397,71 @@ ALTER TABLE "contractors" ADD COLUMN "search_text" "tsvector" GENERATED ALWAYS A
     / (review_count + 10))::int
   + case when license_verified then 100 else 0 end
   + case when insurance_verified then 100 else 0 end
-  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 0 then '~t5' end,
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 0 then '~t5' end),
+    (case when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4950 then '~t0' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4850 then '~t1' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4700 then '~t2' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4500 then '~t3' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4200 then '~t4' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 0 then '~t5' end) || 'w' || (floor((latitude + 90) * 1)::int * 512
+    + floor((longitude + 180) * 1)::int)::text,
+    (case when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4950 then '~t0' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4850 then '~t1' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4700 then '~t2' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4500 then '~t3' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 4200 then '~t4' when (
+  ((1000 * (rating_sum::bigint + 35))
+    / (review_count + 10))::int
+  + case when license_verified then 100 else 0 end
+  + case when insurance_verified then 100 else 0 end
+  + case when response_minutes <= 60 then 100 when response_minutes <= 1440 then 50 else 0 end) >= 0 then '~t5' end) || 'h' || (floor((latitude + 90) * 0.25)::int * 128
+    + floor((longitude + 180) * 0.25)::int)::text,
     case when license_verified and insurance_verified then '~v' else '~u' end]))) STORED;--> statement-breakpoint
 ALTER TABLE "portfolio_items" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "user_type" text;--> statement-breakpoint
