@@ -43,7 +43,8 @@ const dataDir = path.resolve(process.env.DATA_DIR ?? '.data', 'bench-streams');
 const server = await openPostgres(readConfig({ ...process.env, DATA_DIR: dataDir }));
 await migrateAll(server.url);
 const { pool, db } = openDatabase(server.url, () => {});
-const PORT = String(await freePort());
+/** Below those that outgoing connections are given: it has to be free again for the second start. */
+const PORT = String(20_000 + Math.floor(Math.random() * 10_000));
 const INSPECT = await freePort();
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --inspect=127.0.0.1:${INSPECT}`;
 const start = () =>

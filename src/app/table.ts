@@ -59,6 +59,31 @@ export const pages: readonly Page[] = [
     file: 'features/contractors/screens/public-profile.tsx',
   },
   {
+    path: '/contractor/:id/claim',
+    portal: 'public',
+    file: 'features/claims/screens/claim.tsx',
+  },
+  {
+    path: '/contractor/:id/full',
+    portal: 'signed-in',
+    file: 'features/contractors/screens/full-profile.tsx',
+  },
+  {
+    path: '/homeowner/contractor/:id',
+    portal: 'homeowner',
+    file: 'features/contractors/screens/full-profile.tsx',
+  },
+  {
+    path: '/homeowner/saved-contractors',
+    portal: 'homeowner',
+    file: 'features/saved-contractors/screens/homeowner-saved-contractors.tsx',
+  },
+  {
+    path: '/contractor/profile',
+    portal: 'contractor',
+    file: 'features/business/screens/contractor-profile.tsx',
+  },
+  {
     path: '/quote-view/:token',
     portal: 'public',
     file: 'features/quote-links/screens/quote-view.tsx',
@@ -170,6 +195,11 @@ export const pages: readonly Page[] = [
     file: 'features/quotes/screens/contractor-quote-editor.tsx',
   },
   {
+    path: '/contractor/customers',
+    portal: 'contractor',
+    file: 'features/customers/screens/contractor-customers.tsx',
+  },
+  {
     path: '/contractor/leads',
     portal: 'contractor',
     file: 'features/leads/screens/contractor-leads.tsx',
@@ -190,6 +220,26 @@ export const pages: readonly Page[] = [
     file: 'features/profile/screens/contractor-settings.tsx',
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
+  {
+    path: '/admin/broadcasts',
+    portal: 'admin',
+    file: 'features/broadcasts/screens/admin-broadcasts.tsx',
+  },
+  {
+    path: '/admin/broadcasts/new',
+    portal: 'admin',
+    file: 'features/broadcasts/screens/admin-new-broadcast.tsx',
+  },
+  {
+    path: '/admin/broadcasts/:id',
+    portal: 'admin',
+    file: 'features/broadcasts/screens/admin-broadcast.tsx',
+  },
+  {
+    path: '/admin/notifications',
+    portal: 'admin',
+    file: 'features/notifications/screens/notifications.tsx',
+  },
   {
     path: '/admin/messages',
     portal: 'admin',

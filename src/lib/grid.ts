@@ -1,18 +1,21 @@
 import { type Coordinates, milesApart } from './distance.ts';
 
 /**
- * The country cut into squares of two sizes, numbered row by row from the south-west. A search around a
+ * The country cut into squares of three sizes, numbered row by row from the south-west. A search around a
  * place walks the few squares that its circle touches, whatever the number of contractors in them.
  */
 export const grids = {
   fine: { perDegree: 8, perRow: 4096 },
   wide: { perDegree: 1, perRow: 512 },
+  huge: { perDegree: 0.25, perRow: 128 },
 } as const;
 export type GridName = keyof typeof grids;
 
 /** Circles up to this radius are covered by fine squares, larger ones by wide squares. */
 const FINE_UP_TO_MILES = 25;
-export const gridFor = (miles: number): GridName => (miles <= FINE_UP_TO_MILES ? 'fine' : 'wide');
+export const gridFor = (miles: number) => (miles <= FINE_UP_TO_MILES ? 'fine' : 'wide');
+/** Looking for words, fewer squares are better than squares that fit the circle well. */
+export const textGridFor = (miles: number) => (miles <= FINE_UP_TO_MILES ? 'wide' : 'huge');
 
 const rowOf = (latitude: number, perDegree: number) => Math.floor((latitude + 90) * perDegree);
 const columnOf = (longitude: number, perDegree: number) =>

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { findFile } from '#features/files/data.ts';
-import { isPicture } from '#features/files/rules.ts';
+import { isPicture, narrowKey, PICTURE_WIDTHS, type PictureWidth } from '#features/files/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Services } from './context.ts';
 import type { Db } from './database.ts';
 import { isLinkGood } from './file-links.ts';
+import { narrowPicture } from './pictures.ts';
 
 /** The content behind an id never changes, and who holds a copy has been shown it. */
 const KEPT = 'max-age=31536000, immutable';
@@ -19,7 +20,10 @@ export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' 
     const open = file?.visibility === 'public';
     if (!file || !(open || isLinkGood(id, new URL(c.req.url).searchParams, config, new Date())))
       throw new Refusal('not-found');
-    const content = await storage.read(file.storageKey);
+    const width = isPicture(file) ? widthOf(c.req.query('width')) : undefined;
+    const content = await (width
+      ? narrowed(storage, file.storageKey, width)
+      : storage.read(file.storageKey));
     return c.body(Uint8Array.from(content), 200, {
       'content-type': file.type,
       'content-length': String(content.byteLength),
@@ -30,6 +34,21 @@ export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' 
     });
   });
   return routes;
+}
+
+const widthOf = (asked: string | undefined) =>
+  PICTURE_WIDTHS.find((width) => String(width) === asked);
+
+/** A narrower copy, made when it is first asked for and kept beside the original. */
+async function narrowed(storage: Services['storage'], key: string, width: PictureWidth) {
+  const copy = narrowKey(key, width);
+  try {
+    return await storage.read(copy);
+  } catch {
+    const content = await narrowPicture(await storage.read(key), width);
+    await storage.put(copy, content);
+    return content;
+  }
 }
 
 /** As RFC 8187 wants it: stricter than an address. */

@@ -1,4 +1,5 @@
 import { Refusal } from '#lib/refusal.ts';
+import { largeCalls } from './large-bodies.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -19,7 +20,10 @@ export function refuseForeignWrite(request: Request, publicUrl: string | undefin
     throw new Refusal('permission-denied', 'This request did not come from a page of this site');
 
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith('/api/') && !takesBody(pathname, headers.get('content-type')))
+  if (
+    pathname.startsWith('/api/') &&
+    !takesBody(request.method, pathname, headers.get('content-type'))
+  )
     throw new Refusal('invalid-argument', 'Send JSON', { status: 415 });
 }
 
@@ -28,8 +32,8 @@ function isOurs(origin: string, host: string | null, publicUrl: string | undefin
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** A body must be JSON, which no form of another site can send; pictures come as form data. */
-const takesBody = (pathname: string, type: string | null) =>
+/** A body must be JSON, which no form of another site can send; files come as form data. */
+const takesBody = (method: string, pathname: string, type: string | null) =>
   type === null ||
   /^application\/json\b/i.test(type) ||
-  (pathname === '/api/files' && /^multipart\/form-data\b/i.test(type));
+  (largeCalls.has(`${method} ${pathname}`) && /^multipart\/form-data\b/i.test(type));

@@ -36,3 +36,10 @@ export async function remakePicture(content: Uint8Array) {
     return undefined;
   }
 }
+
+/** A stored picture, no wider than asked for. */
+export const narrowPicture = (content: Uint8Array, width: number) =>
+  sharp(content, { limitInputPixels: MAX_PICTURE_PIXELS })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer();

@@ -34,6 +34,8 @@ const tierCases = sql.join(
   sql` `,
 );
 
+const tierSql = sql`(case ${tierCases} end)`;
+
 /** Words in their English stems; and what else a text may be narrowed by, marked with a tilde. */
 export const searchTextSql: SQL = sql`(
   setweight(to_tsvector('english'::regconfig, business_name), 'A')
@@ -41,7 +43,7 @@ export const searchTextSql: SQL = sql`(
   || setweight(to_tsvector('english'::regconfig, city || ' ' || state || ' ' || zip_code), 'D')
   || array_to_tsvector(array_remove(services, ''))
   || array_to_tsvector(array[
-    '~f' || ${cellSql('fine')}::text,
-    '~w' || ${cellSql('wide')}::text,
-    case ${tierCases} end,
+    ${tierSql},
+    ${tierSql} || 'w' || ${cellSql('wide')}::text,
+    ${tierSql} || 'h' || ${cellSql('huge')}::text,
     case when license_verified and insurance_verified then '~v' else '~u' end]))`.inlineParams();

@@ -1,9 +1,11 @@
 import { sampleActivity } from '#features/activities/samples.ts';
 import { sampleNotification } from '#features/notifications/samples.ts';
 import { gatherCast } from './cast.ts';
+import { composeCustomers } from './compose-customers.ts';
 import { storyOf } from './compose-past.ts';
 import { composeShops } from './compose-shops.ts';
 import { composeTalks } from './compose-talks.ts';
+import { composeTrust } from './compose-trust.ts';
 import { composeDirectRequest, composeWork } from './compose-work.ts';
 import { directRequests, endedStories } from './ended-stories.ts';
 import type { Happening, Telling } from './happening.ts';
@@ -56,20 +58,26 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     .flatMap((it) => it.happenings)
     .toSorted((a, b) => +a.at - +b.at);
 
+  const quotes = works.flatMap((work) => work.quotes);
+  // Ids of what came before stay as they were.
+  const known = composeCustomers(setting, { quotes, leads });
+
   return {
     users: setting.cast.users,
     contractors: shops.map(({ contractor }) => contractor),
     contractorServices: shops.flatMap(({ services }) => services),
+    trust: composeTrust(setting),
     portfolioItems: shops.flatMap(({ portfolio }) => portfolio),
     leadPreferences: shops.flatMap(({ preferences }) => preferences ?? []),
     drawings: [...shops, ...works].flatMap((it) => it.drawings),
     projects,
     leads,
     leadOffers: offers,
-    quotes: works.flatMap((work) => work.quotes),
+    quotes,
     quoteVersions: works.flatMap((work) => work.quoteVersions),
     quoteSignatures: works.flatMap((work) => work.quoteSignatures),
     reviews,
+    ...known,
     conversations: talked.map(({ conversation }) => conversation),
     messages: talked.flatMap(({ messages }) => messages),
     activities: happenings.map(activityOf),

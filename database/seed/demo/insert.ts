@@ -1,6 +1,9 @@
 import { max } from 'drizzle-orm';
 import { activities } from '#features/activities/tables.ts';
+import { insertListings } from '#features/claims/data.ts';
+import { communications } from '#features/communications/tables.ts';
 import {
+  businessLocations,
   contractorServices,
   contractors,
   leadPreferences,
@@ -8,6 +11,7 @@ import {
 } from '#features/contractors/tables.ts';
 import { conversations, messages } from '#features/conversations/tables.ts';
 import { addToTotals } from '#features/counts/data.ts';
+import { customerActivities, customers } from '#features/customers/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { projectIdeas } from '#features/ideas/tables.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
@@ -16,9 +20,11 @@ import { projects } from '#features/projects/tables.ts';
 import { quoteVersions } from '#features/quote-versions/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
+import { savedContractors } from '#features/saved-contractors/tables.ts';
 import { insertPasswordAccount } from '#features/session/data.ts';
 import { quoteSignatures } from '#features/signatures/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database.ts';
 import type { DemoWorld } from './compose.ts';
 import { ideasFrom } from './ideas.ts';
@@ -41,9 +47,17 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
   await tx.insert(leads).values(world.leads);
   await tx.insert(leadOffers).values(world.leadOffers);
   await tx.insert(quotes).values(world.quotes);
+  await tx.insert(customers).values(world.customers);
+  await tx.insert(customerActivities).values(world.customerActivities);
+  await tx.insert(communications).values(world.communications);
   await tx.insert(quoteVersions).values(world.quoteVersions);
   await tx.insert(quoteSignatures).values(world.quoteSignatures);
   await tx.insert(reviews).values(world.reviews);
+  const { documents, locations, saved, listings } = world.trust;
+  await tx.insert(verificationDocuments).values(documents);
+  await tx.insert(businessLocations).values(locations);
+  await tx.insert(savedContractors).values(saved);
+  await insertListings(tx, listings, new Date(`${listings[0]?.facts[0]?.asOf}T12:00:00Z`));
   await tx.insert(conversations).values(world.conversations);
   await tx.insert(messages).values(world.messages);
 

@@ -48,7 +48,7 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) 
               <a className={`button button-quiet ${styles.signIn}`} href="/login">
                 Sign In
               </a>
-              <a className="button button-primary" href="/get-started">
+              <a className={`button button-primary ${styles.start}`} href="/get-started">
                 Get Started
               </a>
             </>
@@ -66,9 +66,10 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) 
         <div id="site-menu" popover="auto" className={styles.menu}>
           <nav aria-label="Menu">{list}</nav>
           {!viewer && (
-            <a className={styles.menuSignIn} href="/login">
-              Sign In
-            </a>
+            <div className={styles.menuAccount}>
+              <a href="/login">Sign In</a>
+              <a href="/get-started">Get Started</a>
+            </div>
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerFacts } from '#features/claims/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { admin } from '#test/personas.ts';
+import { admin, contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let world: World;
@@ -217,4 +217,20 @@ test('an import that is done can be forgotten, with its file; its businesses sta
   await world.settle();
   await expect(api.contractorImports.get({ id })).rejects.toMatchObject({ code: 'not-found' });
   expect(await world.db.$count(contractors)).toBe(before);
+});
+
+test('a browser sends the file as form data; nobody else may send as much', async () => {
+  const master = await admin(world, { master: true });
+  const send = (token: string | undefined) => {
+    const form = new FormData();
+    form.set('file', file(`Name,Zip\n${'x'.repeat(300_000)},60614\n`));
+    return world.fetch('/api/admin/contractors/import', {
+      method: 'POST',
+      body: form,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    });
+  };
+  expect((await send(master.token)).status).toBe(201);
+  expect((await send((await contractor(world)).token)).status).toBe(413);
+  expect((await send(undefined)).status).toBe(413);
 });

@@ -1,10 +1,14 @@
 import type { Reactions } from '#server/jobs.ts';
+import { narrowKey, PICTURE_WIDTHS } from './rules.ts';
 
 export const filesReactions: Reactions = {
   'file.removed': {
     /** The content goes once its row is surely gone. */
     removeContent: async ({ data }, { services }) => {
-      if (typeof data.storageKey === 'string') await services.storage.remove(data.storageKey);
+      const { storageKey } = data;
+      if (typeof storageKey !== 'string') return;
+      const copies = PICTURE_WIDTHS.map((width) => narrowKey(storageKey, width));
+      for (const key of [storageKey, ...copies]) await services.storage.remove(key);
     },
   },
 };

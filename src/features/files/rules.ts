@@ -10,6 +10,10 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PDF = 'application/pdf';
 /** Longest side that a stored picture keeps. */
 export const PICTURE_SIDE = 1600;
+/** Widths that a stored picture can be asked for in, beside its own: a phone loads the small one. */
+export const PICTURE_WIDTHS = [480, 960] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
 /** How long a link to a file that is not public works. */
 export const LINK_MINUTES = 5;
 
@@ -29,3 +33,6 @@ export const pictureName = (given: string) => storedName(given, 'picture', 'webp
 export const documentName = (given: string) => storedName(given, 'document', 'pdf');
 
 export const isPicture = ({ type }: { type: string }) => type.startsWith('image/');
+
+/** Where the narrower copy of a picture is stored. */
+export const narrowKey = (storageKey: string, width: PictureWidth) => `${storageKey}-${width}`;

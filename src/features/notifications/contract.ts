@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import { PreferenceChanges, Preferences } from '#features/preferences/rules.ts';
+import { PreferenceChanges, Preferences } from '#features/preferences/contract.ts';
 import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 import { roles } from '#lib/roles.ts';

@@ -3,12 +3,12 @@ import type { NotificationType } from '#features/notifications/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { zoneOfState } from '#lib/time-zone.ts';
 import type { Db } from '#server/database.ts';
+import type { PreferenceChanges } from './contract.ts';
 import {
   defaultDigest,
   defaultQuietHours,
   defaultSwitches,
   defaultWays,
-  type PreferenceChanges,
   type Topic,
   topicOf,
   topics,

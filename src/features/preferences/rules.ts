@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import type { NotificationPriority, NotificationType } from '#features/notifications/rules.ts';
-import { clockAt, clockOf, isTimeZone, nextAt } from '#lib/local-time.ts';
+import { clockAt, clockOf, nextAt } from '#lib/local-time.ts';
 import type { Role } from '#lib/roles.ts';
 
 /** The ways to a person. The portal needs no switch as a whole: what is nowhere else is there. */
@@ -56,43 +55,7 @@ export const topicsOf: Record<Role, readonly Topic[]> = {
   admin: ['messages', 'projectUpdates'],
 };
 
-const ways = z.object({
-  portal: z.boolean(),
-  email: z.boolean(),
-  push: z.boolean(),
-  sms: z.boolean(),
-});
-export type Ways = z.infer<typeof ways>;
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 21:30');
-const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone');
-const quietHours = z.object({ enabled: z.boolean(), from: clock, to: clock });
-const digest = z.object({ enabled: z.boolean(), at: clock });
-const whole = z.boolean().describe('Whether any way is on; false turns all of its ways off');
-const perTopic = <T extends z.ZodType>(shape: T) =>
-  z.object(Object.fromEntries(topics.map((topic) => [topic, shape])) as Record<Topic, T>);
-
-export const Preferences = z.object({
-  email: z.boolean().describe('E-mail at all'),
-  push: z.boolean().describe('Push messages at all'),
-  sms: z.boolean().describe('Text messages at all'),
-  ...perTopic(whole).shape,
-  ways: perTopic(ways).describe(
-    'Each subject by each way; a way that is off at all is off here, too',
-  ),
-  quietHours: quietHours.describe('Local times in which nothing is sent; it waits until they end'),
-  digest: digest.describe('One mail a day, at a local time, for all that is not pressing'),
-  timeZone: timeZone.describe('IANA; of the person’s state unless chosen'),
-});
-export type Preferences = z.output<typeof Preferences>;
-
-/** Any part of them; what is left out stays. */
-export const PreferenceChanges = Preferences.partial().extend({
-  ways: perTopic(ways.partial()).partial().optional(),
-  quietHours: quietHours.partial().optional(),
-  digest: digest.partial().optional(),
-});
-export type PreferenceChanges = z.output<typeof PreferenceChanges>;
+export type Ways = Record<Channel, boolean>;
 
 const on: Ways = { portal: true, email: true, push: true, sms: true };
 const off: Ways = { portal: false, email: false, push: false, sms: false };
@@ -114,10 +77,14 @@ export const defaultQuietHours = { enabled: false, from: '21:00', to: '07:00' };
 export const defaultDigest = { enabled: false, at: '08:00' };
 
 /** What the rule below reads. */
-export type Wishes = Pick<
-  Preferences,
-  'email' | 'push' | 'sms' | 'ways' | 'quietHours' | 'digest' | 'timeZone'
-> & {
+export type Wishes = {
+  email: boolean;
+  push: boolean;
+  sms: boolean;
+  ways: Record<Topic, Ways>;
+  quietHours: { enabled: boolean; from: string; to: string };
+  digest: { enabled: boolean; at: string };
+  timeZone: string;
   /** Wants to hear nothing but in the portal. */
   paused: boolean;
 };

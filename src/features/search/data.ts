@@ -7,10 +7,10 @@ import {
   collectStandings,
   type Found,
   type Narrowed,
-  textStandings,
   walkStandings,
 } from '#features/standings/data.ts';
 import { meaningsOf } from '#features/vocabulary/data.ts';
+import { textStandings } from '#features/wordings/data.ts';
 import { decodeCursor, encodeCursor } from '#lib/cursor.ts';
 import { milesBetween } from '#lib/distance.ts';
 import type { Db } from '#server/database.ts';

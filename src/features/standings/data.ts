@@ -1,13 +1,6 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
-import {
-  type ContractorSort,
-  MATCH_CAP,
-  type Standing,
-  TEXT_CAP,
-  tiers,
-} from '#features/search/rules.ts';
-import type { Meaning } from '#features/vocabulary/data.ts';
+import { type ContractorSort, MATCH_CAP, type Standing } from '#features/search/rules.ts';
 import { cellsAround, type GridName, gridFor } from '#lib/grid.ts';
 import type { Db } from '#server/database.ts';
 import { prepared, rowsFor, writtenLimit } from '#server/prepared.ts';
@@ -27,7 +20,7 @@ export type Found = Omit<Standing, 'miles' | 'named'>;
 /** Where a page goes on: what the last row of the page before was ordered by. */
 export type After = Pick<Standing, 'id'> & Partial<Standing>;
 
-const given = sql.placeholder;
+export const given = sql.placeholder;
 const center = {
   latitude: sql`${given('latitude')}::float8`,
   longitude: sql`${given('longitude')}::float8`,
@@ -38,7 +31,7 @@ const sourceOf = (byService: boolean) =>
   byService ? { ...contractorServices, id: contractorServices.contractorId } : contractors;
 type Source = ReturnType<typeof sourceOf>;
 
-const columnsOf = (source: Source) => ({
+export const columnsOf = (source: Source) => ({
   id: source.id,
   score: sql<number>`${source.score}`.as('score'),
   rating: source.rating,
@@ -46,7 +39,7 @@ const columnsOf = (source: Source) => ({
   zipCode: source.zipCode,
 });
 
-const foundIn = (near: Record<keyof Found, SQLWrapper>) => ({
+export const foundIn = (near: Record<keyof Found, SQLWrapper>) => ({
   id: sql<string>`${near.id}`,
   score: sql<number>`${near.score}`,
   rating: sql<number>`${near.rating}`,
@@ -54,21 +47,21 @@ const foundIn = (near: Record<keyof Found, SQLWrapper>) => ({
   zipCode: sql<string>`${near.zipCode}`,
 });
 
-type Shape = {
+export type Shape = {
   byService: boolean;
   grid: GridName | undefined;
   byRating: boolean;
   verified: boolean;
 };
 
-const shapeOf = ({ service, around, minRating, verified }: Narrowed): Shape => ({
+export const shapeOf = ({ service, around, minRating, verified }: Narrowed): Shape => ({
   byService: service !== undefined,
   grid: around && gridFor(around.miles),
   byRating: minRating !== undefined,
   verified,
 });
 
-const conditions = (source: Source, { byService, grid, byRating, verified }: Shape) => [
+export const conditions = (source: Source, { byService, grid, byRating, verified }: Shape) => [
   sql`${source.isActive}`,
   byService ? eq(contractorServices.service, given('service')) : undefined,
   byRating ? sql`${source.rating} >= ${given('minRating')}::float8` : undefined,
@@ -76,7 +69,7 @@ const conditions = (source: Source, { byService, grid, byRating, verified }: Sha
   grid ? sql`${milesBetweenSql(source, center)} <= ${given('radius')}::float8` : undefined,
 ];
 
-const valuesOf = ({ service, around, minRating }: Narrowed) => ({
+export const valuesOf = ({ service, around, minRating }: Narrowed) => ({
   service,
   minRating,
   ...(around && {
@@ -221,73 +214,5 @@ export async function walkStandings(
     ...valuesOf(narrowed),
     ...(zips && { zips: zips.slice(from).map(({ zipCode }) => zipCode) }),
     ...Object.fromEntries((last ?? []).map((value, index) => [`last${index}`, value])),
-  });
-}
-
-const lexeme = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`;
-const anyOf = (lexemes: readonly string[]) => `(${lexemes.join(' | ')})`;
-
-/** What a text means, as PostgreSQL's `tsquery`; undefined when no contractor could fit. */
-function queryOf(meanings: readonly Meaning[], { service, around, verified }: Narrowed) {
-  const wanted = meanings.map(({ stems, services }) => [...stems, ...services].map(lexeme));
-  if (wanted.some((lexemes) => lexemes.length === 0)) return;
-  const parts = wanted.map(anyOf);
-  if (service !== undefined) parts.push(lexeme(service));
-  if (verified) parts.push(lexeme('~v'));
-  if (around) {
-    const grid = gridFor(around.miles);
-    const cells = cellsAround(around.place, around.miles, grid);
-    parts.push(anyOf(cells.map((cell) => lexeme(`~${grid === 'fine' ? 'f' : 'w'}${cell}`))));
-  }
-  return parts.join(' & ');
-}
-
-/** The same words, wanted in the business name. */
-const nameQueryOf = (meanings: readonly Meaning[]) =>
-  meanings
-    .map(({ stems }) => (stems.length > 0 ? anyOf(stems.map((stem) => `${lexeme(stem)}:A`)) : ''))
-    .filter(Boolean)
-    .join(' & ');
-
-function looking(db: Db, name: string, shape: Shape) {
-  const inTier = db
-    .select({
-      ...columnsOf(contractors),
-      named: sql<boolean>`${contractors.searchText} @@ ${given('nameQuery')}::text::tsquery`.as(
-        'named',
-      ),
-    })
-    .from(contractors)
-    .where(
-      and(
-        sql`${contractors.searchText} @@ tier.query::tsquery`,
-        ...conditions(contractors, { ...shape, byService: false }),
-      ),
-    )
-    .orderBy(sql`${contractors.score} desc`, sql`${contractors.id} desc`)
-    .limit(writtenLimit(TEXT_CAP))
-    .as('found');
-  return db
-    .select({ ...foundIn(inTier), named: sql<boolean>`${inTier.named}` })
-    .from(sql`unnest(${given('queries')}::text[]) with ordinality as tier (query, place)`)
-    .innerJoinLateral(inTier, sql`true`)
-    .orderBy(sql`tier.place`)
-    .limit(writtenLimit(TEXT_CAP))
-    .prepare(name);
-}
-
-/**
- * Whoever fits the words, the best `TEXT_CAP` of them. Looked up one tier of scores after the other, so that a
- * word that a hundred thousand contractors have costs no more than a rare one.
- */
-export async function textStandings(db: Db, meanings: readonly Meaning[], narrowed: Narrowed) {
-  const query = queryOf(meanings, narrowed);
-  if (query === undefined) return [];
-  const shape = shapeOf(narrowed);
-  const name = `look ${Object.values(shape).join(' ')}`;
-  return prepared(db, name, () => looking(db, name, shape)).execute({
-    ...valuesOf(narrowed),
-    queries: tiers.map((_, tier) => `'~t${tier}' & ${query}`),
-    nameQuery: nameQueryOf(meanings),
   });
 }

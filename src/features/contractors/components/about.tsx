@@ -1,9 +1,7 @@
-import type { Api } from '#browser/context.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { responseWords, websiteHref } from '../rules.ts';
 import styles from './about.module.css';
-
-type Contractor = Awaited<ReturnType<Api['contractors']['get']>>;
+import type { Contractor } from './contractor.ts';
 
 /** What is known of a business. A fact that is not known takes no line. */
 function factsOf(contractor: Contractor): Definition[] {

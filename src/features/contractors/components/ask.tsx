@@ -1,17 +1,22 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { Role } from '#lib/roles.ts';
 import styles from './ask.module.css';
-import { mayAsk, messagePath, quotePath } from './ways.ts';
+import type { Contractor } from './contractor.ts';
+import { claimPath, fullPath, mayAsk, messagePath, quotePath, signedIn } from './ways.ts';
 
 type Props = {
-  contractorId: string;
-  businessName: string;
-  services: readonly string[];
+  contractor: Contractor;
   /** The active role of whoever looks; undefined for a guest. */
   role: Role | undefined;
+  saved: boolean;
+  /** The page that this stands on: saving comes back to it. */
+  path: string;
 };
 
 /** How to get an answer from a contractor, and what that costs: nothing. */
-export function Ask({ contractorId, businessName, services, role }: Props) {
+export function Ask({ contractor, role, saved, path }: Props) {
+  const { id, businessName, services, unclaimed } = contractor;
+  if (unclaimed) return <Claim contractor={contractor} />;
   const only = services.length === 1 ? services[0] : undefined;
   return (
     <aside className={styles.ask} aria-labelledby="how">
@@ -20,10 +25,17 @@ export function Ask({ contractorId, businessName, services, role }: Props) {
           <a className="button button-primary button-large" href={quotePath(role, only)}>
             Request a quote
           </a>
-          <a className="button button-large" href={messagePath(role, contractorId)}>
+          <a className="button button-large" href={messagePath(role, id)}>
             Message
           </a>
+          <Save role={role} saved={saved} path={path} />
         </div>
+      )}
+      {path !== fullPath(id) && mayAsk(role) && (
+        <p className={styles.soft}>
+          <a href={signedIn(role, fullPath(id))}>Phone and address</a>
+          {role === undefined && ' are shown once you are signed in.'}
+        </p>
       )}
       <h2 className={styles.title} id="how">
         How this works
@@ -35,6 +47,52 @@ export function Ask({ contractorId, businessName, services, role }: Props) {
         <li>Four contractors at most may answer, each with a price for every line.</li>
         <li>You choose one, or none. Nobody pays a fee for it.</li>
       </ol>
+    </aside>
+  );
+}
+
+function Save({ role, saved, path }: Pick<Props, 'role' | 'saved' | 'path'>) {
+  const Heart = saved ? IconHeartFilled : IconHeart;
+  const words = (
+    <>
+      <Heart size={20} stroke={1.75} aria-hidden="true" />
+      {saved ? 'Saved' : 'Save'}
+    </>
+  );
+  if (role === undefined)
+    return (
+      <a className="button button-large" href={signedIn(role, path)}>
+        {words}
+      </a>
+    );
+  return (
+    <form method="post" action={path}>
+      <button
+        type="submit"
+        className={`button button-large ${styles.save}`}
+        name="saved"
+        value={saved ? 'no' : 'yes'}
+        aria-pressed={saved}
+      >
+        {words}
+      </button>
+    </form>
+  );
+}
+
+/** In place of asking: nobody would answer yet. */
+function Claim({ contractor: { id, businessName } }: Pick<Props, 'contractor'>) {
+  return (
+    <aside className={styles.ask} aria-labelledby="claim">
+      <h2 className={styles.title} id="claim">
+        Do you act for {businessName}?
+      </h2>
+      <p className={styles.soft}>
+        Take this page over, free of charge, and answer homeowners nearby. Or have it taken out.
+      </p>
+      <a className="button button-large" href={claimPath(id)}>
+        This is my business
+      </a>
     </aside>
   );
 }

@@ -1,10 +1,14 @@
 import { IconX } from '@tabler/icons-react';
-import type { Api } from '#browser/context.ts';
+import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
+import type { Contractor } from './contractor.ts';
 import styles from './portfolio.module.css';
 
-type Contractor = Awaited<ReturnType<Api['contractors']['get']>>;
 type Item = Contractor['portfolio'][number];
-type Picture = Item['after'];
+
+/** How wide pictures are shown: in the grid, beside one another, alone. */
+const thumb = '(min-width: 60rem) 16rem, (min-width: 40em) 30vw, 46vw';
+const half = '(min-width: 40em) 32rem, 100vw';
+const whole = '(min-width: 64rem) 64rem, 100vw';
 
 const viewerId = ({ id }: Item) => `work-${id}`;
 const afterAlt = ({ title, before }: Item) => (before ? `${title}, after` : title);
@@ -20,7 +24,7 @@ export function Portfolio({ items }: { items: readonly Item[] }) {
         {items.map((item) => (
           <li key={item.id}>
             <button type="button" className={styles.open} popoverTarget={viewerId(item)}>
-              <Image of={item.after} alt={afterAlt(item)} />
+              <ResponsivePicture of={item.after} alt={afterAlt(item)} sizes={thumb} />
               <span className={styles.title}>{item.title}</span>
               <span className={styles.note}>
                 {item.before ? `${item.category}, before and after` : item.category}
@@ -29,14 +33,16 @@ export function Portfolio({ items }: { items: readonly Item[] }) {
           </li>
         ))}
       </ul>
-      {items.map((item) => (
-        <Viewer key={item.id} item={item} />
+      {items.map((item, index) => (
+        <Viewer key={item.id} item={item} before={items[index - 1]} after={items[index + 1]} />
       ))}
     </>
   );
 }
 
-function Viewer({ item }: { item: Item }) {
+type ViewerProps = { item: Item; before: Item | undefined; after: Item | undefined };
+
+function Viewer({ item, before: previous, after: next }: ViewerProps) {
   const { title, description, category, before, after } = item;
   return (
     <div
@@ -64,20 +70,30 @@ function Viewer({ item }: { item: Item }) {
       <div className={styles.pictures}>
         {before && (
           <figure>
-            <Image of={before} alt={`${title}, before`} />
+            <ResponsivePicture of={before} alt={`${title}, before`} sizes={half} />
             <figcaption>Before</figcaption>
           </figure>
         )}
         <figure>
-          <Image of={after} alt={afterAlt(item)} />
+          <ResponsivePicture of={after} alt={afterAlt(item)} sizes={before ? half : whole} />
           {before && <figcaption>After</figcaption>}
         </figure>
       </div>
       {description && <p className={styles.about}>{description}</p>}
+      {(previous || next) && (
+        <p className={styles.further}>
+          {previous && (
+            <button type="button" className="button" popoverTarget={viewerId(previous)}>
+              Previous
+            </button>
+          )}
+          {next && (
+            <button type="button" className="button" popoverTarget={viewerId(next)}>
+              Next
+            </button>
+          )}
+        </p>
+      )}
     </div>
   );
 }
-
-const Image = ({ of: { url, width, height }, alt }: { of: Picture; alt: string }) => (
-  <img src={url} alt={alt} width={width ?? 1200} height={height ?? 900} loading="lazy" />
-);

@@ -15,5 +15,10 @@ export const quotePath = (role: Role | undefined, category?: string) =>
 export const messagePath = (role: Role | undefined, contractorId: string) =>
   signedIn(role, `/homeowner/messages?${new URLSearchParams({ contractorId })}`);
 
-const signedIn = (role: Role | undefined, path: string) =>
+/** The page of a contractor, for whoever is signed in with how to reach it. */
+export const publicPath = (contractorId: string) => `/contractor/${contractorId}`;
+export const fullPath = (contractorId: string) => `/contractor/${contractorId}/full`;
+export const claimPath = (contractorId: string) => `/contractor/${contractorId}/claim`;
+
+export const signedIn = (role: Role | undefined, path: string) =>
   role ? path : `/login?${new URLSearchParams({ redirect: path })}`;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { refusedAs } from '#browser/refused.ts';
 
 type Errors<Name extends string> = Partial<Record<Name, string>>;
@@ -11,6 +11,8 @@ type Options<Name extends string> = {
   send: (values: Record<Name, string>) => Promise<unknown>;
   /** Whether the fields are emptied once it worked, as those of passwords are. */
   forget?: boolean;
+  /** What was typed and not saved survives a reload in this tab, under this name. */
+  keep?: string;
 };
 
 /** The state of one small form: keeps what was typed, and says what is wrong beside the fields and above them. */
@@ -19,6 +21,7 @@ export function useSectionForm<Name extends string>({
   check,
   send,
   forget = false,
+  keep,
 }: Options<Name>) {
   const id = useId();
   const [values, setValues] = useState(start);
@@ -28,8 +31,14 @@ export function useSectionForm<Name extends string>({
     mutationFn: send,
     onSuccess: () => {
       if (forget) setValues(start);
+      if (keep) sessionStorage.removeItem(keep);
     },
   });
+  const restore = useEffectEvent(() => {
+    const kept = keep ? keptValues<Name>(keep) : undefined;
+    if (kept) setValues((now) => ({ ...now, ...kept }));
+  });
+  useEffect(() => restore(), []);
   const names = Object.keys(start) as Name[];
   const refused = sending.error ? refusedAs(sending.error) : undefined;
 
@@ -48,7 +57,9 @@ export function useSectionForm<Name extends string>({
   }
 
   function set(name: Name, value: string) {
-    setValues((now) => ({ ...now, [name]: value }));
+    const next = { ...values, [name]: value };
+    setValues(next);
+    if (keep) sessionStorage.setItem(keep, JSON.stringify(next));
     setFound((now) => ({ ...now, [name]: undefined }));
     if (!sending.isPending) sending.reset();
   }
@@ -78,4 +89,14 @@ export function useSectionForm<Name extends string>({
         set(name, event.currentTarget.value),
     }),
   };
+}
+
+function keptValues<Name extends string>(key: string) {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<
+      Record<Name, string>
+    > | null;
+  } catch {
+    return null;
+  }
 }

@@ -1,9 +1,9 @@
 import { titled } from '#browser/title.ts';
+import { NotificationSection } from '#features/preferences/components/notification-section.tsx';
 import { accountLoader } from '../components/account-loader.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { ColoursSection } from '../components/colours-section.tsx';
 import { PasswordSection } from '../components/password-section.tsx';
-import { PreferencesSection } from '../components/preferences-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { TwoFactorSection } from '../components/two-factor-section.tsx';
 
@@ -13,14 +13,14 @@ export const loader = accountLoader;
 export default function AdminSettings() {
   return (
     <AccountPage title="Settings">
-      {(profile, methods) => (
+      {(_, methods) => (
         <>
           <PasswordSection methods={methods} />
           {methods.twoFactor.offered && methods.password !== 'none' && (
             <TwoFactorSection methods={methods} />
           )}
           <SessionsSection />
-          <PreferencesSection profile={profile} />
+          <NotificationSection />
           <ColoursSection />
         </>
       )}

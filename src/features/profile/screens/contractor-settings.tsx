@@ -1,11 +1,14 @@
 import { titled } from '#browser/title.ts';
+import { NotificationSection } from '#features/preferences/components/notification-section.tsx';
+import { LeadSettings } from '#features/settings/components/lead-settings.tsx';
+import { NotificationSettings } from '#features/settings/components/notification-settings.tsx';
+import { PrivacySettings } from '#features/settings/components/privacy-settings.tsx';
 import { accountLoader } from '../components/account-loader.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { ColoursSection } from '../components/colours-section.tsx';
 import { EmailSection } from '../components/email-section.tsx';
 import { PasswordSection } from '../components/password-section.tsx';
 import { PersonSection } from '../components/person-section.tsx';
-import { PreferencesSection } from '../components/preferences-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 
 export const meta = titled('Settings');
@@ -20,7 +23,10 @@ export default function ContractorSettings() {
           <EmailSection profile={profile} methods={methods} />
           <PasswordSection methods={methods} />
           <SessionsSection />
-          <PreferencesSection profile={profile} />
+          <LeadSettings />
+          <NotificationSettings />
+          <PrivacySettings />
+          <NotificationSection />
           <ColoursSection />
         </>
       )}

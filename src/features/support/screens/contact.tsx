@@ -49,7 +49,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const given = (field: string) => textOf(form, field).trim() || undefined;
+  // What a guest left empty is said to be missing; whoever is signed in is not asked.
+  const given = (field: string) => (form.has(field) ? textOf(form, field).trim() : undefined);
   try {
     await context.get(apiContext).support.contact({
       name: given('name'),

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { listSupport } from '#features/admin-conversations/data.ts';
+import { countUnread, listConversations } from '#features/conversations/data.ts';
+import { messagesAfter, messagesBefore } from '#features/messages/data.ts';
+import { insertUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database.ts';
+import { migrateAll, openPostgres } from '#server/postgres.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
+
+/**
+ * Somebody with 10,000 conversations, one of which has 100,000 messages: how long the database takes for
+ * a page of each list, wherever in it. `npm run bench:lists`
+ */
+const [CONVERSATIONS, MESSAGES, TIMES] = [10_000, 100_000, 200];
+const dataDir = path.resolve(process.env.DATA_DIR ?? '.data', 'bench-lists');
+const server = await openPostgres(readConfig({ ...process.env, DATA_DIR: dataDir }));
+await migrateAll(server.url);
+const { pool, db } = openDatabase(server.url, () => {});
+
+const uid = newId();
+const person = {
+  firstName: 'Robin',
+  lastName: 'Bench',
+  phone: '(312) 555-0100',
+  role: 'homeowner',
+} as const;
+await insertUser(db, { id: uid, email: `${uid}@example.com`, ...person, ...placeOfZip('60614') });
+const [id, began] = [newId(), Date.now()];
+await db.execute(sql`
+  insert into conversations (id, homeowner_id, last_message_at, unread_homeowner, with_support, contractor_name)
+  select case when i = 1 then ${id}::uuid else gen_random_uuid() end, ${uid},
+    ${new Date(began)}::timestamptz - i * interval '1 minute', (i % 100 = 0)::int, i % 10 = 0, 'Shop ' || i
+  from generate_series(1, ${CONVERSATIONS}::int) i`);
+for (let from = 1; from <= MESSAGES; from += 20_000)
+  await db.execute(sql`
+    insert into messages (conversation_id, seq, id, content, sender_role, sender_name)
+    select ${id}, i, gen_random_uuid(), repeat('Words of a usual length. ', 6), 'contractor', 'Shop'
+    from generate_series(${from}::int, ${from + 19_999}::int) i`);
+await db.execute(sql`update conversations set last_seq = ${MESSAGES} where id = ${id}`);
+await db.execute(sql`analyze conversations, messages`);
+
+const seat = { party: 'homeowner', id: uid } as const;
+const somewhere = (most: number) => Math.floor(Math.random() * most);
+const page = { status: 'active', limit: 21 } as const;
+const after = () =>
+  [new Date(began - somewhere(CONVERSATIONS) * 60_000).toISOString(), newId()] as const;
+const reads: Record<string, () => Promise<unknown>> = {
+  'the list': () => listConversations(db, seat, page),
+  'the list, anywhere in it': () => listConversations(db, seat, { ...page, after: after() }),
+  'the list, only unread': () => listConversations(db, seat, { ...page, unread: true }),
+  'the list, searched for what is not there': () =>
+    listConversations(db, seat, { ...page, q: 'nothing such' }),
+  'the badge': () => countUnread(db, seat),
+  'the desk’s list': () => listSupport(db, { ...page, resolved: false }),
+  'the latest messages': () => messagesBefore(db, id, undefined, 51),
+  'older messages, anywhere': () => messagesBefore(db, id, somewhere(MESSAGES), 51),
+  'newer messages, anywhere': () => messagesAfter(db, id, somewhere(MESSAGES), 100),
+};
+process.stdout.write(
+  `| ${CONVERSATIONS} conversations, ${MESSAGES} messages | p50 ms | p95 ms |\n|---|---|---|\n`,
+);
+for (const [name, read] of Object.entries(reads)) {
+  const times: number[] = [];
+  for (let n = 0; n < TIMES; n += 1) {
+    const started = performance.now();
+    await read();
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number) => (times[Math.floor(TIMES * part)] ?? 0).toFixed(1);
+  process.stdout.write(`| ${name} | ${at(0.5)} | ${at(0.95)} |\n`);
+}
+await pool.end();
+await server.stop();

@@ -1,0 +1,75 @@
+import { sampleListing } from '#features/claims/samples.ts';
+import type { businessLocations } from '#features/contractors/tables.ts';
+import type { savedContractors } from '#features/saved-contractors/tables.ts';
+import type { verificationDocuments } from '#features/verification/tables.ts';
+import type { DemoBusiness } from './business.ts';
+import { type BusinessKey, businesses } from './businesses.ts';
+import { secondsAfter } from './happening.ts';
+import type { Setting } from './setting.ts';
+
+const DAY_SECONDS = 86_400;
+const issuers = {
+  license: 'State license board',
+  insurance: 'Insurance certificate',
+} as const;
+
+/**
+ * Why the businesses of the seed world are trusted and where they can be visited; what its homeowner has
+ * saved; and one business that the city's register knows and nobody has claimed.
+ */
+export function composeTrust({ cast, identity, now }: Setting) {
+  const keys = Object.keys(cast.shopOf) as BusinessKey[];
+  const [admin] = cast.users;
+  const documents: (typeof verificationDocuments.$inferInsert)[] = keys.flatMap((key) => {
+    const shop = cast.shopOf[key];
+    const { verified }: DemoBusiness = businesses[key];
+    const decidedAt = secondsAfter(shop.createdAt, 3 * DAY_SECONDS);
+    return (['license', 'insurance'] as const)
+      .filter((kind) => verified.includes(kind))
+      .map((kind) => ({
+        id: identity.idAt(decidedAt),
+        contractorId: shop.id,
+        kind,
+        status: 'approved' as const,
+        fileId: identity.idAt(decidedAt),
+        issuer: issuers[kind],
+        validUntil: `${now.getUTCFullYear() + 1}-12-31`,
+        uploadedAt: shop.createdAt,
+        decidedAt,
+        decidedBy: admin?.id,
+      }));
+  });
+  const locations: (typeof businessLocations.$inferInsert)[] = keys.slice(0, 4).map((key) => {
+    const { id, city, state, zipCode, address1, phone, createdAt } = cast.shopOf[key];
+    return {
+      id: identity.idAt(createdAt),
+      contractorId: id,
+      name: 'Workshop',
+      ...{ address1, city, state, zipCode, phone },
+      createdAt,
+    };
+  });
+  const saved: (typeof savedContractors.$inferInsert)[] = keys.slice(0, 3).map((key, index) => {
+    const createdAt = secondsAfter(now, -(index + 2) * DAY_SECONDS);
+    return {
+      id: identity.idAt(createdAt),
+      homeownerId: cast.homeownerOf.dana.id,
+      contractorId: cast.shopOf[key].id,
+      createdAt,
+    };
+  });
+  const listing = sampleListing({
+    id: identity.idAt(secondsAfter(now, -30 * DAY_SECONDS)),
+    facts: [
+      {
+        kind: 'license',
+        register: 'City of Chicago general contractor licenses',
+        number: 'TGC555001',
+        status: 'Class B',
+        validUntil: '2099-06-30',
+        asOf: '2026-07-09',
+      },
+    ],
+  });
+  return { documents, locations, saved, listings: [listing] };
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
+import styles from '../components/broadcast.module.css';
+import { audienceWords, statusWords } from '../components/broadcast.ts';
+import type { Broadcast } from '../contract.ts';
+
+export const meta = titled('Broadcasts');
+
+type Page = { items: Broadcast[]; nextCursor: string | null };
+
+const pages = {
+  input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
+  initialPageParam: undefined as unknown,
+  getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
+};
+
+export const loader = prefetch((api) => [api.broadcasts.list.infiniteOptions(pages)]);
+
+export default function AdminBroadcasts() {
+  const list = useInfiniteQuery(orpc.broadcasts.list.infiniteOptions(pages));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <PageHeader
+        title="Broadcasts"
+        action={
+          <Link className="button button-primary" to="/admin/broadcasts/new">
+            Write a broadcast
+          </Link>
+        }
+      >
+        One message to the inbox of many people.
+      </PageHeader>
+      {list.isPending && <LoadingRows rows={4} label="Loading broadcasts" />}
+      {list.isError && !items && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {refusedAs(list.error)?.message ?? 'The broadcasts did not load. Nothing is lost.'}
+        </ErrorNotice>
+      )}
+      {items?.length === 0 && (
+        <EmptyState drawing="letter" title="Nothing sent yet">
+          What you write to many people at once stands here, with whom it reached.
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {items?.map((broadcast) => (
+          <li key={broadcast.id}>
+            <Link className={styles.item} to={`/admin/broadcasts/${broadcast.id}`}>
+              <bdi className={styles.message}>{broadcast.message}</bdi>
+              <span className={styles.facts}>
+                <StatusWord tone={statusWords[broadcast.status].tone}>
+                  {statusWords[broadcast.status].word}
+                </StatusWord>
+                <span>{audienceWords(broadcast)}</span>
+                {broadcast.startedAt && (
+                  <span>
+                    {broadcast.sentCount} of {broadcast.targetCount} reached
+                  </span>
+                )}
+                <RelativeTime at={broadcast.createdAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show earlier ones'}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { titled } from '#browser/title.ts';
+import { FormErrors } from '#ui/form-errors.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import styles from '../components/broadcast.module.css';
+import { type AudienceRole, audienceRoles, MAX_BROADCAST } from '../rules.ts';
+
+export const meta = titled('Write a broadcast');
+
+const labels = { contractor: 'Contractors', homeowner: 'Homeowners' };
+
+export default function AdminNewBroadcast() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [message, setMessage] = useState('');
+  const [roles, setRoles] = useState<AudienceRole[]>(['contractor']);
+  const [state, setState] = useState('');
+  const [when, setWhen] = useState('');
+  const [tries, setTries] = useState(0);
+  const create = useMutation(
+    orpc.broadcasts.create.mutationOptions({
+      context: { idempotencyKey: key },
+      onSuccess: async ({ id }) => {
+        await client.invalidateQueries({ queryKey: orpc.broadcasts.key() });
+        await navigate(`/admin/broadcasts/${id}`);
+      },
+      // What is changed after a refusal is another wish.
+      onError: () => setKey(crypto.randomUUID()),
+    }),
+  );
+  const refused = create.error ? refusedAs(create.error) : undefined;
+  const errorOf = (name: string) => refused?.issues.find(({ path }) => path === name)?.message;
+  const errors = create.error
+    ? refused?.issues.length
+      ? refused.issues.map(({ path, message: said }) => ({ message: said, field: path }))
+      : [{ message: refused?.message ?? 'It did not arrive. What you wrote is still here.' }]
+    : [];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTries((count) => count + 1);
+    create.mutate({
+      message,
+      roles,
+      ...(state.trim() && { state: state.trim() }),
+      ...(when && { scheduledAt: new Date(when).toISOString() }),
+    });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Write a broadcast"
+        back={{ to: '/admin/broadcasts', label: 'All broadcasts' }}
+      />
+      <form className={styles.body} onSubmit={submit}>
+        <FormErrors errors={errors} submitCount={tries} />
+        <Textarea
+          id="message"
+          label="Message"
+          description="Arrives in the inbox of each of them, as from the site."
+          required
+          autosize
+          minRows={4}
+          maxLength={MAX_BROADCAST}
+          value={message}
+          error={errorOf('message')}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <Checkbox.Group
+          label="To"
+          value={roles}
+          onChange={(chosen) => setRoles(audienceRoles.filter((role) => chosen.includes(role)))}
+        >
+          {audienceRoles.map((role) => (
+            <Checkbox key={role} value={role} label={labels[role]} mt="xs" />
+          ))}
+        </Checkbox.Group>
+        <TextInput
+          id="state"
+          label="Only in a state"
+          description="Two letters, as in IL. Everywhere when left empty."
+          maxLength={2}
+          value={state}
+          error={errorOf('state')}
+          onChange={(event) => setState(event.currentTarget.value.toUpperCase())}
+        />
+        <TextInput
+          id="scheduledAt"
+          type="datetime-local"
+          label="When"
+          description="At once when left empty."
+          value={when}
+          error={errorOf('scheduledAt')}
+          onChange={(event) => setWhen(event.currentTarget.value)}
+        />
+        <Audience roles={roles} state={state.trim()} />
+        <p>
+          <Button type="submit" loading={create.isPending} disabled={roles.length === 0}>
+            {when ? 'Schedule it' : 'Send it now'}
+          </Button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** How many it goes to, before anything is sent. */
+function Audience({ roles, state }: { roles: AudienceRole[]; state: string }) {
+  const isWhole = roles.length > 0 && (state === '' || state.length === 2);
+  const counted = useQuery(
+    orpc.broadcasts.audience.queryOptions({
+      input: { roles, ...(state && { state }) },
+      enabled: isWhole,
+    }),
+  );
+  if (roles.length === 0) return <p role="status">Choose whom it goes to.</p>;
+  if (counted.isError) return <p role="status">{refusedAs(counted.error)?.message}</p>;
+  if (!counted.data || !isWhole) return <p role="status">Counting whom it would reach.</p>;
+  const { total, mostPerRole } = counted.data;
+  const cut = roles.filter((role) => counted.data[role].matching > counted.data[role].reached);
+  return (
+    <div role="status">
+      <p>
+        Goes to <strong>{total}</strong> {total === 1 ? 'person' : 'people'}.
+      </p>
+      {cut.map((role) => (
+        <p key={role} className={styles.soft}>
+          {labels[role]}: {counted.data[role].matching} match, {mostPerRole} at most are written to.
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import styles from '#features/profile/components/section.module.css';
+import { Section } from '#features/profile/components/section.tsx';
+import { SectionForm } from '#features/profile/components/section-form.tsx';
+import { useSectionForm } from '#features/profile/components/use-section-form.ts';
+import { type Business, showBusiness } from './business.ts';
+
+const whole = (text: string) => (text.trim() === '' ? null : Number(text));
+const years = 'Enter a whole number, or leave it empty';
+
+/** What a business says of itself, how to reach it and where it is. */
+export function AboutSection({ business }: { business: Business }) {
+  const queryClient = useQueryClient();
+  const { businessName, contactName, description, yearsInBusiness, specialties } = business;
+  const { email, phone, fax, website, address1, address2, zipCode } = business;
+  const { licenseNumber, insuranceInfo } = business;
+  const form = useSectionForm({
+    keep: `business ${business.id}`,
+    start: {
+      ...{ businessName, contactName, description, email, phone, fax, website },
+      ...{ address1, address2, zipCode, licenseNumber, insuranceInfo },
+      yearsInBusiness: yearsInBusiness === null ? '' : String(yearsInBusiness),
+      specialties: specialties.join(', '),
+    },
+    check: (values) => ({
+      ...(!values.businessName.trim() && { businessName: 'Enter the name of your business' }),
+      ...(!/^\d{5}$/.test(values.zipCode.trim()) && { zipCode: 'A ZIP code has five digits' }),
+      ...(!/^\d{0,3}$/.test(values.yearsInBusiness.trim()) && { yearsInBusiness: years }),
+    }),
+    send: async ({ yearsInBusiness: typedYears, specialties: typedList, ...typed }) => {
+      const saved = await orpc.contractors.updateProfile.call({
+        ...typed,
+        yearsInBusiness: whole(typedYears),
+        specialties: typedList
+          .split(',')
+          .map((each) => each.trim())
+          .filter(Boolean),
+      });
+      showBusiness(queryClient, saved);
+    },
+  });
+  return (
+    <div id="about">
+      <Section
+        title="About the business"
+        about="Everybody sees the description, the city and what you know best. Phone, e-mail and address are shown to people who are signed in."
+      >
+        <SectionForm form={form} action="Save" done="Saved">
+          <TextInput {...form.field('businessName')} label="Business name" required />
+          <Textarea
+            {...form.field('description')}
+            label="What you do, and how"
+            autosize
+            minRows={4}
+            maxRows={14}
+            maxLength={4000}
+          />
+          <div className={styles.pair}>
+            <TextInput
+              {...form.field('yearsInBusiness')}
+              label="Years in business"
+              inputMode="numeric"
+              maxLength={3}
+            />
+            <TextInput {...form.field('specialties')} label="Known for, with commas between" />
+          </div>
+          <div className={styles.pair}>
+            <TextInput {...form.field('contactName')} label="Ask for" autoComplete="name" />
+            <TextInput {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" />
+          </div>
+          <div className={styles.pair}>
+            <TextInput {...form.field('email')} label="E-mail" type="email" autoComplete="email" />
+            <TextInput {...form.field('fax')} label="Fax" type="tel" />
+          </div>
+          <TextInput {...form.field('website')} label="Website" inputMode="url" />
+          <TextInput
+            {...form.field('address1')}
+            label="Street and number"
+            autoComplete="address-line1"
+          />
+          <div className={styles.pair}>
+            <TextInput {...form.field('address2')} label="Unit" autoComplete="address-line2" />
+            <TextInput
+              {...form.field('zipCode')}
+              label="ZIP code"
+              description={`${business.city}, ${business.state}`}
+              inputMode="numeric"
+              maxLength={5}
+              autoComplete="postal-code"
+            />
+          </div>
+          <div className={styles.pair}>
+            <TextInput
+              {...form.field('licenseNumber')}
+              label="License number"
+              description="Only we see it"
+            />
+            <TextInput
+              {...form.field('insuranceInfo')}
+              label="Insurance"
+              description="Only we see it"
+            />
+          </div>
+        </SectionForm>
+      </Section>
+    </div>
+  );
+}

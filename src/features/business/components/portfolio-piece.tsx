@@ -1,0 +1,122 @@
+import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
+import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
+import { uploadPicture } from '#features/files/components/upload-picture.ts';
+import { PICTURE_TYPES } from '#features/files/rules.ts';
+import { type Business, useChange } from './business.ts';
+import styles from './portfolio-section.module.css';
+
+type Item = Business['portfolio'][number];
+
+type Props = {
+  item: Item;
+  services: readonly string[];
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+};
+
+/** One finished piece of work: its words, what was there before, its place in the order. */
+export function PortfolioPiece({ item, services, first, last, onMove }: Props) {
+  const { id, before, after } = item;
+  const [title, setTitle] = useState(item.title);
+  const [description, setDescription] = useState(item.description);
+  const [category, setCategory] = useState(item.category);
+  const save = useChange(orpc.contractors.updatePortfolioItem.call);
+  const remove = useChange(orpc.contractors.removePortfolioItem.call);
+  const addBefore = useChange(async (file: File) => {
+    const picture = await shrinkPicture(file);
+    const stored = await uploadPicture(picture, file.name, {
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    });
+    return orpc.contractors.updatePortfolioItem.call({ id, beforeFileId: stored.id });
+  });
+  const changed =
+    title !== item.title || description !== item.description || category !== item.category;
+  const problem = save.problem ?? remove.problem ?? addBefore.problem;
+
+  return (
+    <li className={styles.piece}>
+      <div className={styles.pictures}>
+        {before && (
+          <figure>
+            <ResponsivePicture of={before} alt={`${item.title}, before`} sizes="16rem" />
+            <figcaption>Before</figcaption>
+          </figure>
+        )}
+        <figure>
+          <ResponsivePicture of={after} alt={item.title} sizes="16rem" />
+          {before && <figcaption>After</figcaption>}
+        </figure>
+      </div>
+      <TextInput
+        label="Title"
+        value={title}
+        maxLength={120}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Select
+        label="Kind of work"
+        data={[...new Set([item.category, ...services])]}
+        value={category}
+        onChange={(value) => setCategory(value ?? item.category)}
+        allowDeselect={false}
+      />
+      <Textarea
+        label="What was done"
+        value={description}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <div className={styles.controls}>
+        <Button
+          variant="default"
+          disabled={!changed || !title.trim()}
+          loading={save.isPending}
+          onClick={() => save.mutate({ id, title, description, category })}
+        >
+          Save<span className="sr-only"> {item.title}</span>
+        </Button>
+        {before ? (
+          <Button
+            variant="default"
+            loading={save.isPending}
+            onClick={() => save.mutate({ id, beforeFileId: null })}
+          >
+            Take out “before”
+          </Button>
+        ) : (
+          <FileButton
+            accept={PICTURE_TYPES.join()}
+            onChange={(file) => file && addBefore.mutate(file)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" loading={addBefore.isPending}>
+                Add “before”
+              </Button>
+            )}
+          </FileButton>
+        )}
+        <Button variant="default" disabled={first} onClick={() => onMove(-1)}>
+          Move up<span className="sr-only"> {item.title}</span>
+        </Button>
+        <Button variant="default" disabled={last} onClick={() => onMove(1)}>
+          Move down<span className="sr-only"> {item.title}</span>
+        </Button>
+        <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
+          Remove<span className="sr-only"> {item.title}</span>
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className="error">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

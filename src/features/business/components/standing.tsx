@@ -1,0 +1,74 @@
+import { Progress } from '@mantine/core';
+import type { Business } from './business.ts';
+import styles from './standing.module.css';
+
+const one: Record<string, string> = {
+  businessName: 'Name your business',
+  contactName: 'Say whom to ask for',
+  email: 'Add an e-mail address',
+  phone: 'Add a phone number',
+  address1: 'Add your street address',
+  description: 'Describe your work',
+  yearsInBusiness: 'Say how long you have been in business',
+};
+
+const wordsOf = ({ step, missing }: Business['completion']['steps'][number]) => {
+  if (step === 'services') return missing === 1 ? 'Add a service' : `Add ${missing} services`;
+  if (step === 'portfolio')
+    return missing === 1 ? 'Show a finished job' : `Show ${missing} finished jobs`;
+  return one[step] ?? step;
+};
+
+const placeOf: Record<string, string> = { services: '#services', portfolio: '#portfolio' };
+
+const flags = [
+  ['emailVerified', 'E-mail'],
+  ['phoneVerified', 'Phone'],
+  ['licenseVerified', 'License'],
+  ['insuranceVerified', 'Insurance'],
+] as const;
+
+/** How complete and how verified a business is, and what to do next: from the rule that counts it. */
+export function Standing({ business: { completion, verification } }: { business: Business }) {
+  const { percent, steps } = completion;
+  return (
+    <div className={styles.standing}>
+      <section aria-labelledby="complete">
+        <h2 className={styles.title} id="complete">
+          {percent}% complete
+        </h2>
+        <Progress.Root>
+          <Progress.Section value={percent} aria-label="Complete" />
+        </Progress.Root>
+        {steps.length === 0 ? (
+          <p className={styles.soft}>Nothing is missing. Keep your portfolio fresh.</p>
+        ) : (
+          <ol className={styles.steps} aria-label="What to do next">
+            {steps.slice(0, 4).map((step) => (
+              <li key={step.step}>
+                <a href={placeOf[step.step] ?? '#about'}>{wordsOf(step)}</a>
+                <span>+{step.adds}%</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section aria-labelledby="verified">
+        <h2 className={styles.title} id="verified">
+          {verification.percent}% verified
+        </h2>
+        <Progress.Root>
+          <Progress.Section value={verification.percent} aria-label="Verified" />
+        </Progress.Root>
+        <ul className={styles.steps}>
+          {flags.map(([flag, label]) => (
+            <li key={flag}>
+              {label}
+              <span>{verification[flag] ? 'Verified' : 'Not yet'}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
+import { uploadPicture } from '#features/files/components/upload-picture.ts';
+import { showBusiness } from './business.ts';
+
+export type Upload = {
+  key: string;
+  name: string;
+  /** From 0 to 1; undefined once it failed. */
+  progress: number | undefined;
+  error: string | undefined;
+};
+
+/** The name of a file as a first title: `deck_after-2.jpg` becomes “deck after 2”. */
+const titleOf = (name: string) =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 120) || 'Finished work';
+
+/** Pictures on their way into the portfolio: several at once, each by itself, failed ones tried again. */
+export function useUploads(category: string) {
+  const queryClient = useQueryClient();
+  const files = useRef(new Map<string, File>());
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [arrived, setArrived] = useState(0);
+
+  const change = (key: string, changes: Partial<Upload>) =>
+    setUploads((now) => now.map((it) => (it.key === key ? { ...it, ...changes } : it)));
+  const drop = (key: string) => {
+    files.current.delete(key);
+    setUploads((now) => now.filter((it) => it.key !== key));
+  };
+
+  async function send(key: string) {
+    const file = files.current.get(key);
+    if (!file) return;
+    change(key, { progress: 0, error: undefined });
+    try {
+      const stored = await uploadPicture(await shrinkPicture(file), file.name, {
+        signal: new AbortController().signal,
+        onProgress: (progress) => change(key, { progress }),
+      });
+      const business = await orpc.contractors.addPortfolioItem.call({
+        title: titleOf(file.name),
+        category,
+        afterFileId: stored.id,
+      });
+      showBusiness(queryClient, business);
+      setArrived((count) => count + 1);
+      drop(key);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : 'The picture was not taken.';
+      change(key, { progress: undefined, error: refusedAs(error)?.message ?? words });
+    }
+  }
+
+  return {
+    uploads,
+    arrived,
+    add(chosen: readonly File[]) {
+      const added = chosen.map((file) => ({
+        file,
+        key: `${file.name} ${file.size} ${crypto.randomUUID()}`,
+      }));
+      for (const { key, file } of added) files.current.set(key, file);
+      setUploads((now) => [
+        ...now,
+        ...added.map(({ key, file }) => ({ key, name: file.name, progress: 0, error: undefined })),
+      ]);
+      for (const { key } of added) void send(key);
+    },
+    again: (key: string) => void send(key),
+    drop,
+  };
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { AboutSection } from '../components/about-section.tsx';
+import { PlacesSection } from '../components/places-section.tsx';
+import { PortfolioSection } from '../components/portfolio-section.tsx';
+import { ProjectsSection } from '../components/projects-section.tsx';
+import { ServicesSection } from '../components/services-section.tsx';
+import { Standing } from '../components/standing.tsx';
+
+export const meta = titled('Business');
+export const loader = prefetch(({ contractors, categories }) => [
+  contractors.profile.queryOptions(),
+  categories.list.queryOptions(),
+]);
+
+export default function ContractorProfile() {
+  const profile = useQuery(orpc.contractors.profile.queryOptions());
+  const business = profile.data;
+  return (
+    <>
+      <PageHeader
+        title="Your business"
+        action={
+          business && (
+            <a className="button" href={`/contractor/${business.id}`}>
+              See your page
+            </a>
+          )
+        }
+      />
+      {!business && profile.isError && (
+        <ErrorNotice onRetry={() => void profile.refetch()} retrying={profile.isFetching}>
+          Your business did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {!business && !profile.isError && <LoadingRows label="Loading your business" />}
+      {business && (
+        <>
+          <Standing business={business} />
+          <AboutSection business={business} />
+          <ServicesSection business={business} />
+          <PortfolioSection business={business} />
+          <PlacesSection business={business} />
+          <ProjectsSection business={business} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react';
+import { formatDate } from '#lib/dates.ts';
+import styles from './checks.module.css';
+import type { Contractor } from './contractor.ts';
+
+const documentWords = {
+  license: 'License checked',
+  insurance: 'Insurance checked',
+  businessRegistration: 'Business registration checked',
+};
+const factWords = { license: 'License', registration: 'Registration', insurance: 'Insurance' };
+
+type Check = { key: string; title: string; about: string };
+
+const until = (validUntil: string | null) =>
+  validUntil ? `, valid until ${formatDate(validUntil)}` : '';
+
+/** What we have seen ourselves; the flags alone where no proof is on file. */
+function seen({ verifiedDocuments, ...contractor }: Contractor): Check[] {
+  const proofs = verifiedDocuments.map(({ kind, issuer, checkedAt, validUntil }) => ({
+    key: kind,
+    title: documentWords[kind],
+    about: `${issuer ? `${issuer}. ` : ''}We saw the document on ${formatDate(checkedAt.slice(0, 10))}${until(validUntil)}.`,
+  }));
+  const background = contractor.backgroundCheckVerified
+    ? [{ key: 'background', title: 'Background checked', about: 'Of the owner.' }]
+    : [];
+  return [...proofs, ...background];
+}
+
+/**
+ * Why to trust a business, each with who says so and when it was checked: documents that we saw, and what
+ * public registers say. Nothing where there is neither.
+ */
+export function Checks({ contractor }: { contractor: Contractor }) {
+  const checks = seen(contractor);
+  const facts = contractor.registerFacts.map((fact) => ({
+    key: `${fact.register} ${fact.number}`,
+    title: `${factWords[fact.kind]} ${fact.number}`,
+    about: `${fact.register}${fact.status ? `: ${fact.status}` : ''}${until(fact.validUntil)}. As of ${formatDate(fact.asOf)}.`,
+  }));
+  if (checks.length + facts.length === 0) return null;
+  return (
+    <section className={styles.checks} aria-labelledby="checks">
+      <h2 id="checks">Checked</h2>
+      <ul className={styles.list}>
+        {checks.map(({ key, title, about }) => (
+          <li key={key}>
+            <IconCircleCheck className={styles.ok} size={22} stroke={1.75} aria-hidden="true" />
+            <div>
+              <strong>{title}</strong>
+              <p>{about}</p>
+            </div>
+          </li>
+        ))}
+        {facts.map(({ key, title, about }) => (
+          <li key={key}>
+            <IconFileCertificate size={22} stroke={1.75} aria-hidden="true" />
+            <div>
+              <strong>{title}</strong>
+              <p>{about}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatPhone } from '#lib/phone.ts';
+import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
+import type { Contact as ContactOf, Contractor } from './contractor.ts';
+
+type Props = { contractor: Contractor; contact: ContactOf | null };
+
+/** How to reach a business; for whoever is signed in. */
+export function Contact({ contractor, contact }: Props) {
+  if (!contact)
+    return (
+      <p>{contractor.businessName} keeps its contact details for its customers. Write a message.</p>
+    );
+  const { contactName, phone, fax, email, address1, address2 } = contact;
+  const { city, state, zipCode } = contractor;
+  const street = [address1, address2].filter(Boolean).join(', ');
+  const rows: (Definition | false)[] = [
+    contactName !== '' && { term: 'Ask for', value: contactName },
+    phone !== '' && { term: 'Phone', value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+    email !== '' && { term: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+    fax !== '' && { term: 'Fax', value: formatPhone(fax) },
+    street !== '' && { term: 'Address', value: `${street}, ${city}, ${state} ${zipCode}` },
+  ];
+  const known = rows.filter((row) => row !== false);
+  if (known.length === 0) return <p>{contractor.businessName} has given no contact details yet.</p>;
+  return <DefinitionList items={known} />;
+}

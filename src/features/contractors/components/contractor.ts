@@ -1,0 +1,13 @@
+import type { Api } from '#browser/context.ts';
+
+export type Contractor = Awaited<ReturnType<Api['contractors']['get']>>;
+export type Contact = NonNullable<Awaited<ReturnType<Api['contractors']['full']>>['contact']>;
+export type Reviews = Awaited<ReturnType<Api['reviews']['list']>>;
+
+export const REVIEWS_SHOWN = 8;
+
+export const placeOf = ({ city, state }: Pick<Contractor, 'city' | 'state'>) =>
+  [city, state].filter(Boolean).join(', ');
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isId = (id: string) => uuid.test(id);

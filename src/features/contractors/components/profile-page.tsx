@@ -1,0 +1,174 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { RatingSummary } from '#features/reviews/components/rating-summary.tsx';
+import { ReviewList } from '#features/reviews/components/review-list.tsx';
+import { formatDate } from '#lib/dates.ts';
+import type { Role } from '#lib/roles.ts';
+import { Stars } from '#ui/stars.tsx';
+import { About } from './about.tsx';
+import { Ask } from './ask.tsx';
+import { Checks } from './checks.tsx';
+import { Contact } from './contact.tsx';
+import { type Contact as ContactOf, type Contractor, placeOf, type Reviews } from './contractor.ts';
+import { Portfolio } from './portfolio.tsx';
+import styles from './profile-page.module.css';
+import { Unclaimed } from './unclaimed.tsx';
+import { mayAsk, quotePath } from './ways.ts';
+
+type Props = {
+  contractor: Contractor;
+  reviews: Reviews;
+  role: Role | undefined;
+  /** Whether the homeowner who looks has saved it. */
+  saved: boolean;
+  /** Undefined: not part of this page. */
+  contact?: ContactOf | null;
+  /** This page, where it continues further down its reviews. */
+  path: string;
+  further: boolean;
+};
+
+/** All that may be seen of a business: one page for guests and for whoever is signed in. */
+export function ProfilePage(props: Props) {
+  const { contractor, role, saved, contact, path } = props;
+  const { portfolio, projects, businessLocations, unclaimed } = contractor;
+  return (
+    <div className={styles.page}>
+      <ProfileHead contractor={contractor} />
+      <div className={styles.ask}>
+        <Ask contractor={contractor} role={role} saved={saved} path={path} />
+      </div>
+      <div className={styles.body}>
+        {unclaimed && <Unclaimed contractor={contractor} />}
+        {contact !== undefined && (
+          <section className={styles.section} aria-labelledby="contact">
+            <h2 id="contact">Contact</h2>
+            <Contact contractor={contractor} contact={contact} />
+          </section>
+        )}
+        <About contractor={contractor} />
+        <Checks contractor={contractor} />
+        {portfolio.length > 0 && (
+          <section className={styles.section} aria-labelledby="work">
+            <h2 id="work">Finished work</h2>
+            <Portfolio items={portfolio} />
+          </section>
+        )}
+        <Services contractor={contractor} role={role} />
+        {projects.length > 0 && (
+          <section className={styles.section} aria-labelledby="projects">
+            <h2 id="projects">Completed here</h2>
+            <ul className={styles.rows}>
+              {projects.map(({ id, category, city, state, completedAt }) => (
+                <li key={id}>
+                  <strong>{category}</strong>
+                  <span>
+                    {placeOf({ city, state })}
+                    {completedAt && `, ${formatDate(completedAt.slice(0, 10))}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {businessLocations.length > 0 && (
+          <section className={styles.section} aria-labelledby="places">
+            <h2 id="places">Where to find them</h2>
+            <ul className={styles.rows}>
+              {businessLocations.map(({ id, name, city, state, zipCode }) => (
+                <li key={id}>
+                  <strong>{name}</strong>
+                  <span>
+                    {city}, {state} {zipCode}
+                    {contact?.locations
+                      .filter((location) => location.id === id)
+                      .map(({ address1, phone }) =>
+                        [address1, phone]
+                          .filter(Boolean)
+                          .map((part) => `, ${part}`)
+                          .join(''),
+                      )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <ReviewsSection {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
+  const { serviceDetails, unclaimed } = contractor;
+  if (serviceDetails.length === 0) return null;
+  const asks = mayAsk(role) && !unclaimed;
+  return (
+    <section className={styles.section} aria-labelledby="services">
+      <h2 id="services">Services</h2>
+      {asks && (
+        <p className={styles.soft}>Choose the one that you need, to request a quote for it.</p>
+      )}
+      <ul className={styles.services}>
+        {serviceDetails.map(({ id, name, description }) => (
+          <li key={id}>
+            {asks ? <a href={quotePath(role, name)}>{name}</a> : <strong>{name}</strong>}
+            {description && <p>{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReviewsSection({ contractor, reviews, path, further }: Props) {
+  const { businessName, rating, reviewCount, ratingCounts } = contractor;
+  return (
+    <section className={styles.section} aria-labelledby="reviews">
+      <h2 id="reviews">Reviews</h2>
+      {reviewCount === 0 && (
+        <p className={styles.soft}>
+          Nobody has reviewed {businessName} yet. Only homeowners whose project was completed can.
+        </p>
+      )}
+      {reviewCount > 0 && !further && (
+        <RatingSummary rating={rating} reviewCount={reviewCount} counts={ratingCounts} />
+      )}
+      {reviews.items.length > 0 && (
+        <ReviewList reviews={reviews.items} label={`Reviews of ${businessName}`} />
+      )}
+      {(further || reviews.nextCursor) && (
+        <p className={styles.more}>
+          {further && <a href={`${path}#reviews`}>Newest reviews</a>}
+          {reviews.nextCursor && (
+            <a href={`?reviews=${encodeURIComponent(reviews.nextCursor)}#reviews`}>Older reviews</a>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ProfileHead({ contractor }: { contractor: Contractor }) {
+  const { businessName, services, rating, reviewCount } = contractor;
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.name}>{businessName}</h1>
+      {services.length > 0 && <p className={styles.trades}>{services.join(', ')}</p>}
+      <p className={styles.line}>
+        {reviewCount > 0 ? (
+          <a className={styles.rating} href="#reviews">
+            <Stars rating={rating} />
+            <span>{reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}</span>
+          </a>
+        ) : (
+          <span>No reviews yet</span>
+        )}
+        <span className={styles.place}>
+          <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
+          {placeOf(contractor)}
+        </span>
+      </p>
+    </header>
+  );
+}

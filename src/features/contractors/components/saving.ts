@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type Api, apiContext } from '#browser/context.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { publicPath, signedIn } from './ways.ts';
+
+/** Whether the homeowner who looks has saved this contractor. */
+export async function isSaved(api: Api, contractorId: string) {
+  const { items } = await api.savedContractors.list({ contractorId, limit: 1 });
+  return items.length > 0;
+}
+
+/** Saves or forgets the contractor of a page, as its button says, and comes back to the page. */
+export async function keepOrForget({ request, context, params, url }: ActionFunctionArgs) {
+  const { id: contractorId = '' } = params;
+  const form = await request.formData();
+  const { savedContractors } = context.get(apiContext);
+  try {
+    if (form.get('saved') === 'yes') await savedContractors.add({ contractorId });
+    else await savedContractors.remove({ contractorId });
+  } catch (error) {
+    const code = refusedAs(error)?.code;
+    if (code === 'unauthenticated') throw redirect(signedIn(undefined, publicPath(contractorId)));
+    // Pressed twice, or gone meanwhile: the page shows how it is.
+    if (code === undefined) throw error;
+  }
+  throw redirect(url.pathname);
+}

@@ -1,0 +1,18 @@
+import { formatDate } from '#lib/dates.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { Contractor } from './contractor.ts';
+import { claimPath } from './ways.ts';
+
+/** Says where a page comes from that no business wrote, and how the business gets it. */
+export function Unclaimed({ contractor }: { contractor: Contractor }) {
+  const [fact] = contractor.registerFacts;
+  return (
+    <Notice tone="neutral" title="Unclaimed">
+      {fact
+        ? `From the register “${fact.register}”, as of ${formatDate(fact.asOf)}. `
+        : 'From a public register. '}
+      Nobody acts for {contractor.businessName} here yet, so nobody would answer.{' '}
+      <a href={claimPath(contractor.id)}>Is this your business?</a>
+    </Notice>
+  );
+}

@@ -1,0 +1,119 @@
+import { Checkbox, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { useSession } from '#browser/session.ts';
+import { Section } from '#features/profile/components/section.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { type Topic, topicsOf } from '../rules.ts';
+import styles from './notification-section.module.css';
+import { QuietSettings } from './quiet-settings.tsx';
+
+const labels: Record<Topic, string> = {
+  leads: 'New leads',
+  quotes: 'Quotes',
+  messages: 'Messages',
+  projectUpdates: 'Project updates',
+  matches: 'Contractors who are interested',
+  reminders: 'Calendar reminders',
+  reviews: 'Review requests',
+  reports: 'Weekly reports',
+  marketing: 'News and offers',
+};
+
+const ways = [
+  { way: 'portal', label: 'Portal' },
+  { way: 'email', label: 'E-mail' },
+  { way: 'sms', label: 'Text' },
+] as const;
+
+/** What to be told of, by which way, and when not. Each change is kept at once. */
+export function NotificationSection() {
+  const client = useQueryClient();
+  const { activeRole } = useSession();
+  const kept = useQuery(orpc.notifications.preferences.queryOptions());
+  const save = useMutation(
+    orpc.notifications.updatePreferences.mutationOptions({
+      onSuccess: (saved) => client.setQueryData(orpc.notifications.preferences.queryKey(), saved),
+    }),
+  );
+  const wishes = kept.data;
+  return (
+    <Section
+      title="Notifications"
+      about="What you are told of, and how. Mails about your password and sign-in always arrive."
+    >
+      {kept.isPending && <LoadingRows rows={4} label="Loading your choices" />}
+      {kept.isError && !wishes && (
+        <ErrorNotice onRetry={() => void kept.refetch()} retrying={kept.isFetching}>
+          Your choices did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {save.isError && (
+        <ErrorNotice>
+          {refusedAs(save.error)?.message ?? 'This could not be kept. Try again.'}
+        </ErrorNotice>
+      )}
+      {wishes && (
+        <>
+          <Switch
+            label="E-mail"
+            checked={wishes.email}
+            disabled={save.isPending}
+            onChange={(event) => save.mutate({ email: event.currentTarget.checked })}
+          />
+          <Switch
+            label="Text messages"
+            description="To the number in your profile. Of messages, only pressing ones."
+            checked={wishes.sms}
+            disabled={save.isPending}
+            onChange={(event) => save.mutate({ sms: event.currentTarget.checked })}
+          />
+          <table className={styles.table}>
+            <caption className="sr-only">What you are told of, by which way</caption>
+            <thead>
+              <tr>
+                <th scope="col">About</th>
+                {ways.map(({ way, label }) => (
+                  <th key={way} scope="col" className={styles.way}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {topicsOf[activeRole].map((topic) => (
+                <tr key={topic}>
+                  <th scope="row">{labels[topic]}</th>
+                  {ways.map(({ way, label }) => {
+                    const isOff = way !== 'portal' && !wishes[way];
+                    return (
+                      <td key={way} className={styles.way}>
+                        <Checkbox
+                          className={styles.box}
+                          aria-label={`${labels[topic]}: ${label}`}
+                          checked={wishes.ways[topic][way] && !isOff}
+                          disabled={isOff || save.isPending}
+                          onChange={(event) =>
+                            save.mutate({
+                              ways: { [topic]: { [way]: event.currentTarget.checked } },
+                            })
+                          }
+                        />
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <QuietSettings wishes={wishes} busy={save.isPending} onChange={save.mutate} />
+          <p className={styles.saved} role="status">
+            {save.isSuccess && 'Kept.'}
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { PreferenceChanges, Preferences } from '../contract.ts';
+import styles from './notification-section.module.css';
+
+const zones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+];
+
+type Props = {
+  wishes: Preferences;
+  busy: boolean;
+  onChange: (changes: PreferenceChanges) => void;
+};
+
+/** When nothing is to be sent, and whether once a day is enough. */
+export function QuietSettings({ wishes, busy, onChange }: Props) {
+  const { quietHours, digest, timeZone } = wishes;
+  return (
+    <div className={styles.times}>
+      <Switch
+        label="Quiet hours"
+        description="Mails and texts wait until they end."
+        checked={quietHours.enabled}
+        disabled={busy}
+        onChange={(event) => onChange({ quietHours: { enabled: event.currentTarget.checked } })}
+      />
+      {quietHours.enabled && (
+        <div className={styles.pair}>
+          <Clock
+            label="From"
+            value={quietHours.from}
+            onSet={(from) => onChange({ quietHours: { from } })}
+          />
+          <Clock
+            label="Until"
+            value={quietHours.to}
+            onSet={(to) => onChange({ quietHours: { to } })}
+          />
+        </div>
+      )}
+      <Switch
+        label="One mail a day"
+        description="Gathers what is not pressing. Pressing mails still come at once."
+        checked={digest.enabled}
+        disabled={busy}
+        onChange={(event) => onChange({ digest: { enabled: event.currentTarget.checked } })}
+      />
+      {digest.enabled && (
+        <Clock label="Sent at" value={digest.at} onSet={(at) => onChange({ digest: { at } })} />
+      )}
+      {(quietHours.enabled || digest.enabled) && (
+        <NativeSelect
+          label="Time zone"
+          value={timeZone}
+          data={[...new Set([...zones, timeZone])].map((zone) => ({
+            value: zone,
+            label: zone.replace(/^.*\//, '').replaceAll('_', ' '),
+          }))}
+          onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+type ClockProps = { label: string; value: string; onSet: (value: string) => void };
+
+/** A time of day, kept when one is whole and the field is left. */
+function Clock({ label, value, onSet }: ClockProps) {
+  return (
+    <TextInput
+      key={value}
+      type="time"
+      label={label}
+      defaultValue={value}
+      onBlur={(event) => {
+        const written = event.currentTarget.value;
+        if (written !== '' && written !== value) onSet(written);
+      }}
+    />
+  );
+}

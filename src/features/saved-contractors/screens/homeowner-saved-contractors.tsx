@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Initials } from '#ui/initials.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Stars } from '#ui/stars.tsx';
+import styles from './homeowner-saved-contractors.module.css';
+
+const pages = {
+  input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
+  initialPageParam: undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+
+export const meta = titled('Saved contractors');
+export const loader = prefetch(({ savedContractors }) => [
+  savedContractors.list.infiniteOptions(pages),
+]);
+
+export default function SavedContractors() {
+  const queryClient = useQueryClient();
+  const list = useInfiniteQuery(orpc.savedContractors.list.infiniteOptions(pages));
+  const remove = useMutation(
+    orpc.savedContractors.remove.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.savedContractors.key() }),
+    }),
+  );
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <PageHeader title="Saved contractors" />
+      {!items && list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          Your saved contractors did not load. They are still there.
+        </ErrorNotice>
+      )}
+      {!items && !list.isError && <LoadingRows label="Loading saved contractors" />}
+      {items?.length === 0 && (
+        <EmptyState
+          drawing="people"
+          action={
+            <a className="button button-primary" href="/search">
+              Find contractors
+            </a>
+          }
+        >
+          Press “Save” on a contractor’s page, and you find it here again.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map(({ contractorId, contractor, note }) => (
+            <li key={contractorId} className={styles.row}>
+              <Initials name={contractor.businessName} size={44} />
+              <div className={styles.who}>
+                <Link className={styles.name} to={`/homeowner/contractor/${contractorId}`}>
+                  {contractor.businessName}
+                </Link>
+                <p className={styles.facts}>
+                  {contractor.reviewCount > 0 ? (
+                    <span className={styles.rating}>
+                      <Stars rating={contractor.rating} /> ({contractor.reviewCount})
+                    </span>
+                  ) : (
+                    <span>No reviews yet</span>
+                  )}
+                  <span>
+                    {contractor.city}, {contractor.state}
+                  </span>
+                  <span>{contractor.services.slice(0, 3).join(', ')}</span>
+                </p>
+                {note && <p>{note}</p>}
+              </div>
+              <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
+                Message<span className="sr-only"> {contractor.businessName}</span>
+              </Link>
+              <Button
+                variant="default"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ contractorId })}
+              >
+                Forget<span className="sr-only"> {contractor.businessName}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
