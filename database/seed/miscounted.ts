@@ -55,6 +55,22 @@ const recounts = {
     ) <> (
       select coalesce(array_agg(taker order by taker), '{}')
       from unnest(interested_contractors || array_remove(array[contractor_id], null)) taker)`,
+  'a customer was sent the quotes that are counted': sql`
+    select customers.id from customers
+    left join lateral (
+      select count(*) filter (where sent_at is not null)::int as total,
+        count(*) filter (where status = 'sent')::int as active,
+        count(*) filter (where status = 'accepted')::int as accepted, max(sent_at) as last
+      from quotes where quotes.contractor_id = customers.contractor_id
+        and quotes.homeowner_id = customers.homeowner_id
+    ) real on true
+    where (total_quotes, active_quotes, accepted_quotes) <> (real.total, real.active, real.accepted)
+      or last_quote_received is distinct from real.last
+      or (customers.status = 'customer') <> (real.accepted > 0)`,
+  'whoever was sent a quote is a customer': sql`
+    select id from quotes where sent_at is not null and not exists (
+      select from customers where customers.contractor_id = quotes.contractor_id
+        and customers.homeowner_id = quotes.homeowner_id)`,
   'a quote is the sum of its items': sql`
     select id from quotes where total_amount <> (
       select coalesce(sum((item->>'amount')::bigint), 0) from jsonb_array_elements(items) item

@@ -30,3 +30,15 @@ export const renderMail: RenderMail = async (name, data) => {
   const mails = await import('./mails.ts');
   return mails.renderMail(name, data);
 };
+
+/** Every mail with made-up data, for whoever develops. */
+export async function previewMails() {
+  const [{ mailSamples }, { renderMail: renderOne }] = await Promise.all([
+    import('./mail-samples.ts'),
+    import('./mails.ts'),
+  ]);
+  const names = Object.keys(mailSamples) as (keyof typeof mailSamples)[];
+  return Promise.all(
+    names.map(async (name) => ({ name, ...(await renderOne(name, mailSamples[name] as never)) })),
+  );
+}

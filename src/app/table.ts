@@ -195,6 +195,11 @@ export const pages: readonly Page[] = [
     file: 'features/quotes/screens/contractor-quote-editor.tsx',
   },
   {
+    path: '/contractor/customers',
+    portal: 'contractor',
+    file: 'features/customers/screens/contractor-customers.tsx',
+  },
+  {
     path: '/contractor/leads',
     portal: 'contractor',
     file: 'features/leads/screens/contractor-leads.tsx',

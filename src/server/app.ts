@@ -95,7 +95,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     shareRoutes(db, services),
     twilioRoutes(db, services),
   ];
-  if (config.devOutbox) extra.push(outboxRoutes(db));
+  if (config.devOutbox) extra.push(outboxRoutes(db, web.previewMails));
   const http = createHttp({
     services,
     db,

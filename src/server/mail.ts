@@ -25,6 +25,8 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 /** Turns a named template and its data into a mail; made in the web build, where JSX is compiled. */
 export type RenderMail = typeof import('#app/mails.ts')['renderMail'];
 
+export type PreviewMails = typeof import('#app/server.ts')['previewMails'];
+
 /** Of an SMTP conversation; a mail server is usually much faster, or does not answer at all. */
 const SMTP_TIMEOUT = 10_000;
 const SMTP_CONNECTIONS = 3;

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { Refusal } from '#lib/refusal.ts';
 import type { Db } from './database.ts';
+import type { PreviewMails } from './mail.ts';
 import { outboxMails, outboxTexts } from './tables.ts';
 
 const SHOWN = 100;
@@ -14,7 +15,7 @@ const page = (title: string, body: unknown) => html`<!doctype html><html lang="e
 const time = (at: Date) => html`<time datetime="${at.toISOString()}">${at.toISOString()}</time>`;
 
 /** The mails and texts that the local outbox holds, for whoever develops: never mounted on a public site. */
-export function outboxRoutes(db: Db) {
+export function outboxRoutes(db: Db, previewMails: PreviewMails = async () => []) {
   const routes = new Hono();
 
   routes.get('/dev/outbox', async (c) => {
@@ -28,7 +29,8 @@ export function outboxRoutes(db: Db) {
         'Outbox',
         html`<h1>Local outbox</h1>
 <p>What goes out stays here while no mail server (<code>SMTP_URL</code>) and no Twilio account
-(<code>TWILIO_ACCOUNT_SID</code>) is configured. The latest ${SHOWN} of each are shown.</p>
+(<code>TWILIO_ACCOUNT_SID</code>) is configured. The latest ${SHOWN} of each are shown.
+<a href="/dev/mails">Every mail of the product, with made-up data</a></p>
 <h2>Mails</h2>
 ${mails.length === 0 ? nothing : ''}
 <ul>${mails.map(
@@ -79,7 +81,36 @@ ${mail.attachments.map(
       'content-security-policy': "default-src 'none'; sandbox",
     });
   });
+
+  routes.get('/dev/mails', async (c) => {
+    const mails = await previewMails();
+    return c.html(
+      page(
+        'Mails',
+        html`<h1>Every mail of the product</h1><p>With made-up data.
+<a href="/dev/outbox">What was really sent</a></p>
+<ul>${mails.map(
+          ({ name, subject }) => html`<li><a href="/dev/mails/${name}">${name}</a>: ${subject}
+(<a href="/dev/mails/${name}/text">as plain text</a>)</li>`,
+        )}</ul>`,
+      ),
+    );
+  });
+
+  routes.get('/dev/mails/:name{[a-z-]+}', async (c) =>
+    c.html((await findSample(previewMails, c.req.param('name'))).html),
+  );
+
+  routes.get('/dev/mails/:name{[a-z-]+}/text', async (c) =>
+    c.text((await findSample(previewMails, c.req.param('name'))).text),
+  );
   return routes;
+}
+
+async function findSample(previewMails: PreviewMails, name: string) {
+  const mail = (await previewMails()).find((known) => known.name === name);
+  if (!mail) throw new Refusal('not-found');
+  return mail;
 }
 
 async function findMail(db: Db, id: string) {

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Handoff } from '#browser/context.ts';
 import { readAssets } from './assets.ts';
-import type { RenderMail } from './mail.ts';
+import type { PreviewMails, RenderMail } from './mail.ts';
 
 type Render = (request: Request, handoff: Handoff) => Promise<Response>;
 /** What the web build exports (src/app/server.ts). */
-type Built = { render: Render; renderMail: RenderMail };
+type Built = { render: Render; renderMail: RenderMail; previewMails: PreviewMails };
 type Given = Omit<Handoff, 'brand'>;
 
 export type Web = {
@@ -19,6 +19,8 @@ export type Web = {
   dev?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Mails are JSX too, so they are made in the web build. */
   renderMail: RenderMail;
+  /** Every mail with made-up data, for whoever develops. */
+  previewMails?: PreviewMails;
   close: () => Promise<void>;
 };
 
@@ -44,6 +46,7 @@ export async function createWeb({ config, server }: Options): Promise<Web> {
       const { renderMail } = await site.load();
       return renderMail(name, data);
     },
+    previewMails: async () => (await site.load()).previewMails(),
   };
 }
 

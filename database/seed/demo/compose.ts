@@ -1,6 +1,7 @@
 import { sampleActivity } from '#features/activities/samples.ts';
 import { sampleNotification } from '#features/notifications/samples.ts';
 import { gatherCast } from './cast.ts';
+import { composeCustomers } from './compose-customers.ts';
 import { storyOf } from './compose-past.ts';
 import { composeShops } from './compose-shops.ts';
 import { composeTalks } from './compose-talks.ts';
@@ -57,6 +58,10 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     .flatMap((it) => it.happenings)
     .toSorted((a, b) => +a.at - +b.at);
 
+  const quotes = works.flatMap((work) => work.quotes);
+  // Ids of what came before stay as they were.
+  const known = composeCustomers(setting, { quotes, leads });
+
   return {
     users: setting.cast.users,
     contractors: shops.map(({ contractor }) => contractor),
@@ -68,10 +73,11 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     projects,
     leads,
     leadOffers: offers,
-    quotes: works.flatMap((work) => work.quotes),
+    quotes,
     quoteVersions: works.flatMap((work) => work.quoteVersions),
     quoteSignatures: works.flatMap((work) => work.quoteSignatures),
     reviews,
+    ...known,
     conversations: talked.map(({ conversation }) => conversation),
     messages: talked.flatMap(({ messages }) => messages),
     activities: happenings.map(activityOf),

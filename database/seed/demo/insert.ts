@@ -1,6 +1,7 @@
 import { max } from 'drizzle-orm';
 import { activities } from '#features/activities/tables.ts';
 import { insertListings } from '#features/claims/data.ts';
+import { communications } from '#features/communications/tables.ts';
 import {
   businessLocations,
   contractorServices,
@@ -10,6 +11,7 @@ import {
 } from '#features/contractors/tables.ts';
 import { conversations, messages } from '#features/conversations/tables.ts';
 import { addToTotals } from '#features/counts/data.ts';
+import { customerActivities, customers } from '#features/customers/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { projectIdeas } from '#features/ideas/tables.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
@@ -45,6 +47,9 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
   await tx.insert(leads).values(world.leads);
   await tx.insert(leadOffers).values(world.leadOffers);
   await tx.insert(quotes).values(world.quotes);
+  await tx.insert(customers).values(world.customers);
+  await tx.insert(customerActivities).values(world.customerActivities);
+  await tx.insert(communications).values(world.communications);
   await tx.insert(quoteVersions).values(world.quoteVersions);
   await tx.insert(quoteSignatures).values(world.quoteSignatures);
   await tx.insert(reviews).values(world.reviews);

@@ -53,7 +53,6 @@ const all: Record<Role, Entry[]> = {
     { to: '/contractor/leads', label: 'Leads', icon: IconInbox },
     { to: '/contractor/quotes', label: 'Quotes', icon: IconFileText },
     { to: '/contractor/projects', label: 'Projects', icon: IconRuler2 },
-    { to: '/contractor/customers', label: 'Customers', icon: IconAddressBook },
     { to: '/contractor/messages', label: 'Messages', icon: IconMessage, badge: 'messages' },
     {
       to: '/contractor/notifications',
@@ -61,6 +60,7 @@ const all: Record<Role, Entry[]> = {
       icon: IconBell,
       badge: 'notifications',
     },
+    { to: '/contractor/customers', label: 'Customers', icon: IconAddressBook },
     { to: '/contractor/reviews', label: 'Reviews', icon: IconStar },
     { to: '/contractor/profile', label: 'Business', icon: IconBuildingStore },
     { to: '/contractor/settings', label: 'Settings', icon: IconSettings },

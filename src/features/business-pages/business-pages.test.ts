@@ -7,6 +7,7 @@ import { businessLocations, contractors, portfolioItems } from '#features/contra
 import { files } from '#features/files/tables.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
+import { contractorSettings } from '#features/settings/tables.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
@@ -109,6 +110,15 @@ test('guests are not told how to reach a contractor; whoever is signed in is', a
   expect(full.contact).toMatchObject(canaries);
   expect(full.contact?.locations).toMatchObject([{ phone: canaries.phone }]);
   for (const canary of Object.values(kept)) expect(JSON.stringify(full)).not.toContain(canary);
+});
+
+test('a business that does not show its contact details keeps them to itself', async () => {
+  const { contractorId, phone, ...pro } = await contractor(world);
+  await world.db.insert(contractorSettings).values({ contractorId, showContactInfo: false });
+  const contactFor = async (caller: { token: string }) =>
+    (await (await world.as(caller)).contractors.full({ id: contractorId })).contact;
+  expect(await contactFor(await homeowner(world))).toBeNull();
+  expect(await contactFor(pro)).toMatchObject({ phone });
 });
 
 test.each([

@@ -11,6 +11,7 @@ import {
 import { type FileRow, presentFile } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
 import { projects } from '#features/projects/tables.ts';
+import { contractorSettings } from '#features/settings/tables.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
@@ -236,6 +237,8 @@ export async function findContact(db: Db, contractorId: string) {
   const [row] = await db
     .select({
       userId: contractors.userId,
+      // No row means the defaults, and those show it.
+      shown: sql<boolean>`coalesce(${contractorSettings.showContactInfo}, true)`,
       contactName: contractors.contactName,
       email: contractors.email,
       phone: contractors.phone,
@@ -244,6 +247,7 @@ export async function findContact(db: Db, contractorId: string) {
       address2: contractors.address2,
     })
     .from(contractors)
+    .leftJoin(contractorSettings, eq(contractorSettings.contractorId, contractors.id))
     .where(eq(contractors.id, contractorId));
   if (!row) return undefined;
   const locations = await db
@@ -255,6 +259,6 @@ export async function findContact(db: Db, contractorId: string) {
     .from(businessLocations)
     .where(eq(businessLocations.contractorId, contractorId))
     .limit(50);
-  const { userId, ...contact } = row;
-  return { userId, contact: { ...contact, locations } };
+  const { userId, shown, ...contact } = row;
+  return { userId, shown, contact: { ...contact, locations } };
 }

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { Refusal } from '#lib/refusal.ts';
-import type { Context } from '#server/context.ts';
+import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { businessPagesContract } from './contract.ts';
 import { findContact, findPublicContractor } from './data.ts';
@@ -13,7 +13,8 @@ export const businessPagesHandlers = api.router({
   full: api.full.handler(async ({ input: { id }, context }) => {
     const contractor = await findOr404(context, id);
     const found = await findContact(context.db, contractor.id);
-    return { ...contractor, contact: found?.contact ?? null };
+    const own = found?.userId === signedIn(context).uid;
+    return { ...contractor, contact: found && (found.shown || own) ? found.contact : null };
   }),
 });
 

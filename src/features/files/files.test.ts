@@ -198,6 +198,17 @@ describe('links', () => {
     expect(at(1)).not.toBe(at(160));
   });
 
+  test('give a picture narrower where one of our widths is asked for, and nothing else', async () => {
+    const { url } = await upload(await blank(1400, 900).jpeg().toBuffer());
+    const widthOf = async (asked: string) => {
+      const answer = await world.fetch(`${url}&width=${asked}`);
+      return (await sharp(await answer.arrayBuffer()).metadata()).width;
+    };
+    expect(await Promise.all(['480', '480', '960', '481', '99999', '../x'].map(widthOf))).toEqual([
+      480, 480, 960, 1400, 1400, 1400,
+    ]);
+  });
+
   test('of public files need no signature and may be kept by everybody', async () => {
     const { id } = await upload(await blank().jpeg().toBuffer());
     await world.db.update(files).set({ visibility: 'public' }).where(eq(files.id, id));

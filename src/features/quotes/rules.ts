@@ -108,7 +108,7 @@ const endOf = ({ validUntil, revision }: Quote, move: QuoteMove) =>
 const refusedFor: Record<QuoteMove, string> = {
   update: 'This quote can no longer be changed',
   send: 'Only a draft can be sent',
-  discardRevision: 'There is no new version to give up',
+  discardRevision: 'This quote can no longer be changed',
   markViewed: 'The contractor has withdrawn this quote',
   accept: 'This quote is no longer open',
   reject: 'This quote is no longer open',
@@ -126,6 +126,7 @@ export const CHOSE_ANOTHER =
 export const QUOTE_CHANGED =
   'The contractor has sent a new version of this quote. Read it before you accept';
 export const TOTAL_CHANGED = 'The total is no longer the one that you were shown. Read it again';
+const NOTHING_NEW = 'Nothing has been changed since this quote was sent';
 export const DRAFT_CHANGED = 'This was changed in another window since you opened it';
 export const NO_WAY_TO_CUSTOMER =
   'The customer does not wish to be reached in these ways. Choose another one';
@@ -136,8 +137,8 @@ const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose
 
 /** Why the state of a quote does not allow a move. */
 export function quoteRefusalSentence(quote: Quote, move: QuoteMove) {
-  if (!quoteMoves[move].from.includes(quote.status) || lacksRevision(quote, move))
-    return refusedFor[move];
+  if (!quoteMoves[move].from.includes(quote.status)) return refusedFor[move];
+  if (lacksRevision(quote, move)) return NOTHING_NEW;
   return move === 'send' ? DRAFT_EXPIRED : QUOTE_EXPIRED;
 }
 

@@ -14,6 +14,7 @@ import { LeadActions } from './lead-actions.tsx';
 import styles from './lead-detail.module.css';
 import { LeadStatusSetter } from './lead-status-setter.tsx';
 import { OwnQuotes, quotesOfLead } from './own-quotes.tsx';
+import { WhyOffered } from './why-offered.tsx';
 
 /** One lead: what is wanted, and what this contractor may do about it. */
 export function LeadDetail({ id }: { id: string }) {
@@ -53,6 +54,7 @@ export function LeadDetail({ id }: { id: string }) {
       <LeadActions lead={lead} quotes={quotes} />
       <OwnQuotes quotes={quotes} />
       <p className={styles.text}>{lead.description}</p>
+      <WhyOffered lead={lead} />
       {lead.scopeLines.length > 0 && (
         <section>
           <h3 className={styles.heading}>What belongs to it</h3>

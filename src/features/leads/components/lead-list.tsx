@@ -1,12 +1,20 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
-import { type LeadSummary, type LeadView, leadPages, searchFor } from './lead.ts';
+import {
+  availablePages,
+  isFiltered,
+  type LeadSummary,
+  type LeadView,
+  ownPages,
+  searchForView,
+  viewOf,
+} from './lead.ts';
 import styles from './lead-list.module.css';
 import { LeadRows } from './lead-rows.tsx';
 import { useHeldBack } from './use-held-back.ts';
@@ -15,17 +23,19 @@ type Props = {
   open: string | undefined;
   /** Stands above the rows, beside what announces new ones. */
   bar: ReactNode;
+  filters: ReactNode;
 };
 
 export function AvailableLeads(props: Props) {
-  const list = useInfiniteQuery(orpc.leads.available.infiniteOptions(leadPages));
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.leads.available.infiniteOptions(availablePages(search)));
   return (
     <LeadList {...props} view="new" list={list}>
       <EmptyState
         drawing="search"
         title="Nothing new near you"
         action={
-          <Link className="button" to={searchFor('mine')}>
+          <Link className="button" to={searchForView('mine')}>
             Look at your own leads
           </Link>
         }
@@ -38,14 +48,15 @@ export function AvailableLeads(props: Props) {
 }
 
 export function OwnLeads(props: Props) {
-  const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(leadPages));
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownPages(search)));
   return (
     <LeadList {...props} view="mine" list={list}>
       <EmptyState
         drawing="list"
         title="You are in no lead yet"
         action={
-          <Link className="button button-primary" to={searchFor('new')}>
+          <Link className="button button-primary" to={searchForView('new')}>
             Look at new leads
           </Link>
         }
@@ -64,7 +75,8 @@ type ListProps = Props & {
   children: ReactNode;
 };
 
-function LeadList({ view, list, open, bar, children: nothing }: ListProps) {
+function LeadList({ view, list, open, bar, filters, children: nothing }: ListProps) {
+  const [search] = useSearchParams();
   const leads = list.data?.pages.flatMap(({ items }) => items);
   const { shown, waiting, reveal } = useHeldBack(leads ?? []);
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
@@ -78,6 +90,7 @@ function LeadList({ view, list, open, bar, children: nothing }: ListProps) {
           onShow={reveal}
         />
       </div>
+      {filters}
       {list.isPending && <LoadingRows label="Loading leads" />}
       {list.isError && (
         <ErrorNotice {...retry}>
@@ -86,7 +99,22 @@ function LeadList({ view, list, open, bar, children: nothing }: ListProps) {
             : 'The leads did not load. Nothing is lost.'}
         </ErrorNotice>
       )}
-      {leads?.length === 0 && nothing}
+      {leads?.length === 0 &&
+        (isFiltered(search) ? (
+          <EmptyState
+            drawing="search"
+            title="None of them"
+            action={
+              <Link className="button" to={searchForView(viewOf(search))}>
+                Show all
+              </Link>
+            }
+          >
+            No lead here is as you have asked for above.
+          </EmptyState>
+        ) : (
+          nothing
+        ))}
       {shown.length > 0 && <LeadRows leads={shown} view={view} open={open} />}
       {list.hasNextPage && (
         <button

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { budgetWords } from '#features/projects/rules.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { milesAway } from '../rules.ts';
-import { type LeadSummary, type LeadView, searchFor } from './lead.ts';
+import { type LeadSummary, type LeadView, searchWith } from './lead.ts';
 import styles from './lead-rows.module.css';
 import { LeadStatusWord } from './lead-status.tsx';
 import { Places } from './places.tsx';
@@ -10,13 +10,14 @@ import { Places } from './places.tsx';
 type Props = { leads: readonly LeadSummary[]; view: LeadView; open: string | undefined };
 
 export function LeadRows({ leads, view, open }: Props) {
+  const [search] = useSearchParams();
   return (
     <ul className={styles.list}>
       {leads.map((lead) => (
         <li key={lead.id}>
           <Link
             className={styles.row}
-            to={searchFor(view, lead.id)}
+            to={searchWith(search, { leadId: lead.id })}
             aria-current={lead.id === open ? 'true' : undefined}
             preventScrollReset
           >

@@ -1,23 +1,15 @@
 import { NativeSelect } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { leadStatuses, leadStatusNames } from '../rules.ts';
 import type { Lead } from './lead.ts';
 import styles from './lead-status-setter.module.css';
+import { useLeadStatus } from './use-lead-status.ts';
 
 const options = leadStatuses.map((value) => ({ value, label: leadStatusNames[value] }));
 
 /** Whoever the lead is for keeps its status. */
 export function LeadStatusSetter({ lead: { id, status, moves } }: { lead: Lead }) {
-  const queryClient = useQueryClient();
-  const update = useMutation(
-    orpc.leads.updateStatus.mutationOptions({
-      onSuccess: (lead) =>
-        queryClient.setQueryData(orpc.leads.get.queryKey({ input: { id } }), lead),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.leads.key() }),
-    }),
-  );
+  const update = useLeadStatus();
   if (!moves.includes('updateStatus')) return null;
   return (
     <NativeSelect

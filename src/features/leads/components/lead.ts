@@ -1,29 +1,66 @@
 import type { Api } from '#browser/context.ts';
+import { leadStatuses } from '../rules.ts';
 
 export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'][number];
 export type Lead = Awaited<ReturnType<Api['leads']['get']>>;
 
-export const leadViews = ['new', 'mine'] as const;
-/** `new`: what is near and still to be had; `mine`: what this contractor is involved in. */
+export const leadViews = ['new', 'mine', 'board'] as const;
+/** `new`: what is near and still to be had; `mine` and `board`: what this contractor is involved in. */
 export type LeadView = (typeof leadViews)[number];
 
 export const viewOf = (search: URLSearchParams): LeadView =>
-  search.get('show') === 'mine' ? 'mine' : 'new';
+  leadViews.find((view) => view === search.get('show')) ?? 'new';
 
-/** The address of the list, with a lead open or none. */
-export function searchFor(view: LeadView, leadId?: string) {
-  const search = new URLSearchParams({
-    ...(view === 'mine' && { show: view }),
-    ...(leadId && { leadId }),
-  });
-  return `?${search}`;
+const changeable = ['show', 'leadId', 'service', 'zip', 'status'] as const;
+type Changes = Partial<Record<(typeof changeable)[number], string | undefined>>;
+
+/** The address of the list as it is, but for what changes: an empty value takes it away. */
+export function searchWith(search: URLSearchParams, changes: Changes) {
+  const next = new URLSearchParams(search);
+  for (const name of changeable) {
+    if (!(name in changes)) continue;
+    const value = changes[name];
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return `?${next}`;
 }
+
+/** Another view begins with nothing open and nothing filtered. */
+export const searchForView = (view: LeadView) => (view === 'new' ? '?' : `?show=${view}`);
+
+const zipIn = (search: URLSearchParams) => /^\d{5}$/.exec(search.get('zip') ?? '')?.[0];
+const serviceIn = (search: URLSearchParams) => search.get('service')?.slice(0, 60) || undefined;
 
 type Page = { items: unknown[]; nextCursor: string | null };
 
-/** How both lists are asked for, alike on the server and in the browser. */
-export const leadPages = {
-  input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
+const paging = {
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
 };
+const cursorOf = (cursor: unknown) => (typeof cursor === 'string' ? cursor : undefined);
+
+/** How the available leads are asked for, alike on the server and in the browser. */
+export const availablePages = (search: URLSearchParams) => ({
+  ...paging,
+  input: (cursor: unknown) => ({
+    cursor: cursorOf(cursor),
+    service: serviceIn(search),
+    zipCode: zipIn(search),
+  }),
+});
+
+/** How one's own leads are asked for; a board takes as many as there may be at once. */
+export const ownPages = (search: URLSearchParams) => ({
+  ...paging,
+  input: (cursor: unknown) => ({
+    cursor: cursorOf(cursor),
+    service: serviceIn(search),
+    ...(viewOf(search) === 'board'
+      ? { limit: 100 }
+      : { status: leadStatuses.find((status) => status === search.get('status')) }),
+  }),
+});
+
+export const isFiltered = (search: URLSearchParams) =>
+  ['service', 'zip', 'status'].some((name) => search.get(name));

@@ -1,3 +1,4 @@
+import { Drawer } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
@@ -5,70 +6,103 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SplitView } from '#ui/split-view.tsx';
-import { leadPages, searchFor, viewOf } from '../components/lead.ts';
+import {
+  availablePages,
+  type LeadView,
+  ownPages,
+  searchForView,
+  searchWith,
+  viewOf,
+} from '../components/lead.ts';
+import { LeadBoard } from '../components/lead-board.tsx';
 import { LeadDetail } from '../components/lead-detail.tsx';
+import { LeadFilters } from '../components/lead-filters.tsx';
 import { AvailableLeads, OwnLeads } from '../components/lead-list.tsx';
 import { quotesOfLead } from '../components/own-quotes.tsx';
 import styles from './contractor-leads.module.css';
 
 export const meta = titled('Leads');
 
-export const loader = prefetch(({ leads, quotes }, { url }) => {
-  const id = url.searchParams.get('leadId');
+export const loader = prefetch(({ leads, quotes, categories }, { url: { searchParams } }) => {
+  const id = searchParams.get('leadId');
   return [
-    viewOf(url.searchParams) === 'mine'
-      ? leads.list.infiniteOptions(leadPages)
-      : leads.available.infiniteOptions(leadPages),
+    viewOf(searchParams) === 'new'
+      ? leads.available.infiniteOptions(availablePages(searchParams))
+      : leads.list.infiniteOptions(ownPages(searchParams)),
+    categories.list.queryOptions(),
     ...(id
       ? [leads.get.queryOptions({ input: { id } }), quotes.list.queryOptions(quotesOfLead(id))]
       : []),
   ];
 });
 
-const views = [
+const views: { value: LeadView; label: string }[] = [
   { value: 'new', label: 'New near you' },
   { value: 'mine', label: 'Mine' },
-] as const;
+  { value: 'board', label: 'Board' },
+];
 
-/** `?leadId=` opens one, `?show=mine` shows those that the contractor is in. */
+/** `?leadId=` opens one, `?show=` says which are shown and how; the filters stand beside them. */
 export default function ContractorLeads() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const view = viewOf(search);
   const open = search.get('leadId') ?? undefined;
+  const closed = searchWith(search, { leadId: undefined });
   const List = view === 'mine' ? OwnLeads : AvailableLeads;
+  const bar = (
+    <Segments
+      legend="Which leads"
+      name="show"
+      options={views}
+      value={view}
+      onChange={(chosen) => void navigate(searchForView(chosen))}
+    />
+  );
 
   return (
-    <div className={styles.screen} data-open={open ? '' : undefined}>
+    <div className={styles.screen} data-open={open && view !== 'board' ? '' : undefined}>
       <div className={styles.title}>
         <PageHeader title="Leads" />
       </div>
-      <SplitView
-        label="Lead"
-        open={open}
-        back={
-          <Link className={styles.back} to={searchFor(view)}>
-            All leads
-          </Link>
-        }
-        hint={<EmptyState drawing="list">Open a lead to read what is wanted.</EmptyState>}
-        list={
-          <List
-            key={view}
-            open={open}
+      {view === 'board' ? (
+        <>
+          <p className="sr-only" id="board-keys">
+            The left and right arrow keys move it to the next column.
+          </p>
+          <LeadBoard
             bar={
-              <Segments
-                legend="Which leads"
-                name="show"
-                options={views}
-                value={view}
-                onChange={(chosen) => void navigate(searchFor(chosen))}
-              />
+              <div className={styles.bar}>
+                {bar}
+                <LeadFilters />
+              </div>
             }
           />
-        }
-        detail={open && <LeadDetail key={open} id={open} />}
-      />
+          <Drawer
+            opened={open !== undefined}
+            onClose={() => void navigate(closed, { preventScrollReset: true })}
+            position="right"
+            size="min(34rem, 100vw)"
+            title="Lead"
+            closeButtonProps={{ 'aria-label': 'Close the lead' }}
+          >
+            {open && <LeadDetail key={open} id={open} />}
+          </Drawer>
+        </>
+      ) : (
+        <SplitView
+          label="Lead"
+          open={open}
+          back={
+            <Link className={styles.back} to={closed}>
+              All leads
+            </Link>
+          }
+          hint={<EmptyState drawing="list">Open a lead to read what is wanted.</EmptyState>}
+          list={<List key={view} open={open} bar={bar} filters={<LeadFilters />} />}
+          detail={open && <LeadDetail key={open} id={open} />}
+        />
+      )}
     </div>
   );
 }

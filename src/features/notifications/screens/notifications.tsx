@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
@@ -9,26 +10,51 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Segments } from '#ui/segments.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
-import { notificationPages } from '../components/notification-pages.ts';
+import { asksUnread, notificationPages } from '../components/notification-pages.ts';
 import type { Notification } from '../contract.ts';
 import styles from './notifications.module.css';
 
 export const meta = titled('Notifications');
 
-export const loader = prefetch(({ notifications }) => [
-  notifications.list.infiniteOptions(notificationPages),
+export const loader = prefetch(({ notifications }, { url: { searchParams } }) => [
+  notifications.list.infiniteOptions(notificationPages(asksUnread(searchParams))),
   notifications.unreadCount.queryOptions(),
 ]);
 
 /** Everything that the person was told in the role that they have taken. */
 export default function Notifications() {
-  const list = useInfiniteQuery(orpc.notifications.list.infiniteOptions(notificationPages));
-  const items = list.data?.pages.flatMap((page) => page.items);
-  const { shown, fresh, show } = useHeld(items);
+  const [search, setSearch] = useSearchParams();
+  const unread = asksUnread(search);
+  const show = (which: 'all' | 'unread') =>
+    setSearch(which === 'unread' ? { show: which } : {}, { replace: true });
   return (
     <div className={styles.screen}>
       <PageHeader title="Notifications" action={<MarkAllRead />} />
+      <Segments
+        legend="Which are shown"
+        name="show"
+        options={shownOptions}
+        value={unread ? 'unread' : 'all'}
+        onChange={show}
+      />
+      <List key={String(unread)} unread={unread} />
+    </div>
+  );
+}
+
+const shownOptions = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+] as const;
+
+function List({ unread }: { unread: boolean }) {
+  const list = useInfiniteQuery(orpc.notifications.list.infiniteOptions(notificationPages(unread)));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  const { shown, fresh, show } = useHeld(items);
+  return (
+    <>
       {list.isPending && <LoadingRows rows={6} label="Loading notifications" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -37,7 +63,7 @@ export default function Notifications() {
             : 'The notifications did not load. Nothing is lost.'}
         </ErrorNotice>
       )}
-      {items?.length === 0 && <NothingYet />}
+      {items?.length === 0 && (unread ? <AllRead /> : <NothingYet />)}
       <NewRows
         count={fresh}
         label={fresh === 1 ? '1 new notification' : `${fresh} new notifications`}
@@ -54,7 +80,7 @@ export default function Notifications() {
           {list.isFetchingNextPage ? 'Loading' : 'Show earlier notifications'}
         </button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -96,6 +122,12 @@ function MarkAllRead() {
     </button>
   );
 }
+
+const AllRead = () => (
+  <EmptyState drawing="bell" title="All read">
+    What comes in stands here until you have read it.
+  </EmptyState>
+);
 
 function NothingYet() {
   const { activeRole } = useSession();

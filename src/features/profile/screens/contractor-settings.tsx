@@ -1,5 +1,8 @@
 import { titled } from '#browser/title.ts';
 import { NotificationSection } from '#features/preferences/components/notification-section.tsx';
+import { LeadSettings } from '#features/settings/components/lead-settings.tsx';
+import { NotificationSettings } from '#features/settings/components/notification-settings.tsx';
+import { PrivacySettings } from '#features/settings/components/privacy-settings.tsx';
 import { accountLoader } from '../components/account-loader.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { ColoursSection } from '../components/colours-section.tsx';
@@ -20,6 +23,9 @@ export default function ContractorSettings() {
           <EmailSection profile={profile} methods={methods} />
           <PasswordSection methods={methods} />
           <SessionsSection />
+          <LeadSettings />
+          <NotificationSettings />
+          <PrivacySettings />
           <NotificationSection />
           <ColoursSection />
         </>

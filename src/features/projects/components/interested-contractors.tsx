@@ -3,13 +3,22 @@ import { responseWords } from '#features/contractors/rules.ts';
 import { milesAway } from '#features/leads/rules.ts';
 import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
 import styles from './interested-contractors.module.css';
 import type { Project } from './project.ts';
 
-type Interested = Project['interested'][number];
+export type Interested = Project['interested'][number];
+
+type Props = {
+  contractors: readonly Interested[];
+  /** Whom the homeowner has chosen to write the quote. */
+  chosen?: string | null | undefined;
+  /** Only while one may be chosen. */
+  onChoose?: ((contractor: Interested) => void) | undefined;
+};
 
 /** Who wants the work, and what speaks for each. */
-export function InterestedContractors({ contractors }: { contractors: readonly Interested[] }) {
+export function InterestedContractors({ contractors, chosen, onChoose }: Props) {
   return (
     <ul className={styles.list}>
       {contractors.map((contractor) => (
@@ -33,12 +42,24 @@ export function InterestedContractors({ contractors }: { contractors: readonly I
               )}
             </p>
           </div>
-          <Link
-            className="button"
-            to={`/homeowner/messages?contractorId=${contractor.contractorId}`}
-          >
-            Message<span className="sr-only"> {contractor.businessName}</span>
-          </Link>
+          <div className={styles.moves}>
+            <Link
+              className="button"
+              to={`/homeowner/messages?contractorId=${contractor.contractorId}`}
+            >
+              Message<span className="sr-only"> {contractor.businessName}</span>
+            </Link>
+            {onChoose && (
+              <button
+                type="button"
+                className="button button-primary"
+                onClick={() => onChoose(contractor)}
+              >
+                Choose<span className="sr-only"> {contractor.businessName}</span>
+              </button>
+            )}
+            {contractor.contractorId === chosen && <StatusWord tone="ok">Chosen</StatusWord>}
+          </div>
         </li>
       ))}
     </ul>

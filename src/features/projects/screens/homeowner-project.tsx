@@ -4,6 +4,7 @@ import { prefetchRecord } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
 import { ReviewForm } from '#features/reviews/components/review-form.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ChooseContractor } from '../components/choose-contractor.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import type { Project } from '../components/project.ts';
 import { HomeownerLine } from '../components/project-line.tsx';
@@ -106,14 +107,18 @@ function Review({ children }: { children: ReactNode }) {
 }
 
 /** Who wants the work; once somebody was chosen, who does it. */
-function Contractors({ project: { interested, contractorId } }: { project: Project }) {
+function Contractors({ project: { interested, contractorId, leadId } }: { project: Project }) {
   const shown = contractorId
     ? interested.filter((contractor) => contractor.contractorId === contractorId)
     : interested;
   if (shown.length === 0) return null;
   return (
     <Section title={contractorId ? 'Your contractor' : 'Who is interested'} id="contractors">
-      <InterestedContractors contractors={shown} />
+      {leadId && !contractorId ? (
+        <ChooseContractor leadId={leadId} contractors={shown} />
+      ) : (
+        <InterestedContractors contractors={shown} />
+      )}
     </Section>
   );
 }

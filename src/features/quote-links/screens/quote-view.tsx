@@ -44,7 +44,7 @@ export default function QuoteView() {
   const { quote, token, role } = useLoaderData<typeof loader>();
   const inPortal = `/homeowner/quotes?quoteId=${quote.id}`;
   const answer = role ? inPortal : `/login?${new URLSearchParams({ redirect: inPortal })}`;
-  const mayAnswer = role === undefined || role === 'homeowner';
+  const mayAnswer = !role || role === 'homeowner';
   const open = quote.status === 'sent' && !quote.expired && mayAnswer;
   return (
     <div className={`page ${styles.page}`}>

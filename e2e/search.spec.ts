@@ -1,0 +1,84 @@
+import { desktop, expect, expectAccessible, phone, sizes, test } from './people.ts';
+
+const rows = 'ol > li[id^=contractor-]';
+
+test('without a script, the form is an address and every step a link', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  const page = await context.newPage();
+  await page.goto('/search');
+  await page.getByLabel('Service').selectOption('Roof Repair');
+  await page.getByLabel('ZIP code or city').fill('Chicago, IL');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/search\?service=Roof\+Repair&zip=606\d\d$/);
+  await expect(page.locator(rows)).not.toHaveCount(0);
+
+  await page.goto('/search?service=Roof+Repair&zip=99501&radius=10');
+  await page.getByRole('link', { name: 'Any service' }).click();
+  await expect(page).toHaveURL('/search?zip=99501&radius=10');
+  await page.goto('/search?zip=00000');
+  await expect(page.getByText('There is no ZIP code 00000')).toBeVisible();
+  await expect(page.getByLabel('ZIP code or city')).toHaveValue('00000');
+  await context.close();
+});
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`with one, the list changes in place ${name}`, async ({ person }) => {
+    const page = await person({ viewport, colorScheme });
+    await page.goto('/search');
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    const words = page.getByRole('combobox', { name: 'Name or words' });
+    await words.pressSequentially('roof re', { delay: 20 });
+    await expect(
+      page.getByRole('listbox').getByRole('option', { name: 'Roof Repair' }),
+    ).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?service=Roof+Repair');
+    await page.getByLabel('ZIP code or city').fill('60614');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');
+    await expect(page.locator(rows)).not.toHaveCount(0);
+    await page.getByLabel('Order').selectOption('distance');
+    await expect(page).toHaveURL(/sort=distance$/);
+    await expect(page.getByRole('status')).toContainText('contractor');
+    await expectAccessible(page, `the search ${name}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');
+    await expect(page.getByLabel('Order')).toHaveValue('best');
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+
+    await page.getByLabel('Service').selectOption('Septic Service');
+    await expect(page.getByText('Nobody fits all of this')).toBeVisible();
+    await expectAccessible(page, `an empty search ${name}`);
+  });
+
+test('in the portal, the same search and a search over everything', async ({ person, baseURL }) => {
+  const page = await person({ viewport: desktop });
+  await page.request.post('/api/users', {
+    headers: { origin: baseURL ?? '' },
+    data: {
+      role: 'homeowner',
+      email: `${crypto.randomUUID()}@example.com`,
+      password: 'plumb and level',
+      firstName: 'Robin',
+      lastName: 'Whitfield',
+      phone: '(312) 555-0101',
+      zipCode: '60614',
+    },
+  });
+  await page.goto('/homeowner/search?zip=60614');
+  await expect(page.locator(rows)).not.toHaveCount(0);
+  await page.getByLabel('Order').selectOption('reviews');
+  await expect(page).toHaveURL('/homeowner/search?zip=60614&sort=reviews');
+  await expectAccessible(page, 'the search of the portal');
+
+  const box = page.getByLabel('Search everything');
+  await box.fill('   ');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/homeowner\/search\?/);
+  await box.fill('okafor');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/homeowner/search-data?q=okafor');
+  await expect(page.getByRole('link', { name: 'Okafor Roofing' })).toBeVisible();
+  await expectAccessible(page, 'the search over everything');
+});

@@ -1,0 +1,48 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, orpc } from '#browser/api.ts';
+import { useSectionForm } from '#features/profile/components/use-section-form.ts';
+import { FormErrors } from '#ui/form-errors.tsx';
+import styles from './customer-detail.module.css';
+
+/** Somebody whom the contractor knows from elsewhere. */
+export function AddCustomer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add a customer">
+      {opened && <Fields onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Fields({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useSectionForm({
+    start: { name: '', email: '', phone: '' },
+    check: ({ name }) => (name.trim() ? {} : { name: 'Enter a name' }),
+    send: async ({ name, email, phone }) => {
+      const { id } = await api.customers.create({
+        name,
+        ...(email.trim() && { email }),
+        ...(phone.trim() && { phone }),
+      });
+      await queryClient.invalidateQueries({ queryKey: orpc.customers.key() });
+      onClose();
+      void navigate(`?customerId=${id}`);
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <FormErrors errors={form.errors} submitCount={form.tries} />
+      <TextInput {...form.field('name')} label="Name" data-autofocus maxLength={120} />
+      <TextInput {...form.field('email')} label="E-mail address, if you know it" type="email" />
+      <TextInput {...form.field('phone')} label="Phone number, if you know it" type="tel" />
+      <div className={styles.controls}>
+        <Button type="submit" loading={form.busy}>
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import type { Customer } from './customer.ts';
+import styles from './customer-detail.module.css';
+
+const ways = [
+  ['allowPhone', 'Calls'],
+  ['allowText', 'Texts'],
+  ['allowEmail', 'E-mail'],
+] as const;
+
+/** How the customer wants to be reached. Kept at once, and obeyed by everything that is sent. */
+export function ContactPreferences({ customer }: { customer: Customer }) {
+  const queryClient = useQueryClient();
+  const save = useMutation(
+    orpc.customers.updateContactPreferences.mutationOptions({
+      onSuccess: (saved) => {
+        const key = orpc.customers.get.queryKey({ input: { id: saved.id } });
+        queryClient.setQueryData(key, saved);
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customers.key() }),
+    }),
+  );
+  return (
+    <section className={styles.section} aria-labelledby="contact-preferences">
+      <h3 className={styles.heading} id="contact-preferences">
+        How they want to be reached
+      </h3>
+      {save.isError && (
+        <ErrorNotice>
+          {refusedAs(save.error)?.message ?? 'This could not be kept. Try again.'}
+        </ErrorNotice>
+      )}
+      <div className={styles.controls}>
+        {ways.map(([name, label]) => (
+          <Switch
+            key={name}
+            label={label}
+            checked={customer.contactPreferences[name]}
+            onChange={(event) =>
+              save.mutate({ id: customer.id, [name]: event.currentTarget.checked })
+            }
+          />
+        ))}
+      </div>
+      <p className={styles.note} role="status">
+        {save.isSuccess ? 'Kept. ' : ''}What is switched off here is not sent, also not with a
+        quote.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { ContactPreferences } from './contact-preferences.tsx';
+import type { Customer } from './customer.ts';
+import styles from './customer-detail.module.css';
+import { Feed } from './feed.tsx';
+import { History } from './history.tsx';
+import { WriteTo } from './write-to.tsx';
+
+/** One customer: how to reach them, what passed between them and the contractor, what happened. */
+export function CustomerDetail({ id }: { id: string }) {
+  const query = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
+  const { data: customer } = query;
+  if (!customer && query.isError)
+    return refusedAs(query.error)?.code === 'not-found' ? (
+      <EmptyState drawing="list" title="This customer is not here">
+        They belong to somebody else, or the address is wrong.
+      </EmptyState>
+    ) : (
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        The customer did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!customer) return <LoadingRows rows={4} label="Loading the customer" />;
+
+  return (
+    <article className={styles.customer}>
+      <header>
+        <h2 className={styles.title}>{customer.name}</h2>
+        <p className={styles.meta}>
+          {customer.homeownerId
+            ? [customer.city, customer.state].filter(Boolean).join(', ')
+            : 'Added by you'}
+        </p>
+      </header>
+      {customer.homeownerId && (
+        <div className={styles.links}>
+          <Link className="button" to={`/contractor/messages?homeownerId=${customer.homeownerId}`}>
+            Message {customer.name}
+          </Link>
+        </div>
+      )}
+      <DefinitionList items={factsOf(customer)} />
+      <ContactPreferences customer={customer} />
+      <WriteTo customer={customer} />
+      <History customerId={id} />
+      <Feed customerId={id} />
+    </article>
+  );
+}
+
+function factsOf(customer: Customer) {
+  const hidden = customer.homeownerId !== null && customer.phone === null;
+  const facts: (Definition | false)[] = [
+    customer.email !== null && {
+      term: 'E-mail',
+      value: <a href={`mailto:${customer.email}`}>{customer.email}</a>,
+    },
+    customer.phone !== null && { term: 'Phone', value: formatPhone(customer.phone) },
+    hidden && {
+      term: customer.email === null ? 'E-mail and phone' : 'Phone',
+      value: 'You see it once they accept a quote of yours',
+    },
+    { term: 'Quotes sent', value: String(customer.totalQuotes) },
+    { term: 'Waiting for an answer', value: String(customer.activeQuotes) },
+    customer.lastQuoteReceived !== null && {
+      term: 'Last quote',
+      value: <RelativeTime at={customer.lastQuoteReceived} />,
+    },
+  ];
+  return facts.filter((fact) => fact !== false);
+}

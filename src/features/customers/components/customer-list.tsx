@@ -1,0 +1,125 @@
+import { TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
+import { type CustomerSummary, customerPages, openIn } from './customer.ts';
+import styles from './customer-list.module.css';
+
+/** A contractor's customers, those with whom something happened last on top. */
+export function CustomerList({ open }: { open: string | undefined }) {
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.customers.list.infiniteOptions(customerPages(search)));
+  const customers = list.data?.pages.flatMap(({ items }) => items);
+  const q = search.get('q') ?? '';
+  return (
+    <div className={styles.list}>
+      <NameSearch key={q} q={q} />
+      {list.isPending && <LoadingRows label="Loading your customers" />}
+      {list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          Your customers did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {customers?.length === 0 &&
+        (q ? (
+          <EmptyState drawing="search" title="Nobody of that name">
+            Names are searched, of the people you have had to do with.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            drawing="list"
+            title="No customers yet"
+            action={
+              <Link className="button button-primary" to="/contractor/leads">
+                Look at new leads
+              </Link>
+            }
+          >
+            Whoever chooses you or gets a quote from you stands here. You can also add people whom
+            you know from elsewhere.
+          </EmptyState>
+        ))}
+      {customers && customers.length > 0 && (
+        <ul className={styles.rows}>
+          {customers.map((customer) => (
+            <li key={customer.id}>
+              <Row customer={customer} search={search} isOpen={customer.id === open} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { customer: CustomerSummary; search: URLSearchParams; isOpen: boolean };
+
+function Row({ customer, search, isOpen }: RowProps) {
+  const { name, city, state, status, totalQuotes, activeQuotes, lastActivity } = customer;
+  const quotes = totalQuotes === 1 ? '1 quote' : `${totalQuotes} quotes`;
+  return (
+    <Link
+      className={styles.row}
+      to={openIn(search, customer.id)}
+      aria-current={isOpen ? 'true' : undefined}
+      preventScrollReset
+    >
+      <span className={styles.name}>{name}</span>
+      <span className={styles.time}>
+        <RelativeTime at={lastActivity} />
+      </span>
+      <span className={styles.meta}>
+        {[city, state].filter(Boolean).join(', ') || 'Added by you'}
+        {totalQuotes > 0 && ` · ${quotes}`}
+        {activeQuotes > 0 && `, ${activeQuotes} open`}
+      </span>
+      <span>
+        <StatusWord tone={status === 'customer' ? 'ok' : 'neutral'}>
+          {status === 'customer' ? 'Customer' : 'Prospect'}
+        </StatusWord>
+      </span>
+    </Link>
+  );
+}
+
+function NameSearch({ q }: { q: string }) {
+  const [typed, setTyped] = useState(q);
+  const navigate = useNavigate();
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(typed.trim() ? `?q=${encodeURIComponent(typed.trim())}` : '?', { replace: true });
+  };
+  return (
+    <search>
+      <form className={styles.search} onSubmit={find}>
+        <TextInput
+          label="Find a customer"
+          type="search"
+          name="q"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit" className="button">
+          Find
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Api } from '#browser/context.ts';
+
+export type CustomerSummary = Awaited<ReturnType<Api['customers']['list']>>['items'][number];
+export type Customer = Awaited<ReturnType<Api['customers']['get']>>;
+
+type Page = { items: unknown[]; nextCursor: string | null };
+
+const words = (search: URLSearchParams) => search.get('q')?.trim().slice(0, 100) ?? '';
+
+/** How the list is asked for, alike on the server and in the browser. */
+export const customerPages = (search: URLSearchParams) => ({
+  initialPageParam: undefined as unknown,
+  getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
+  input: (cursor: unknown) => ({
+    cursor: typeof cursor === 'string' ? cursor : undefined,
+    ...(words(search) && { q: words(search) }),
+  }),
+});
+
+/** The address of the list with one customer open, or none. */
+export function openIn(search: URLSearchParams, customerId?: string) {
+  const next = new URLSearchParams(search);
+  if (customerId) next.set('customerId', customerId);
+  else next.delete('customerId');
+  return `?${next}`;
+}

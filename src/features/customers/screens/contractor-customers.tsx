@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SplitView } from '#ui/split-view.tsx';
+import { AddCustomer } from '../components/add-customer.tsx';
+import { customerPages, openIn } from '../components/customer.ts';
+import { CustomerDetail } from '../components/customer-detail.tsx';
+import { CustomerList } from '../components/customer-list.tsx';
+import { Feed } from '../components/feed.tsx';
+import styles from './contractor-customers.module.css';
+
+export const meta = titled('Customers');
+
+export const loader = prefetch(({ customers, communications }, { url: { searchParams } }) => {
+  const id = searchParams.get('customerId');
+  return [
+    customers.list.infiniteOptions(customerPages(searchParams)),
+    ...(id
+      ? [
+          customers.get.queryOptions({ input: { id } }),
+          communications.history.queryOptions({ input: { customerId: id } }),
+          customers.activity.queryOptions({ input: { customerId: id, limit: 50 } }),
+        ]
+      : [customers.activity.queryOptions({ input: { limit: 20 } })]),
+  ];
+});
+
+/** `?customerId=` opens one, `?q=` searches by name. */
+export default function ContractorCustomers() {
+  const [search] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const open = search.get('customerId') ?? undefined;
+  return (
+    <div className={styles.screen} data-open={open ? '' : undefined}>
+      <div className={styles.title}>
+        <PageHeader
+          title="Customers"
+          action={
+            <button type="button" className="button" onClick={() => setAdding(true)}>
+              Add a customer
+            </button>
+          }
+        />
+      </div>
+      <AddCustomer opened={adding} onClose={() => setAdding(false)} />
+      <SplitView
+        label="Customer"
+        open={open}
+        back={
+          <Link className={styles.back} to={openIn(search)}>
+            All customers
+          </Link>
+        }
+        list={<CustomerList open={open} />}
+        hint={<Feed />}
+        detail={open && <CustomerDetail key={open} id={open} />}
+      />
+    </div>
+  );
+}

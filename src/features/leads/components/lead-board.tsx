@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
+import { type LeadSummary, ownPages, searchForView } from './lead.ts';
+import styles from './lead-board.module.css';
+import { LeadCard } from './lead-card.tsx';
+import { useLeadStatus } from './use-lead-status.ts';
+
+type Said = { tone: 'ok' | 'bad'; text: string };
+
+/** One's own leads in columns by status. A card is dragged, or moved by the arrow keys on its handle. */
+export function LeadBoard({ bar }: { bar: ReactNode }) {
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownPages(search)));
+  const leads = list.data?.pages.flatMap(({ items }) => items);
+  const update = useLeadStatus();
+  const [said, setSaid] = useState<Said>();
+  const [over, setOver] = useState<LeadStatus>();
+  const moved = useRef<string>(undefined);
+
+  // The card stands in another column now: whoever moves it by keys goes on from there.
+  useEffect(() => {
+    if (!moved.current || update.isPending || !leads) return;
+    document.getElementById(`move-${moved.current}`)?.focus();
+  }, [leads, update.isPending]);
+
+  function move(lead: LeadSummary, status: LeadStatus) {
+    if (lead.status === status || update.isPending) return;
+    moved.current = lead.id;
+    update.mutate(
+      { id: lead.id, status },
+      {
+        onSuccess: () =>
+          setSaid({
+            tone: 'ok',
+            text: `“${lead.projectTitle}” is ${leadStatusNames[status]} now.`,
+          }),
+        onError: (error) =>
+          setSaid({
+            tone: 'bad',
+            text: `“${lead.projectTitle}” stays ${leadStatusNames[lead.status]}. ${
+              refusedAs(error)?.message ?? 'That did not arrive; try again'
+            }.`,
+          }),
+      },
+    );
+  }
+
+  return (
+    <div className={styles.board}>
+      {bar}
+      <div className={styles.said} role="status">
+        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+      </div>
+      {list.isPending && <LoadingRows label="Loading your leads" />}
+      {list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          Your leads did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {leads?.length === 0 && (
+        <EmptyState
+          drawing="list"
+          title="Nothing on your board"
+          action={
+            <Link className="button button-primary" to={searchForView('new')}>
+              Look at new leads
+            </Link>
+          }
+        >
+          Take one of the four places on a lead, and it stands here.
+        </EmptyState>
+      )}
+      {leads && leads.length > 0 && (
+        <div className={styles.columns}>
+          {leadStatuses.map((status) => (
+            <Column
+              key={status}
+              status={status}
+              leads={leads.filter((lead) => lead.status === status)}
+              isOver={over === status}
+              onOver={setOver}
+              onDrop={(id) => {
+                const lead = leads.find((known) => known.id === id);
+                setOver(undefined);
+                if (lead) move(lead, status);
+              }}
+              onMove={move}
+              busy={update.isPending ? update.variables.id : undefined}
+            />
+          ))}
+        </div>
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show earlier leads'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type ColumnProps = {
+  status: LeadStatus;
+  leads: readonly LeadSummary[];
+  isOver: boolean;
+  busy: string | undefined;
+  onOver: (status: LeadStatus | undefined) => void;
+  onDrop: (id: string) => void;
+  onMove: (lead: LeadSummary, status: LeadStatus) => void;
+};
+
+function Column({ status, leads, isOver, busy, onOver, onDrop, onMove }: ColumnProps) {
+  const id = `column-${status}`;
+  return (
+    <section
+      className={styles.column}
+      aria-labelledby={id}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onOver(status);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) onOver(undefined);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop(event.dataTransfer.getData('text/plain'));
+      }}
+    >
+      <h2 className={styles.heading} id={id}>
+        {leadStatusNames[status]} <span className={styles.count}>{leads.length}</span>
+      </h2>
+      <ul className={styles.cards}>
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            <LeadCard lead={lead} busy={busy === lead.id} onMove={onMove} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Switches } from './switches.tsx';
+
+/** What a contractor shows of the business. */
+export function PrivacySettings() {
+  return (
+    <Switches
+      title="What others see"
+      about="Of your business, on its page and in the search."
+      switches={[
+        {
+          label: 'A public page',
+          description: 'Anybody can find and read it.',
+          isOn: ({ privacy }) => privacy.publicProfile,
+          turn: (publicProfile) => ({ privacy: { publicProfile } }),
+        },
+        {
+          label: 'How to reach you',
+          description: 'Your phone number and e-mail address, for people who are signed in.',
+          isOn: ({ privacy }) => privacy.showContactInfo,
+          turn: (showContactInfo) => ({ privacy: { showContactInfo } }),
+        },
+        {
+          label: 'Figures about your work',
+          description: 'Such as how many jobs a month, in comparisons without names.',
+          isOn: ({ privacy }) => privacy.shareAnalytics,
+          turn: (shareAnalytics) => ({ privacy: { shareAnalytics } }),
+        },
+      ]}
+    />
+  );
+}

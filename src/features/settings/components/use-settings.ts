@@ -1,0 +1,17 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+
+/** The settings of a contractor, and how some of them are changed. */
+export function useSettings() {
+  const queryClient = useQueryClient();
+  const settings = useQuery(orpc.settings.get.queryOptions());
+  const save = useMutation(
+    orpc.settings.save.mutationOptions({
+      onSuccess: (saved) => {
+        queryClient.setQueryData(orpc.settings.get.queryKey(), saved);
+        return queryClient.invalidateQueries({ queryKey: orpc.leads.key() });
+      },
+    }),
+  );
+  return { settings, save };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newProject } from '#features/projects/samples.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { startSmtpCatcher } from '#test/smtp-catcher.ts';
+import { startTwilioStandIn } from '#test/twilio-stand-in.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { createSms } from './sms.ts';
+
+let world: World;
+let smtp: Awaited<ReturnType<typeof startSmtpCatcher>>;
+let twilio: Awaited<ReturnType<typeof startTwilioStandIn>>;
+beforeAll(async () => {
+  [smtp, twilio] = await Promise.all([startSmtpCatcher(), startTwilioStandIn()]);
+  world = await createWorld({ SMTP_URL: smtp.url, ...twilio.environment });
+});
+afterAll(async () => {
+  await world.close();
+  await Promise.all([smtp.stop(), twilio.stop()]);
+});
+
+const TEXTS = 12;
+
+test('while mail and Twilio hang everything else goes on, and afterwards all of it is sent, once', async () => {
+  const hugo = await homeowner(world);
+  const pros = await Promise.all(Array.from({ length: 12 }, () => contractor(world)));
+  smtp.hang(true);
+  twilio.is('hangs');
+  world.courier.start();
+  const { leadId } = await (await world.as(hugo)).projects.create(newProject);
+  const sms = createSms(world.config, world.db);
+  for (let n = 0; n < TEXTS; n += 1)
+    await sms.send({ key: `down:${n}`, to: `(312) 555-01${n + 10}`, text: `Text ${n}` });
+  await world.settle();
+
+  // Everybody was told in the portal, although no mail has left.
+  for (const pro of pros)
+    expect((await (await world.as(pro)).notifications.list({})).items).toHaveLength(1);
+  await (await world.as(pros[0])).leads.expressInterest({ id: leadId ?? '' });
+  await world.settle();
+  expect(smtp.mails).toEqual([]);
+  expect(twilio.taken).toEqual([]);
+  const waiting = async () => {
+    const { rows } = await world.pool.query<{ channel: string; count: number }>(
+      `select channel, count(*)::int as count from outgoing_messages
+       where status = 'queued' group by channel order by channel`,
+    );
+    return rows;
+  };
+  expect(await waiting()).toEqual([
+    { channel: 'email', count: pros.length + 1 },
+    { channel: 'sms', count: TEXTS },
+  ]);
+
+  smtp.hang(false);
+  twilio.is('well');
+  while ((await waiting()).length > 0) {
+    await world.pool.query("update outgoing_messages set due_at = now() where status = 'queued'");
+    await world.courier.flush();
+  }
+  expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(
+    [...pros, hugo].map(({ email }) => email).sort(),
+  );
+  expect(twilio.taken.map(({ body }) => body).sort()).toEqual(
+    Array.from({ length: TEXTS }, (_, n) => `Text ${n}`).sort(),
+  );
+});
