@@ -2,6 +2,7 @@ import { findNotice, type NotificationRow } from '#features/notifications/data.t
 import { findReachable } from '#features/preferences/data.ts';
 import { topicOf, whenToSend } from '#features/preferences/rules.ts';
 import type { JobContext, Reactions, Schedules } from '#server/jobs.ts';
+import { openAttachment } from '#server/mail.ts';
 import { renderNamed, sendMail } from '#server/send-mail.ts';
 import {
   claimNotices,
@@ -134,11 +135,14 @@ async function deliver(context: JobContext, person: Person, ready: Ready) {
         firstName: person.firstName,
         items: daily.map(({ content: { subject, path } }) => ({ subject, path })),
       },
+      attachments: daily.flatMap(attachmentsOf),
     });
   for (const { notice, content } of [...ready.filter((each) => !each.notice.digest), ...mail]) {
     const { key, channel } = notice;
     const { subject, html, text } = content;
-    if (channel === 'email') await mailer.send({ key, to: person.email, subject, html, text });
+    const attachments = attachmentsOf({ content });
+    if (channel === 'email')
+      await mailer.send({ key, to: person.email, subject, html, text, attachments });
     if (channel === 'sms') await sms.send({ key, to: person.phone, text });
   }
   for (const { notice } of ready)
@@ -149,5 +153,8 @@ async function deliver(context: JobContext, person: Person, ready: Ready) {
     now,
   );
 }
+
+const attachmentsOf = ({ content }: Pick<Ready[number], 'content'>) =>
+  (content.attachments ?? []).map(openAttachment);
 
 export const noticesSchedules: Schedules = { notices: { cron: '* * * * *', run: sendHeld } };
