@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, phone, test } from './people.ts';
 
 const pages = [
@@ -11,18 +12,81 @@ const pages = [
   '/privacy-policy.html',
   '/terms-of-service.html',
   '/get-started',
+  '/search',
+  '/search?service=Roof+Repair&zip=60614',
+  '/login',
+  '/register',
 ];
+
+/** What small scripts of their own improve; all others are plain HTML. */
+const scripted = /^\/(search|contractor\/|login|register)/;
+
+/** Controls that a thumb could miss: below 44 pixels, or below 24 where WCAG 2.2 lets a link be a line of text. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, select, textarea, input:not([type=hidden])',
+    );
+    return [...controls].flatMap((control) => {
+      const isChoice = control.matches('[type=checkbox], [type=radio]');
+      // The words beside a box are as good as the box.
+      const target = (isChoice && control.closest('label')) || control;
+      const { width, height } = target.getBoundingClientRect();
+      const hidden = !target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (hidden || width <= 1 || height <= 1) return [];
+      const isText = target.matches('a:not([class*=button])');
+      if (isText && getComputedStyle(target).display === 'inline') return [];
+      const least = isText ? 24 : 44;
+      if (height >= least - 0.5 && width >= 24 - 0.5) return [];
+      return `${target.outerHTML.slice(0, 120)} ${Math.round(width)} by ${Math.round(height)}`;
+    });
+  });
+
+/** Whether something of the focus can be seen: an outline, or a shadow that was not there. */
+const isFocusSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return true;
+    const around = [focused, ...(focused.parentElement ? [focused.parentElement] : [])];
+    return around.some((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    });
+  });
+
+/** What still moves for somebody who asked for less motion. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { duration } = animation.effect?.getComputedTiming() ?? {};
+      return animation.playState === 'running' && Number(duration) > 10 ? [String(duration)] : [];
+    }),
+  );
+
+async function aProfile(page: Page) {
+  const answer = await page.request.get('/api/contractors?limit=1&sort=reviews');
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return `/contractor/${items[0]?.id}`;
+}
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every public page can be read by everybody, ${colorScheme}`, async ({ person }) => {
     // A window of 360 pixels at 200 % is 180 pixels of the page wide.
     const page = await person({ viewport: phone, colorScheme });
-    for (const path of pages) {
+    for (const path of [...pages, await aProfile(page)]) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(200);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       await expect(page.locator('link[rel=canonical]'), path).toHaveCount(1);
-      await expect(page.locator('script[src], script[type=module]'), path).toHaveCount(0);
+      if (!scripted.test(path))
+        await expect(page.locator('script[src], script[type=module]'), path).toHaveCount(0);
+      expect(await tooSmall(page), `${path}: targets`).toEqual([]);
+      expect(await moving(page), `${path}: motion`).toEqual([]);
+      for (let n = 0; n < 6; n += 1) {
+        await page.keyboard.press('Tab');
+        expect(await isFocusSeen(page), `${path}: focus after ${n + 1} tabs`).toBe(true);
+      }
+      await page.reload();
       await expectAccessible(page, `${path}, ${colorScheme}`);
       await page.setViewportSize({ width: 180, height: 370 });
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -104,4 +168,13 @@ test('search engines find every page, the pictures, and no two addresses for one
   );
   const moved = await request.get('/How-It-Works/', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, '/how-it-works']);
+});
+
+test('what is not there is said to search engines as well', async ({ request }) => {
+  const unknown = await request.get('/contractor/0198c5a1-0000-7000-8000-000000000000');
+  const page = await unknown.text();
+  expect(unknown.status()).toBe(404);
+  expect(page).toContain('This is not here');
+  expect(page).toMatch(/<meta name="robots" content="noindex"/);
+  expect(page).not.toContain('rel="canonical"');
 });
