@@ -32,28 +32,19 @@ export const topicOf: Record<NotificationType, Topic> = {
   review_request: 'reviews',
 };
 
-/** What there is to choose in each portal. */
+/**
+ * What there is to choose in each portal. A subject stands here once something is told of it: nothing is yet
+ * of calendars, and there are no weekly reports.
+ */
 export const topicsOf: Record<Role, readonly Topic[]> = {
-  homeowner: [
-    'quotes',
-    'messages',
-    'projectUpdates',
-    'matches',
-    'reminders',
-    'reviews',
-    'marketing',
-  ],
-  contractor: [
-    'leads',
-    'quotes',
-    'messages',
-    'projectUpdates',
-    'reminders',
-    'reports',
-    'marketing',
-  ],
+  homeowner: ['quotes', 'messages', 'projectUpdates', 'matches', 'reviews', 'marketing'],
+  contractor: ['leads', 'quotes', 'messages', 'projectUpdates'],
   admin: ['messages', 'projectUpdates'],
 };
+
+/** By which ways a subject is told of at all. News and offers are mails of contractors to their customers. */
+export const waysOf = (topic: Topic): readonly Channel[] =>
+  topic === 'marketing' ? ['email'] : channels;
 
 export type Ways = Record<Channel, boolean>;
 

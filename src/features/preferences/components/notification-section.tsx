@@ -7,7 +7,7 @@ import { Section } from '#features/profile/components/section.tsx';
 import { PushDevices } from '#features/push/components/push-devices.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { type Topic, topicsOf } from '../rules.ts';
+import { type Topic, topicsOf, waysOf } from '../rules.ts';
 import styles from './notification-section.module.css';
 import { QuietSettings } from './quiet-settings.tsx';
 
@@ -97,6 +97,8 @@ export function NotificationSection() {
                 <tr key={topic}>
                   <th scope="row">{labels[topic]}</th>
                   {ways.map(({ way, label }) => {
+                    if (!waysOf(topic).includes(way))
+                      return <td key={way} className={styles.way} />;
                     const isOff = way !== 'portal' && !wishes[way];
                     return (
                       <td key={way} className={styles.way}>
