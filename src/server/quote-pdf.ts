@@ -226,8 +226,8 @@ function drawCertificate(
     ['From (IP address)', signature.clientAddress ?? 'Not recorded'],
     ['For', formatCents(signature.totalAmount)],
     ['Version', `${quote.version}`],
-    ['Fingerprint of the version (SHA-256)', signature.versionHash],
-    ['Fingerprint of what was signed (SHA-256)', signature.hash],
+    ['Version, SHA-256', signature.versionHash],
+    ['Signed, SHA-256', signature.hash],
   ];
   for (const [term, value] of facts) {
     paper.room(30);

@@ -1,13 +1,19 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { sessionContext } from '#browser/context.ts';
-import { titled } from '#browser/title.ts';
+import { pageMeta } from '#browser/page-meta.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { AuthPage } from '../components/auth-page.tsx';
 import styles from '../components/get-started.module.css';
 import { offeredWays } from '../components/offered-ways.ts';
 import { dashboardOf } from '../rules.ts';
 
-export const meta = titled('Get started');
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Get started',
+    description:
+      'Post a project as a homeowner, or offer your work as a contractor. Free to begin on both sides.',
+    path: '/get-started',
+  });
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
