@@ -16,12 +16,20 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.path));
 });
 
-/** Goes there in a window that is open already, or opens one; never anywhere but to this site. */
+/** The parts of this site that belong to a role: a notification leads nowhere else. */
+const AREAS = /^\/(homeowner|contractor|admin)(\/|$)/;
+
+/** Where to go: a page of a portal, or the front page, which leads nobody astray. */
+function addressOf(path) {
+  const home = self.location.origin;
+  const wanted = typeof path === 'string' && URL.canParse(path, home) && new URL(path, home);
+  return wanted && wanted.origin === home && AREAS.test(wanted.pathname) ? wanted.href : home;
+}
+
+/** Goes there in a window that is open already, or opens one. */
 async function open(path) {
   const home = self.location.origin;
-  const given = typeof path === 'string' && path.startsWith('/') ? path : '/';
-  const wanted = new URL(given, home);
-  const address = wanted.origin === home ? wanted.href : home;
+  const address = addressOf(path);
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const [ours] = windows.filter(({ url }) => new URL(url).origin === home);
   if (!ours) return self.clients.openWindow(address);

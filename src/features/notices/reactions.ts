@@ -1,9 +1,11 @@
 import { findNotice, type NotificationRow } from '#features/notifications/data.ts';
+import { actions } from '#features/notifications/rules.ts';
 import { findReachable } from '#features/preferences/data.ts';
 import { topicOf, whenToSend } from '#features/preferences/rules.ts';
 import { listDevices, pushPayload, sendPush } from '#features/push/data.ts';
 import type { JobContext, Reactions, Schedules } from '#server/jobs.ts';
 import { renderNamed, sendMail } from '#server/send-mail.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
 import {
   claimNotices,
   findUnreadNews,
@@ -13,7 +15,7 @@ import {
   markMailed,
   putOff,
 } from './data.ts';
-import { CLAIMED_AT_ONCE, UNREAD_MS } from './rules.ts';
+import { CLAIMED_AT_ONCE, mailedAsTheyAre, UNREAD_MS } from './rules.ts';
 import type { NoticeContent } from './tables.ts';
 
 type Person = NonNullable<Awaited<ReturnType<typeof findReachable>>>;
@@ -40,6 +42,20 @@ export const noticesReactions: Reactions = {
         digest: when.digest,
         unreadIn: topicId,
       });
+    },
+
+    mail: async ({ subjectId }, context) => {
+      const notice = await findNotice(context.db, subjectId);
+      if (!notice || !mailedAsTheyAre.includes(notice.type)) return;
+      const { userId, type, priority, title, message, actionUrl, activityId } = notice;
+      const person = await findReachable(context.db, userId);
+      if (!person) return;
+      const { email: to, firstName } = person;
+      const actionText = notice.actionText ?? actions[type].text;
+      const data = { path: actionUrl ?? '/', firstName, title, message, actionText };
+      const key = `notice:${userId}:${type}:${activityId}`;
+      const about = { userId, topic: topicOf[type], priority };
+      await sendWantedMail(context, about, { key, to, name: 'notice', data });
     },
 
     /** Quotes go by text where their sender chose it: not from here. */

@@ -33,12 +33,20 @@ export const topicOf: Record<NotificationType, Topic> = {
 };
 
 /**
- * What there is to choose in each portal. A subject stands here once something is told of it: nothing is yet
- * of calendars, and there are no weekly reports.
+ * What there is to choose in each portal. A subject stands here once something is told of it: there are no
+ * weekly reports yet, and contractors get no news and offers.
  */
 export const topicsOf: Record<Role, readonly Topic[]> = {
-  homeowner: ['quotes', 'messages', 'projectUpdates', 'matches', 'reviews', 'marketing'],
-  contractor: ['leads', 'quotes', 'messages', 'projectUpdates'],
+  homeowner: [
+    'quotes',
+    'messages',
+    'projectUpdates',
+    'matches',
+    'reminders',
+    'reviews',
+    'marketing',
+  ],
+  contractor: ['leads', 'quotes', 'messages', 'projectUpdates', 'reminders'],
   admin: ['messages', 'projectUpdates'],
 };
 

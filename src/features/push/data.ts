@@ -1,5 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { NotificationRow } from '#features/notifications/data.ts';
+import { pathInArea } from '#lib/area.ts';
 import type { Db } from '#server/database.ts';
 import { enqueue, type OutgoingPayload } from '#server/outgoing.ts';
 import { MAX_DEVICES, pushWords } from './rules.ts';
@@ -85,12 +86,12 @@ export async function sendPush(
 /** What goes to a browser of a notification; the latest of one subject takes the place of the one before. */
 export function pushPayload(notice: NotificationRow): OutgoingPayload {
   const { title, body } = pushWords(notice);
-  const { id, type, topicId, actionUrl, priority } = notice;
+  const { id, role, type, topicId, actionUrl, priority } = notice;
   const headers = priority === 'high' ? { urgency: 'high' } : undefined;
   return {
     subject: title,
     text: body,
-    path: actionUrl ?? '/',
+    path: pathInArea(role, actionUrl) ?? '/',
     tag: topicId ? `${type}:${topicId}` : id,
     ...(headers && { headers }),
   };
