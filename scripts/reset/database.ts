@@ -38,7 +38,7 @@ export async function emptyDatabase(url: string) {
     await client.query('begin');
     await client.query("set local lock_timeout = '5s'");
     await client.query(`drop table if exists ${ourTables().join(', ')} cascade`);
-    await client.query('drop table if exists drizzle.__drizzle_migrations');
+    await client.query('drop table if exists drizzle.__drizzle_migrations, drizzle.guards');
     await client.query('drop schema if exists graphile_worker, member_site cascade');
     await client.query('commit');
   } finally {

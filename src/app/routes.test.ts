@@ -178,7 +178,8 @@ function target(path: string, portal: string, who: Who, asked: string) {
 test.each(rows)('$path as $who', async ({ path, portal, who }) => {
   // The business is there; of everything else there is no such record.
   const isRecord =
-    /(?<!\/contractor)\/:id|^\/contractor\/projects\//.test(path) && portal !== 'public';
+    (/(?<!\/contractor)\/:id|^\/contractor\/projects\//.test(path) && portal !== 'public') ||
+    path.endsWith('/:token');
   const id = /\/contractor\/:id/.test(path) ? businessId : '0198c5a1-0000-7000-8000-000000000000';
   const asked = path.replace(':id', id);
   const elsewhere = target(path, portal, who, asked);

@@ -7,8 +7,8 @@ import { backoff, featuresTouchedBy, follow } from './live-stream.ts';
 test.each([
   ['lead.created', ['leads', 'projects', 'counts']],
   ['quote.sent', ['quotes', 'leads', 'projects', 'counts']],
-  ['message.sent', ['conversations', 'counts']],
-  ['conversation.read', ['conversations', 'counts']],
+  ['message.sent', ['conversations', 'adminConversations', 'counts']],
+  ['conversation.read', ['conversations', 'adminConversations', 'counts']],
   ['notification.created', ['notifications', 'counts']],
   ['project.completed', ['projects', 'leads', 'counts']],
   ['review.created', ['reviews', 'contractors', 'projects', 'counts']],

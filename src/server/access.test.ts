@@ -573,7 +573,7 @@ async function fingerprint() {
      where table_schema = 'public' and table_name not in ('sessions', 'idempotency_keys', 'attempts', 'call_rates') order by 1`,
   );
   const sums = tables.map(
-    ({ name }) => `select md5(string_agg(t::text, '' order by t::text)) as sum from "${name}" t`,
+    ({ name }) => `select sum(hashtextextended(t::text, 0)) as sum from "${name}" t`,
   );
   const { rows } = await world.pool.query<{ sum: string | null }>(sums.join(' union all '));
   return rows.map(({ sum }, n) => `${tables[n]?.name} ${sum}`);

@@ -36,6 +36,7 @@ test('jobs of a worker that is gone become free; those of one that listens stay 
   try {
     // The event has more to it than is read here.
     events.emit('pool:listen:success', { workerPool: { id: 'alive' }, client } as never);
+    await client.query('listen jobs');
     const [kept, lost] = [await lockedBy('alive'), await lockedBy('killed')];
     const locks = freeLockedJobs(world.pool, failed, 20);
     await vi.waitFor(async () => expect(await lost()).toBe('nobody'), { timeout: 5_000 });

@@ -44,8 +44,11 @@ const absent = `
 /** Names the listening connection of every worker pool after the pool, each time that it connects. */
 export function nameWorkers(events: WorkerEvents, onError: (error: unknown) => void) {
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    client
-      .query("select set_config('application_name', $1, false)", [`${NAME} ${workerPool.id}`])
-      .catch(onError);
+    // The worker goes on to use the connection itself: not both at once.
+    client.once('drain', () => {
+      client
+        .query("select set_config('application_name', $1, false)", [`${NAME} ${workerPool.id}`])
+        .catch(onError);
+    });
   });
 }

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
-const fonts = path.resolve(import.meta.dirname, '../../node_modules/@expo-google-fonts');
+const folder = path.resolve(import.meta.dirname, '../../node_modules/@expo-google-fonts');
 
 /** Carried inside every document, so that it looks the same wherever it is opened. */
 const faces = {
@@ -10,6 +11,26 @@ const faces = {
   display: 'bricolage-grotesque/600SemiBold/BricolageGrotesque_600SemiBold.ttf',
 } as const;
 export type Face = keyof typeof faces;
+
+type Source = Parameters<PDFKit.PDFDocument['registerFont']>[1];
+const parsed = new Map<string, Source>();
+
+/** Figures of one width stand in columns; what is written stays letter by letter what it is. */
+const features = { tnum: true, calt: false };
+
+/**
+ * A font is read and parsed for the first document alone. It knows its features itself: pdfkit keeps how
+ * words are laid out only where it is asked for none.
+ */
+function fontOf(file: string): Source {
+  const known = parsed.get(file);
+  if (known) return known;
+  const font = openSync(path.join(folder, file)) as Font;
+  const layout = (text: string) => font.layout(text, features);
+  const source: Source = Object.create(font, { layout: { value: layout } });
+  parsed.set(file, source);
+  return source;
+}
 
 export const colours = { ink: '#23271f', soft: '#5d6156', line: '#d8d2c6', brand: '#1e5b47' };
 
@@ -48,7 +69,7 @@ export function createPaper({
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
   });
-  for (const [face, file] of Object.entries(faces)) doc.registerFont(face, path.join(fonts, file));
+  for (const [face, file] of Object.entries(faces)) doc.registerFont(face, fontOf(file));
   doc.font('text').fillColor(colours.ink);
   const bottom = doc.page.height - MARGIN - FOOT;
 
@@ -58,7 +79,6 @@ export function createPaper({
     width,
     align,
     lineGap: 2,
-    features: ['tnum' as const],
   });
   const known = (text: string) => readable(doc, text);
 

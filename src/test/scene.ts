@@ -16,6 +16,13 @@ export const secrets = {
   notes: 'canary notes of the customer',
 };
 
+/** Places too far from each other for a lead of one to be offered to the contractors of another. */
+const PLACES =
+  '60614 98101 90012 33130 77002 10001 80202 55401 30303 02108 85004 84101 70112 63101 37203 28202 87102 59101 96813 99501'.split(
+    ' ',
+  );
+let played = 0;
+
 export type Scene = Awaited<ReturnType<typeof playScene>>;
 
 const SERVICE = 'Roof Repair';
@@ -26,10 +33,11 @@ const SERVICE = 'Roof Repair';
  * Unless `settled`, what follows from them (notifications) is left to come.
  */
 export async function playScene(world: World, { settled = true } = {}) {
+  const zipCode = PLACES[played++ % PLACES.length] ?? '60614';
   const people = {
     homeowner: await homeowner(world),
     stranger: await homeowner(world),
-    contractor: await contractor(world, { services: [SERVICE] }),
+    contractor: await contractor(world, { services: [SERVICE], zipCode }),
     rival: await contractor(world, { services: ['Pest Control'], zipCode: '98101' }),
     admin: await admin(world),
     permitted: await admin(world, { permissions: ['manage_settings'] }),
@@ -48,7 +56,7 @@ export async function playScene(world: World, { settled = true } = {}) {
       title,
       description: `${title}, two storeys`,
       category: SERVICE,
-      zipCode: '60614',
+      zipCode,
       budgetMin: 500_000,
       budgetMax: 900_000,
     });

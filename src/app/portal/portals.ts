@@ -34,7 +34,7 @@ export const portals: Record<Role, { label: string }> = {
 const all: Record<Role, Entry[]> = {
   homeowner: [
     { to: '/homeowner/dashboard', label: 'Dashboard', icon: IconHome },
-    { to: '/homeowner/search', label: 'Find contractors', icon: IconSearch },
+    { to: '/homeowner/search', label: 'Search', icon: IconSearch },
     { to: '/homeowner/projects', label: 'Projects', icon: IconRuler2 },
     { to: '/homeowner/quotes', label: 'Quotes', icon: IconFileText },
     { to: '/homeowner/saved-contractors', label: 'Saved', icon: IconHeart },
@@ -85,11 +85,21 @@ const existing = (entries: readonly Entry[]) => entries.filter(({ to }) => isPag
 /** What the sidebar leads to, as far as it exists. */
 export const entriesOf = (role: Role) => existing(all[role]);
 
-/** The bell stands in the header of a phone, so the bar below leaves it out. */
-export const bottomEntriesOf = (role: Role) =>
-  entriesOf(role)
-    .filter(({ badge }) => badge !== 'notifications')
-    .slice(0, 5);
+/** What a thumb wants first (spec §2 Layout); what has no screen yet leaves its place to what follows. */
+const bottom: Record<Role, readonly string[]> = {
+  homeowner: ['dashboard', 'search', 'messages', 'calendar', 'projects', 'profile'],
+  contractor: ['dashboard', 'leads', 'messages', 'calendar', 'quotes', 'profile'],
+  admin: ['', 'search', 'messages', 'verification', 'import-contractors', 'profile'],
+};
+
+/** The five entries of the bar at the bottom of a phone; the profile is always the last. */
+export function bottomEntriesOf(role: Role) {
+  const entries = bottom[role].flatMap((name) => {
+    const to = name ? `/${role}/${name}` : `/${role}`;
+    return entriesOf(role).find((entry) => entry.to === to) ?? [];
+  });
+  return [...entries.slice(0, -1).slice(0, 4), ...entries.slice(-1)];
+}
 
 /** Where the back button of a phone leads: from a page of one project or contractor to the one above. */
 export function backFrom(role: Role, pathname: string) {

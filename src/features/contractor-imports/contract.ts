@@ -67,7 +67,7 @@ export const importContractors = call
     tags,
     summary: 'Bring in a CSV file of businesses: checked first, or written at once',
   })
-  .meta({ ...who, maxBody: MAX_IMPORT_BYTES + 64 * 1024 })
+  .meta({ ...who, rate: 'transfer', maxBody: MAX_IMPORT_BYTES + 64 * 1024 })
   .errors(refusals('failed-precondition'))
   .input(
     z.object({

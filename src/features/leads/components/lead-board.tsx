@@ -28,7 +28,7 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
   // The card stands in another column now: whoever moves it by keys goes on from there.
   useEffect(() => {
     if (!moved.current || update.isPending || !leads) return;
-    document.getElementById(`move-${moved.current}`)?.focus();
+    document.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus();
   }, [leads, update.isPending]);
 
   function move(lead: LeadSummary, status: LeadStatus) {

@@ -57,7 +57,7 @@ export function LeadCard({ lead, busy, onMove }: Props) {
         <Menu.Target>
           <button
             type="button"
-            id={`move-${lead.id}`}
+            data-move={lead.id}
             className={styles.handle}
             onKeyDown={onKeyDown}
             aria-describedby="board-keys"

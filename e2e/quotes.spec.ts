@@ -1,0 +1,159 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { readPdf } from '../src/test/read-pdf.ts';
+import { plumbline } from './addresses.ts';
+import { expect, expectAccessible, newMark, sizes, test } from './people.ts';
+
+const origin = { origin: plumbline };
+const service = 'Gutter Cleaning';
+
+/** Registers somebody by the API, which signs them in. */
+async function enter(
+  request: APIRequestContext,
+  role: 'homeowner' | 'contractor',
+  mark: string,
+  business = '',
+) {
+  const made = await request.post('/api/users', {
+    data: {
+      ...{ role, email: `${role}-${mark}@example.com`, password: 'plumb and level' },
+      ...{ firstName: 'Robin', lastName: 'Journey', zipCode: '59801', phone: '(406) 555-0142' },
+      ...(role === 'contractor' && { businessName: business, services: [service] }),
+    },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+}
+
+async function call<Answer>(request: APIRequestContext, path: string, data: object = {}) {
+  const answer = await request.post(`/api${path}`, { data, headers: origin });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** The other two, whose quotes are only there to be compared. */
+async function quoteBeside(request: APIRequestContext, leadId: string, items: object[]) {
+  await call(request, `/leads/${leadId}/interest`);
+  const { id } = await call<{ id: string }>(request, `/leads/${leadId}/quotes`, {
+    projectTitle: 'Gutters',
+    items,
+  });
+  await call(request, `/quotes/${id}/send`, { channels: ['portal'] });
+}
+
+const line = async (page: Page, place: number, words: string, dollars: string) => {
+  if (place > 1) await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByLabel(`Line ${place}: what is done`).fill(words);
+  await page.getByLabel(`Line ${place}: dollars`).fill(dollars);
+};
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`three quotes are compared, one is signed with an option, and its PDF says so, ${name}`, async ({
+    person,
+    playwright,
+  }) => {
+    test.setTimeout(180_000);
+    const mark = newMark(viewport);
+    const [pro, owner] = [
+      await person({ viewport, colorScheme }),
+      await person({ viewport, colorScheme }),
+    ];
+    const rivals = [
+      await playwright.request.newContext({ baseURL: plumbline }),
+      await playwright.request.newContext({ baseURL: plumbline }),
+    ] as const;
+    const business = `Level Gutters ${mark}`;
+    await enter(pro.request, 'contractor', `pro-${mark}`, business);
+    await enter(owner.request, 'homeowner', `owner-${mark}`);
+    for (const [n, rival] of rivals.entries())
+      await enter(rival, 'contractor', `rival${n}-${mark}`, `Rival ${n + 1} ${mark}`);
+    const title = `Gutters that overflow ${mark}`;
+    const project = await call<{ id: string; leadId: string }>(owner.request, '/projects', {
+      ...{ title, description: 'Water runs down the wall.', category: service },
+      ...{ zipCode: '59801', scopeLines: ['Clean the gutters', 'Leaf guards'] },
+    });
+
+    await test.step('the contractor takes a place and writes a quote with an option', async () => {
+      await pro.goto(`/contractor/leads?leadId=${project.leadId}`);
+      await pro.getByRole('button', { name: 'I am interested' }).click();
+      await expect(pro.getByText('You have a place.')).toBeVisible();
+      await pro.getByRole('link', { name: 'Write a quote' }).first().click();
+      await line(pro, 1, 'Clean the gutters', '400');
+      await line(pro, 2, 'Leaf guards', '250');
+      await pro.getByRole('checkbox', { name: /^Line 2: optional/ }).check();
+      await pro.getByLabel(/^Deposit/).fill('30%');
+      await expect(pro.getByText('$120').filter({ visible: true }).first()).toBeVisible();
+      await pro.getByRole('button', { name: 'Send quote' }).click();
+      const dialog = pro.getByRole('dialog');
+      await expect(dialog.getByText('Options that can be added')).toBeVisible();
+      await expectAccessible(pro, 'what the customer gets');
+      await dialog.getByRole('button', { name: /^Send to/ }).click();
+      await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
+      await expectAccessible(pro, 'a sent quote');
+    });
+    const id = new URL(pro.url()).searchParams.get('quoteId');
+
+    await test.step('whoever has the link reads it, and is asked to sign in to accept', async () => {
+      const answer = await pro.request.get(`/api/quotes/${id}`);
+      const { customerViewUrl } = (await answer.json()) as { customerViewUrl: string };
+      const reader = await person({ viewport, colorScheme });
+      await reader.goto(new URL(customerViewUrl).pathname);
+      await expect(reader.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
+      await expectAccessible(reader, 'a quote by its link');
+    });
+
+    await test.step('the homeowner compares it with two others', async () => {
+      const [dear, bare] = rivals;
+      const whole = { description: 'Clean the gutters', amount: 90_000 };
+      await quoteBeside(dear, project.leadId, [
+        whole,
+        { description: 'Leaf guards', amount: 30_000 },
+      ]);
+      await quoteBeside(bare, project.leadId, [
+        { ...whole, amount: 35_000 },
+        { description: 'Leaf guards', kind: 'excluded' },
+      ]);
+      await owner.goto('/homeowner/quotes');
+      await owner.getByRole('link', { name: 'Compare 3 quotes' }).click();
+      const total = owner.getByRole('row', { name: /^Total/ });
+      for (const sum of ['$400', '$1,200', '$350']) await expect(total).toContainText(sum);
+      // The lowest total first.
+      const guards = owner.getByRole('row', { name: /^Leaf guards/ });
+      await expect(guards.getByRole('cell')).toContainText([
+        'Not included',
+        /Optional.*\$250/,
+        /Included.*\$300/,
+      ]);
+      await expectAccessible(owner, 'the comparison');
+    });
+
+    await test.step('switches the option on, and signs for what it comes to then', async () => {
+      await owner.getByRole('link', { name: business }).click();
+      await expect(owner.getByRole('button', { name: 'Accept for $400' })).toBeVisible();
+      await owner.getByRole('checkbox', { name: /^Leaf guards/ }).check();
+      await owner.getByRole('button', { name: 'Accept for $650' }).click();
+      const dialog = owner.getByRole('dialog');
+      await dialog.getByLabel('Your name, as your signature').fill('Robin J. Journey');
+      await expectAccessible(owner, 'signing');
+      await dialog.getByRole('button', { name: 'Sign and accept for $650' }).click();
+      await expect(owner.getByText('You accepted this quote')).toBeVisible();
+      await expectAccessible(owner, 'a signed quote');
+    });
+
+    await test.step('the document that is kept has the same figures, and the certificate', async () => {
+      const link = owner.getByRole('link', { name: 'Signed quote with certificate (PDF)' });
+      const answer = await owner.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.headers()['content-type']).toBe('application/pdf');
+      const { text } = await readPdf(await answer.body());
+      for (const said of [business, '$400', '$250', '$650', '$195', 'Robin J. Journey'])
+        expect(text).toContain(said);
+      expect(text).toMatch(/Total\s+\$650/);
+      expect(text).toContain('Certificate of acceptance');
+    });
+
+    await test.step('the project has started, and the contractor sees it at once', async () => {
+      await expect(pro.getByText('Accepted').filter({ visible: true }).first()).toBeVisible();
+      await owner.getByRole('link', { name: 'Go to the project' }).click();
+      await expect(owner).toHaveURL(new RegExp(`/homeowner/projects/${project.id}`));
+      await expect(owner.getByText('Started').filter({ visible: true }).first()).toBeVisible();
+    });
+    for (const rival of rivals) await rival.dispose();
+  });
