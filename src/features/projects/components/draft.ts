@@ -36,8 +36,10 @@ export function useDraft(uid: string, begin: ProjectWords, contractorId?: string
     const earlier = read(uid);
     setFound(earlier !== undefined);
     const draft = earlier ?? fresh(begin);
-    // Whoever comes from a contractor's page asks that contractor, also with what was begun earlier.
-    setDraft(contractorId ? { ...draft, contractorId } : draft);
+    // Whoever comes from a contractor's page asks that contractor, also with what was begun earlier;
+    // that nobody else shall see it was said of the contractor before.
+    const anew = contractorId !== undefined && contractorId !== draft.contractorId;
+    setDraft(anew ? { ...draft, contractorId, onlyThisContractor: false } : draft);
   }, [uid, begin, contractorId]);
 
   useEffect(() => {
