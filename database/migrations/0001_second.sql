@@ -486,6 +486,7 @@ ALTER TABLE "messages" ADD COLUMN "original_conversation_id" uuid;--> statement-
 ALTER TABLE "messages" ADD COLUMN "file_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "message_id" uuid;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "unclaimed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "asked_contractor" uuid;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "action_text" text;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "action_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "shown" boolean DEFAULT true NOT NULL;--> statement-breakpoint
@@ -568,6 +569,7 @@ CREATE INDEX "search_words_start" ON "search_words" USING btree ("word" text_pat
 CREATE INDEX "search_words_alike" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "outgoing_due" ON "outgoing_messages" USING btree ("channel","due_at") WHERE status = 'queued';--> statement-breakpoint
 CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_asked_contractor_contractors_id_fk" FOREIGN KEY ("asked_contractor") REFERENCES "public"."contractors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contractor_services_score" ON "contractor_services" USING btree ("service","score","contractor_id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractor_services_zip" ON "contractor_services" USING btree ("service","zip_code","score","contractor_id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractor_services_fine_score" ON "contractor_services" USING btree ("service","fine_cell","score","contractor_id") WHERE is_active;--> statement-breakpoint
