@@ -22,6 +22,7 @@ export const quote = {
 };
 const lead = {
   ...basics,
+  askedBy: null,
   businessName: 'Marsh & Sons',
   projectTitle: hostile,
   service: 'Roof Repair',
