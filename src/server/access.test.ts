@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#features/contract.ts';
+import { samplePushDevice } from '#features/push/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { isRefusalCode } from '#lib/refusal.ts';
 import type { Db } from '#server/database.ts';
@@ -136,6 +138,10 @@ notifications.live            in    ok        ok       ok         ok    ok    ok
 notifications.create          in    no        no       no         no    no    no        ok     in
 notifications.preferences     in    ok        ok       ok         ok    ok    ok        ok     in
 notifications.updatePreferences in  ok        ok       ok         ok    ok    ok        ok     in
+notifications.pushKey         in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.subscribe       in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.subscriptions   in    ok        ok       ok         ok    ok    ok        ok     in
+notifications.unsubscribe     in    -         -        -          -     -     -         -      in
 profile.get                   in    ok        ok       ok         ok    ok    ok        ok     in
 profile.update                in    ok        ok       ok         ok    ok    ok        ok     in
 profile.signInMethods         in    ok        ok       ok         ok    ok    ok        ok     in
@@ -338,6 +344,8 @@ const inputs: Record<string, Input> = {
     title: 'News',
     message: 'Of your roof',
   }),
+  'notifications.subscribe': () => samplePushDevice(),
+  'notifications.unsubscribe': () => ({ id: newId() }),
   'notifications.updatePreferences': () => ({ sms: true }),
   'profile.update': () => ({ firstName: 'Robin' }),
   'profile.changePassword': () => ({ password: 'plumb', newPassword: 'plumb and level' }),

@@ -4,7 +4,13 @@ import { channels, topics } from '#features/preferences/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { at, madeAt, rowId } from '#lib/columns.ts';
 
-export type NoticeContent = { subject: string; text: string; html: string; path: string };
+export type NoticeContent = {
+  subject: string;
+  text: string;
+  html: string;
+  path: string;
+  tag?: string;
+};
 
 /** What goes to somebody later than it happened: after their quiet hours, with the mail of the day, if still unread. */
 export const heldNotices = pgTable(
