@@ -94,7 +94,7 @@ insert into search_words
 
 insert into customers (id, contractor_id, homeowner_id, total_quotes, active_quotes, accepted_quotes,
     last_quote_received, last_activity, status)
-  select uuidv7(), contractor_id, homeowner_id, count(*), count(*) filter (where status = 'sent'),
+  select gen_random_uuid(), contractor_id, homeowner_id, count(*), count(*) filter (where status = 'sent'),
     count(*) filter (where status = 'accepted'), max(sent_at), max(updated_at),
     case when bool_or(status = 'accepted') then 'customer' else 'prospect' end
   from quotes
