@@ -14,6 +14,7 @@ import { placeOfZip } from '#server/zip-codes.ts';
 import { leadsContract } from './contract.ts';
 import {
   countLeadsByStatus,
+  findAsked,
   findLead,
   findLeadForContractor,
   findMatchingLead,
@@ -38,6 +39,7 @@ import {
   leadMovesFor,
   mayMoveLead,
   STATUS_IS_ANOTHERS,
+  wasAsked,
   whyOffered,
 } from './rules.ts';
 import type { LeadRow } from './tables.ts';
@@ -80,8 +82,7 @@ export const leadsHandlers = api.router({
     const [unknown] = await unknownCategories(context.db, [input.service]);
     if (unknown) throw invalid('service', `There is no service called ${unknown}`);
     const { contractorId } = input;
-    if (contractorId && !(await findSeeker(context.db, contractorId)))
-      throw new Refusal('not-found');
+    if (contractorId) await findAsked(context.db, contractorId, uid);
     return context.db.transaction(async (tx) => {
       const lead = await insertLead(tx, {
         ...input,
@@ -227,7 +228,12 @@ const record = (
     type,
     subjectType: 'lead',
     subjectId: lead.id,
-    audience: [lead.homeownerId, lead.contractorId, ...lead.interestedContractors],
+    audience: [
+      lead.homeownerId,
+      lead.askedContractor,
+      lead.contractorId,
+      ...lead.interestedContractors,
+    ],
     data: { ...data, projectId: lead.projectId },
   });
 
@@ -236,6 +242,7 @@ const beforeOf = (cursor: string | undefined) =>
 
 const shown = (lead: LeadView, caller: LeadCaller, seeker: Seeker | undefined) => ({
   ...lead,
+  asked: wasAsked(lead, caller.contractorId),
   ...homeownerFor(lead, caller),
   whyOffered: seeker ? whyOffered(lead, seeker) : null,
   moves: leadMovesFor(lead, caller),

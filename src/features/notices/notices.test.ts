@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { notify } from '#features/notifications/data.ts';
 import { newId } from '#lib/columns.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';
 import { outboxMails, outboxTexts } from '#server/tables.ts';
@@ -140,6 +141,27 @@ describe('a message', () => {
     await later(UNREAD_MS + 60_000);
     expect(await mailsTo(carla.email)).toEqual([]);
   });
+});
+
+test('an update of a project is mailed once, to who wants that', async () => {
+  const [hugo, ines] = [await homeowner(world), await homeowner(world)];
+  await (await world.as(ines)).notifications.updatePreferences({
+    ways: { projectUpdates: { email: false } },
+  });
+  for (const { uid: userId } of [hugo, ines]) {
+    const news = { userId, role: 'homeowner', type: 'project_update', activityId: 1 } as const;
+    await notify(world.db, world.jobContext(), {
+      ...news,
+      title: 'Marsh & Sons is at work',
+      message: '“New roof”',
+      actionUrl: '/homeowner/projects',
+    });
+  }
+  await world.settle();
+  expect(await mailsTo(hugo.email)).toMatchObject([
+    { subject: 'Marsh & Sons is at work', text: expect.stringContaining('“New roof”') },
+  ]);
+  expect(await mailsTo(ines.email)).toEqual([]);
 });
 
 test('texts go to those who turned them on, for what they chose', async () => {

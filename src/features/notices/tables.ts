@@ -11,6 +11,7 @@ export type NoticeContent = {
   html: string;
   path: string;
   attachments?: KeptAttachment[];
+  tag?: string;
 };
 
 /** What goes to somebody later than it happened: after their quiet hours, with the mail of the day, if still unread. */
