@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { viewerOf } from '#features/contractors/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
@@ -19,7 +20,7 @@ export const businessPagesHandlers = api.router({
 });
 
 async function findOr404(context: Context, id: string) {
-  const contractor = await findPublicContractor(context, id);
+  const contractor = await findPublicContractor(context, id, viewerOf(context));
   if (!contractor) throw new Refusal('not-found');
   return contractor;
 }
