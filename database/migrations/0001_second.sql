@@ -223,6 +223,27 @@ CREATE TABLE "day_visitors" (
 	CONSTRAINT "day_visitors_contractor_id_day_visitor_pk" PRIMARY KEY("contractor_id","day","visitor")
 );
 --> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "push_subscriptions_sessionId_unique" UNIQUE("session_id"),
+	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint")
+);
+--> statement-breakpoint
 CREATE TABLE "quote_versions" (
 	"quote_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -346,7 +367,6 @@ ALTER TABLE "contractor_services" ADD COLUMN "fine_cell" integer GENERATED ALWAY
     + floor((longitude + 180) * 8)::int)) STORED;--> statement-breakpoint
 ALTER TABLE "contractor_services" ADD COLUMN "wide_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 1)::int * 512
     + floor((longitude + 180) * 1)::int)) STORED;--> statement-breakpoint
-ALTER TABLE "contractors" ADD COLUMN "is_public" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "unclaimed_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "taken_over_by" uuid;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -526,6 +546,7 @@ ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_contractor_id_contract
 ALTER TABLE "held_notices" ADD CONSTRAINT "held_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "day_views" ADD CONSTRAINT "day_views_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "response_times" ADD CONSTRAINT "response_times_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "helpful_votes" ADD CONSTRAINT "helpful_votes_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -562,6 +583,7 @@ CREATE INDEX "project_ideas_of_contractor" ON "project_ideas" USING btree ("cont
 CREATE INDEX "held_notices_due" ON "held_notices" USING btree ("due_at") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "held_notices_done" ON "held_notices" USING btree ("done_at");--> statement-breakpoint
 CREATE INDEX "day_visitors_created_at_index" ON "day_visitors" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user_id_index" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "verification_documents_of" ON "verification_documents" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE INDEX "verification_documents_waiting" ON "verification_documents" USING btree ("id") WHERE status = 'pending_review';--> statement-breakpoint
@@ -592,7 +614,6 @@ CREATE INDEX "contractors_fine_reviews" ON "contractors" USING btree ("fine_cell
 CREATE INDEX "contractors_wide_reviews" ON "contractors" USING btree ("wide_cell","review_count","rating","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_text" ON "contractors" USING gin ("search_text") WITH (fastupdate=false) WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_name" ON "contractors" USING btree (lower(business_name) text_pattern_ops,"id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "contractors_hidden" ON "contractors" USING btree ("id") WHERE not is_public;--> statement-breakpoint
 CREATE INDEX "contractors_listed" ON "contractors" USING btree ("id") WHERE is_active;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_per_admin_and_user" ON "conversations" USING btree ("admin_id","user_id","user_type") WHERE type = 'admin_support';--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_of_broadcasts" ON "conversations" USING btree ("user_id","user_type") WHERE type = 'admin_broadcast';--> statement-breakpoint
