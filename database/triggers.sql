@@ -108,3 +108,13 @@ update contractors set is_public = settings.public_profile
   from contractor_settings settings
   where settings.contractor_id = contractors.id
     and contractors.is_public <> settings.public_profile;
+
+insert into customers (id, contractor_id, homeowner_id, total_quotes, active_quotes, accepted_quotes,
+    last_quote_received, last_activity, status)
+  select gen_random_uuid(), contractor_id, homeowner_id, count(*), count(*) filter (where status = 'sent'),
+    count(*) filter (where status = 'accepted'), max(sent_at), max(updated_at),
+    case when bool_or(status = 'accepted') then 'customer' else 'prospect' end
+  from quotes
+  where sent_at is not null
+  group by contractor_id, homeowner_id
+  on conflict do nothing;

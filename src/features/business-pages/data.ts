@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { registerFacts } from '#features/claims/tables.ts';
 import { publicSummary, seenBy, stranger, type Viewer } from '#features/contractors/data.ts';
@@ -233,6 +233,15 @@ export async function findPublicContractor(
       checkedAt: new Date(proof.checkedAt),
     })),
   };
+}
+
+/** Whether there was a listing, which its business wanted gone for good. */
+export async function isRemoved(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: contractors.id })
+    .from(contractors)
+    .where(and(eq(contractors.id, id), isNotNull(contractors.removedAt)));
+  return row !== undefined;
 }
 
 /** How to reach a business. Only for whoever is signed in, and where the business shows it. */
