@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import * as z from 'zod';
-import { publicSummary } from '#features/contractors/data.ts';
+import { hiddenAmong, publicSummary } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import {
   type After,
@@ -44,11 +44,13 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
     miles: milesFrom(narrowed.around, found.zipCode) ?? 0,
   });
 
-  const all =
+  const found =
     meanings.length > 0
       ? await textStandings(db, meanings, narrowed)
       : await collectStandings(db, narrowed);
-  const whole = meanings.length > 0 || all.length <= MATCH_CAP;
+  const whole = meanings.length > 0 || found.length <= MATCH_CAP;
+  // Of so many that they are not all read, a page leaves out those that are not public.
+  const all = whole ? await withoutHidden(db, found) : found;
   const rows = whole
     ? all
         .map(standing)
@@ -67,6 +69,14 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
   };
 }
 
+async function withoutHidden<Row extends Found>(db: Db, rows: readonly Row[]) {
+  const hidden = await hiddenAmong(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => !hidden.has(id));
+}
+
 const milesFrom = (around: Narrowed['around'], zipCode: string) => {
   const place = around && placeOfZip(zipCode);
   return place ? milesBetween(around.place, place) : null;
@@ -79,9 +89,12 @@ async function summaries(db: Db, page: readonly Standing[], around: Narrowed['ar
     .select(publicSummary)
     .from(contractors)
     .where(
-      inArray(
-        contractors.id,
-        page.map(({ id }) => id),
+      and(
+        inArray(
+          contractors.id,
+          page.map(({ id }) => id),
+        ),
+        contractors.isPublic,
       ),
     );
   const byId = new Map(rows.map((row) => [row.id, row]));
