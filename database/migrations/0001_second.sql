@@ -367,6 +367,7 @@ ALTER TABLE "contractor_services" ADD COLUMN "fine_cell" integer GENERATED ALWAY
     + floor((longitude + 180) * 8)::int)) STORED;--> statement-breakpoint
 ALTER TABLE "contractor_services" ADD COLUMN "wide_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 1)::int * 512
     + floor((longitude + 180) * 1)::int)) STORED;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "is_public" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "unclaimed_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "taken_over_by" uuid;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -614,6 +615,7 @@ CREATE INDEX "contractors_fine_reviews" ON "contractors" USING btree ("fine_cell
 CREATE INDEX "contractors_wide_reviews" ON "contractors" USING btree ("wide_cell","review_count","rating","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_text" ON "contractors" USING gin ("search_text") WITH (fastupdate=false) WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_name" ON "contractors" USING btree (lower(business_name) text_pattern_ops,"id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_hidden" ON "contractors" USING btree ("id") WHERE not is_public;--> statement-breakpoint
 CREATE INDEX "contractors_listed" ON "contractors" USING btree ("id") WHERE is_active;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_per_admin_and_user" ON "conversations" USING btree ("admin_id","user_id","user_type") WHERE type = 'admin_support';--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_of_broadcasts" ON "conversations" USING btree ("user_id","user_type") WHERE type = 'admin_broadcast';--> statement-breakpoint
