@@ -223,6 +223,27 @@ CREATE TABLE "day_visitors" (
 	CONSTRAINT "day_visitors_contractor_id_day_visitor_pk" PRIMARY KEY("contractor_id","day","visitor")
 );
 --> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "push_subscriptions_sessionId_unique" UNIQUE("session_id"),
+	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint")
+);
+--> statement-breakpoint
 CREATE TABLE "quote_versions" (
 	"quote_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -346,6 +367,7 @@ ALTER TABLE "contractor_services" ADD COLUMN "fine_cell" integer GENERATED ALWAY
     + floor((longitude + 180) * 8)::int)) STORED;--> statement-breakpoint
 ALTER TABLE "contractor_services" ADD COLUMN "wide_cell" integer GENERATED ALWAYS AS ((floor((latitude + 90) * 1)::int * 512
     + floor((longitude + 180) * 1)::int)) STORED;--> statement-breakpoint
+ALTER TABLE "contractors" ADD COLUMN "is_public" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "unclaimed_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "taken_over_by" uuid;--> statement-breakpoint
 ALTER TABLE "contractors" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -486,6 +508,7 @@ ALTER TABLE "messages" ADD COLUMN "original_conversation_id" uuid;--> statement-
 ALTER TABLE "messages" ADD COLUMN "file_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "message_id" uuid;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "unclaimed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "asked_contractor" uuid;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "action_text" text;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "action_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "shown" boolean DEFAULT true NOT NULL;--> statement-breakpoint
@@ -524,6 +547,7 @@ ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_contractor_id_contract
 ALTER TABLE "held_notices" ADD CONSTRAINT "held_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "day_views" ADD CONSTRAINT "day_views_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "response_times" ADD CONSTRAINT "response_times_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "helpful_votes" ADD CONSTRAINT "helpful_votes_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -560,6 +584,7 @@ CREATE INDEX "project_ideas_of_contractor" ON "project_ideas" USING btree ("cont
 CREATE INDEX "held_notices_due" ON "held_notices" USING btree ("due_at") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "held_notices_done" ON "held_notices" USING btree ("done_at");--> statement-breakpoint
 CREATE INDEX "day_visitors_created_at_index" ON "day_visitors" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user_id_index" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "call_rates_expires_at_index" ON "call_rates" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "verification_documents_of" ON "verification_documents" USING btree ("contractor_id","id");--> statement-breakpoint
 CREATE INDEX "verification_documents_waiting" ON "verification_documents" USING btree ("id") WHERE status = 'pending_review';--> statement-breakpoint
@@ -568,6 +593,7 @@ CREATE INDEX "search_words_start" ON "search_words" USING btree ("word" text_pat
 CREATE INDEX "search_words_alike" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "outgoing_due" ON "outgoing_messages" USING btree ("channel","due_at") WHERE status = 'queued';--> statement-breakpoint
 CREATE INDEX "outgoing_messages_created_at_index" ON "outgoing_messages" USING btree ("created_at");--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_asked_contractor_contractors_id_fk" FOREIGN KEY ("asked_contractor") REFERENCES "public"."contractors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contractor_services_score" ON "contractor_services" USING btree ("service","score","contractor_id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractor_services_zip" ON "contractor_services" USING btree ("service","zip_code","score","contractor_id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractor_services_fine_score" ON "contractor_services" USING btree ("service","fine_cell","score","contractor_id") WHERE is_active;--> statement-breakpoint
@@ -589,6 +615,7 @@ CREATE INDEX "contractors_fine_reviews" ON "contractors" USING btree ("fine_cell
 CREATE INDEX "contractors_wide_reviews" ON "contractors" USING btree ("wide_cell","review_count","rating","id") WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_text" ON "contractors" USING gin ("search_text") WITH (fastupdate=false) WHERE is_active;--> statement-breakpoint
 CREATE INDEX "contractors_name" ON "contractors" USING btree (lower(business_name) text_pattern_ops,"id") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "contractors_hidden" ON "contractors" USING btree ("id") WHERE not is_public;--> statement-breakpoint
 CREATE INDEX "contractors_listed" ON "contractors" USING btree ("id") WHERE is_active;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_per_admin_and_user" ON "conversations" USING btree ("admin_id","user_id","user_type") WHERE type = 'admin_support';--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_one_of_broadcasts" ON "conversations" USING btree ("user_id","user_type") WHERE type = 'admin_broadcast';--> statement-breakpoint
