@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
 /** A program that is not ready by then counts as broken. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export type Program = {
   url: string;

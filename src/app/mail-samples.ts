@@ -22,6 +22,7 @@ export const quote = {
 };
 const lead = {
   ...basics,
+  askedBy: null,
   businessName: 'Marsh & Sons',
   projectTitle: hostile,
   service: 'Roof Repair',
@@ -55,6 +56,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   'daily-digest': { ...basics, items: [{ subject: hostile, path: '/homeowner/quotes' }] },
   interest: lead,
   'new-lead': lead,
+  notice: { ...basics, title: hostile, message: hostile, actionText: 'Open the project' },
   'new-message': { ...basics, senderName: 'Marsh & Sons', preview: hostile },
   'quote-accepted': { ...quote, customerNotes: hostile },
   'quote-declined': { ...quote, rejectionReason: hostile, forAnother: false },

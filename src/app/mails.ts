@@ -11,6 +11,7 @@ import { verifyEmailMail } from '#features/credentials/emails/verify-email.tsx';
 import { interestMail } from '#features/leads/emails/interest.tsx';
 import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
 import { dailyDigestMail } from '#features/notices/emails/daily-digest.tsx';
+import { noticeMail } from '#features/notices/emails/notice.tsx';
 import { quoteAcceptedMail } from '#features/quotes/emails/quote-accepted.tsx';
 import { quoteDeclinedMail } from '#features/quotes/emails/quote-declined.tsx';
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
@@ -32,6 +33,7 @@ const templates = {
   interest: interestMail,
   'new-lead': newLeadMail,
   'new-message': newMessageMail,
+  notice: noticeMail,
   'quote-accepted': quoteAcceptedMail,
   'quote-declined': quoteDeclinedMail,
   'quote-notification': quoteNotificationMail,

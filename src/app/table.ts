@@ -220,6 +220,7 @@ export const pages: readonly Page[] = [
     file: 'features/profile/screens/contractor-settings.tsx',
   },
   { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
+  { path: '/admin/claims', portal: 'admin', file: 'features/claims/screens/admin-claims.tsx' },
   {
     path: '/admin/broadcasts',
     portal: 'admin',

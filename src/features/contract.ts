@@ -24,6 +24,7 @@ import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
 import { profileViewsContract } from '#features/profile-views/contract.ts';
 import { projectsContract } from '#features/projects/contract.ts';
+import { pushContract } from '#features/push/contract.ts';
 import { quoteComparisonContract } from '#features/quote-comparison/contract.ts';
 import { quoteDocumentsContract } from '#features/quote-documents/contract.ts';
 import { quoteDraftsContract } from '#features/quote-drafts/contract.ts';
@@ -63,7 +64,7 @@ export const contract = {
   files: filesContract,
   ideas: ideasContract,
   leads: leadsContract,
-  notifications: notificationsContract,
+  notifications: { ...notificationsContract, ...pushContract },
   places: placesContract,
   profile: profileContract,
   projects: projectsContract,

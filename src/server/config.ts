@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { memberSiteSettings } from './member-site-settings.ts';
+import { pushSettings } from './push-settings.ts';
 import { socialSettings } from './social-settings.ts';
 import { twilioSettings } from './twilio-settings.ts';
 
@@ -40,6 +41,15 @@ const EnvironmentShape = z.object({
     .regex(/^(\+1\d{10}|MG[0-9a-f]{32})$/, 'must be +1 and ten digits, or a messaging service')
     .optional(),
   TWILIO_API_URL: webAddress.default('https://api.twilio.com'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a public VAPID key')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private VAPID key')
+    .optional(),
+  PUSH_HOSTS: z.string().max(2_000).optional(),
   SAMPLE_DATA: yes.optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -133,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     twilio: twilioSettings(env),
+    push: pushSettings(env),
     /** The passwords of the demo world are known to everyone: a site with a public https name has to ask for it. */
     seed: env.SEED ?? (secure ? 'none' : 'demo'),
     logLevel: env.LOG_LEVEL,

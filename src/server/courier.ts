@@ -76,7 +76,9 @@ export class Courier {
   }
 
   #channels() {
-    return (['email', 'sms'] as const).filter((channel) => this.#options.transports[channel]);
+    return (['email', 'sms', 'push'] as const).filter(
+      (channel) => this.#options.transports[channel],
+    );
   }
 
   async #round(channel: Channel) {

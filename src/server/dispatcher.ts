@@ -83,7 +83,7 @@ export class Dispatcher {
     if (this.#timer || this.#stopping) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#busy = this.#busy.then(() => this.#round());
+      this.#busy = this.#busy.then(async () => void (await this.#round()));
     }, ROUND_MS);
   }
 
@@ -96,22 +96,25 @@ export class Dispatcher {
     });
   }
 
-  /** Dispatches all that is committed, now. */
+  /** Dispatches all that is committed, now; what the database is not there for is left to later rounds. */
   async flush() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    let able = true;
     do {
       this.#wanted = true;
-      this.#busy = this.#busy.then(() => this.#round());
+      this.#busy = this.#busy.then(async () => {
+        able = await this.#round();
+      });
       await this.#busy;
-    } while (this.#wanted);
+    } while (this.#wanted && able);
   }
 
   async stop() {
     this.#stopping = true;
     clearInterval(this.#sweep);
     clearTimeout(this.#timer);
-    if (this.#client) await this.flush();
+    await this.flush();
     await this.#client?.end().catch(() => {});
   }
 
@@ -164,16 +167,20 @@ export class Dispatcher {
     }, RECONNECT_MS).unref();
   }
 
+  /** Gives whether the database could be asked. */
   async #round() {
-    if (!this.#wanted || !this.#client) return;
+    if (!this.#client) return false;
+    if (!this.#wanted) return true;
     this.#wanted = false;
     try {
       const count = await this.#dispatch(this.#client);
       if (count === BATCH) this.poke();
       if (count > 0) await this.#deliver();
+      return true;
     } catch (error) {
       this.#wanted = true;
       this.#options.log.error({ err: error }, 'dispatch failed; it will be tried again');
+      return false;
     }
   }
 

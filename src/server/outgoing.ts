@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { outgoingMessages } from './tables.ts';
 
-export type Channel = 'email' | 'sms';
+export type Channel = 'email' | 'sms' | 'push';
 
 /** What a transport needs beside the recipient; contents of attachments are base64. */
 export type OutgoingPayload = {
@@ -11,6 +11,9 @@ export type OutgoingPayload = {
   text: string;
   attachments?: { filename: string; contentType: string; content: string }[];
   headers?: Record<string, string>;
+  /** Of a push message: the page of ours that it leads to, and what it takes the place of. */
+  path?: string;
+  tag?: string;
 };
 
 export type Outgoing = {

@@ -40,6 +40,7 @@ import { profileHandlers } from '#features/profile/handlers.ts';
 import { profileViewsHandlers } from '#features/profile-views/handlers.ts';
 import { projectsHandlers } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
+import { pushHandlers } from '#features/push/handlers.ts';
 import { quoteComparisonHandlers } from '#features/quote-comparison/handlers.ts';
 import { quoteDocumentsHandlers } from '#features/quote-documents/handlers.ts';
 import { quoteDraftsHandlers } from '#features/quote-drafts/handlers.ts';
@@ -113,7 +114,7 @@ export const router = {
   savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,
   sms: smsHandlers,
-  notifications: { ...notificationsHandlers, ...preferencesHandlers },
+  notifications: { ...notificationsHandlers, ...preferencesHandlers, ...pushHandlers },
   session: {
     ...sessionHandlers,
     ...ssoHandlers,

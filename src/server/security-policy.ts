@@ -10,6 +10,8 @@ export const contentSecurityPolicy = (
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: mode === 'development' ? ["'self'", 'ws:'] : ["'self'"],
+  // Push messages are shown by a worker of ours.
+  workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   // Signing out leads on to the membership site, to sign out there, too.

@@ -56,14 +56,14 @@ export const outboxTexts = pgTable('outbox_texts', {
 });
 
 /**
- * What waits for a mail server or Twilio. A row stays after it was sent, emptied of everything personal,
+ * What waits for a mail server, Twilio or a push service. A row stays after it was sent, emptied of everything personal,
  * so that the same key is known again; upkeep takes it away.
  */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
     id: rowId(),
-    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    channel: text({ enum: ['email', 'sms', 'push'] }).notNull(),
     key: text().notNull(),
     recipient: text().notNull(),
     payload: jsonb().$type<OutgoingPayload>().notNull(),

@@ -1,4 +1,5 @@
 import { sampleListing } from '#features/claims/samples.ts';
+import type { claims } from '#features/claims/tables.ts';
 import type { businessLocations } from '#features/contractors/tables.ts';
 import type { savedContractors } from '#features/saved-contractors/tables.ts';
 import type { verificationDocuments } from '#features/verification/tables.ts';
@@ -71,5 +72,15 @@ export function composeTrust({ cast, identity, now }: Setting) {
       },
     ],
   });
-  return { documents, locations, saved, listings: [listing] };
+  const askedAt = secondsAfter(now, -2 * DAY_SECONDS);
+  const claim: typeof claims.$inferInsert = {
+    id: identity.idAt(askedAt),
+    contractorId: listing.id,
+    wish: 'removal',
+    name: 'Ana Ruiz',
+    email: 'ana.ruiz@example.com',
+    note: 'We closed the business in spring. Please take the page out.',
+    createdAt: askedAt,
+  };
+  return { documents, locations, saved, listings: [listing], claims: [claim] };
 }

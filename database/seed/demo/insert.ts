@@ -1,6 +1,7 @@
 import { max } from 'drizzle-orm';
 import { activities } from '#features/activities/tables.ts';
 import { insertListings } from '#features/claims/data.ts';
+import { claims } from '#features/claims/tables.ts';
 import { communications } from '#features/communications/tables.ts';
 import {
   businessLocations,
@@ -53,11 +54,12 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
   await tx.insert(quoteVersions).values(world.quoteVersions);
   await tx.insert(quoteSignatures).values(world.quoteSignatures);
   await tx.insert(reviews).values(world.reviews);
-  const { documents, locations, saved, listings } = world.trust;
+  const { documents, locations, saved, listings, claims: asked } = world.trust;
   await tx.insert(verificationDocuments).values(documents);
   await tx.insert(businessLocations).values(locations);
   await tx.insert(savedContractors).values(saved);
   await insertListings(tx, listings, new Date(`${listings[0]?.facts[0]?.asOf}T12:00:00Z`));
+  await tx.insert(claims).values(asked);
   await tx.insert(conversations).values(world.conversations);
   await tx.insert(messages).values(world.messages);
 

@@ -18,6 +18,7 @@ import {
   IconSpeakerphone,
   IconStar,
   IconUser,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import type { Role } from '#lib/roles.ts';
 import { isPage } from '../table.ts';
@@ -71,6 +72,7 @@ const all: Record<Role, Entry[]> = {
     { to: '/admin/broadcasts', label: 'Broadcasts', icon: IconSpeakerphone },
     { to: '/admin/notifications', label: 'Notifications', icon: IconBell, badge: 'notifications' },
     { to: '/admin/verification', label: 'Verification', icon: IconRosetteDiscountCheck },
+    { to: '/admin/claims', label: 'Claims', icon: IconUserCheck },
     { to: '/admin/import-contractors', label: 'Import', icon: IconFileImport },
     { to: '/admin/categories', label: 'Services', icon: IconCategory },
     { to: '/admin/profile', label: 'Profile', icon: IconUser },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PushRenewal } from '#features/push/components/push-renewal.tsx';
 import type { Role } from '#lib/roles.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { NavProgress } from './nav-progress.tsx';
@@ -24,6 +25,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
       </main>
       <BottomNav role={role} />
       <RouteFocus />
+      <PushRenewal />
       {Object.values(sessionForms).map((id) => (
         <form key={id} id={id} method="post" action="/session" hidden />
       ))}

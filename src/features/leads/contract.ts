@@ -27,6 +27,7 @@ export const Lead = z.object({
   id,
   projectId: id.nullable(),
   contractorId: id.nullable().describe('Set on a lead made for one contractor alone'),
+  asked: z.boolean().describe('Whether the homeowner asked the calling contractor by name'),
   homeownerId: id,
   homeownerName: z.string().describe('First name only, until the contractor is involved'),
   homeownerEmail: z.string().nullable().describe('Only for the assigned contractor and admins'),

@@ -1,7 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { seenByViewer } from '#features/contractors/data.ts';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { boxAround } from '#lib/grid.ts';
+import { Refusal } from '#lib/refusal.ts';
 import type { Db } from '#server/database.ts';
 import { milesBetweenSql } from '#server/zip-codes.ts';
 import {
@@ -10,6 +12,7 @@ import {
   type LeadStatus,
   LONGEST_DISTANCE,
   MAX_INTERESTED,
+  NOT_TO_BE_ASKED,
   openLeadStatuses,
 } from './rules.ts';
 import { type LeadRow, leadOffers, leads } from './tables.ts';
@@ -26,7 +29,14 @@ const foreign = sql`${contractors.userId} is distinct from ${leads.homeownerId}`
 const matching = sql`(${foreign} and ${leads.service} = any(${contractors.services}) and ${miles} <= ${maxDistance})`;
 const involved = sql`(${contractors.id} = any(${leads.interestedContractors})
   or ${leads.contractorId} = ${contractors.id} or ${leads.assignedContractor} = ${contractors.id})`;
+/** Whom the homeowner asked by name is offered the lead whatever the distance. */
+const asked = sql`${leads.askedContractor} = ${contractors.id}`;
 const open = inArray(leads.status, [...openLeadStatuses]);
+
+/** Places of a lead that this contractor cannot take: `isPlaceKept` in numbers. */
+const keptFrom = (contractorId: string) => sql`(case
+  when ${leads.askedContractor} <> ${contractorId}::uuid
+    and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
 
 const whole = { ...getTableColumns(leads), homeownerFirstName: users.firstName };
 const fromContractor = { ...whole, miles: roundedMiles };
@@ -52,7 +62,7 @@ export async function findLeadForContractor(
 ): Promise<LeadView | undefined> {
   const offered = and(open, isNull(leads.contractorId), matching);
   const [row] = await leadsSeenBy(db, contractorId).where(
-    and(eq(leads.id, id), or(involved, offered)),
+    and(eq(leads.id, id), or(involved, asked, offered)),
   );
   return row;
 }
@@ -60,7 +70,7 @@ export async function findLeadForContractor(
 /** As `findLeadForContractor`, but matching leads that are closed as well: to say that they are. */
 export async function findMatchingLead(db: Db, id: string, contractorId: string) {
   const [row] = await leadsSeenBy(db, contractorId).where(
-    and(eq(leads.id, id), or(involved, and(isNull(leads.contractorId), matching))),
+    and(eq(leads.id, id), or(involved, asked, and(isNull(leads.contractorId), matching))),
   );
   return row;
 }
@@ -151,6 +161,22 @@ export async function findSeeker(db: Db, contractorId: string) {
   return row;
 }
 
+/** A business that a homeowner wants to ask by name; refused where nobody would answer, or they themselves would. */
+export async function findAsked(db: Db, contractorId: string, homeownerId: string) {
+  const [asked] = await db
+    .select({ userId: contractors.userId })
+    .from(contractors)
+    .where(
+      and(
+        eq(contractors.id, contractorId),
+        contractors.isActive,
+        seenByViewer({ uid: homeownerId, seesAll: false }),
+      ),
+    );
+  if (!asked?.userId || asked.userId === homeownerId)
+    throw new Refusal('not-found', NOT_TO_BE_ASKED);
+}
+
 type AvailablePage = {
   service?: string | undefined;
   zipCode?: string | undefined;
@@ -181,7 +207,9 @@ export function listAvailableLeads(
         sql`${leads.homeownerId} is distinct from ${seeker.userId}::uuid`,
         isNull(leads.contractorId),
         isNull(leads.assignedContractor),
-        sql`cardinality(${leads.interestedContractors}) < ${MAX_INTERESTED}`,
+        // One's own already, without an interest taken.
+        sql`${leads.askedContractor} is distinct from ${seeker.contractorId}::uuid`,
+        sql`cardinality(${leads.interestedContractors}) + ${keptFrom(seeker.contractorId)} < ${MAX_INTERESTED}`,
         sql`${seeker.contractorId}::uuid <> all(${leads.interestedContractors})`,
         sql`${leads.latitude} between ${south} and ${north}`,
         sql`${leads.longitude} between ${west} and ${east}`,
@@ -211,9 +239,21 @@ export function listAvailableLeads(
 export async function insertLead(tx: Db, lead: typeof leads.$inferInsert) {
   const [row] = await tx.insert(leads).values(lead).returning();
   if (!row) throw new Error('The lead was not written');
-  if (lead.contractorId) await insertOffer(tx, lead.contractorId, row.id);
+  const { contractorId, askedContractor } = row;
+  for (const named of new Set([contractorId, askedContractor])) {
+    if (!named) continue;
+    await insertOffer(tx, named, row.id);
+    await countContactRequest(tx, named);
+  }
   return row;
 }
+
+/** A homeowner has turned to this business. */
+const countContactRequest = (tx: Db, contractorId: string) =>
+  tx
+    .update(contractors)
+    .set({ contactRequests: sql`${contractors.contactRequests} + 1` })
+    .where(eq(contractors.id, contractorId));
 
 /** Puts a lead among a contractor's own. */
 export const insertOffer = (tx: Db, contractorId: string, leadId: string) =>
@@ -239,7 +279,7 @@ export async function takePlace(tx: Db, id: string, contractorId: string, now: D
         open,
         isNull(leads.contractorId),
         isNull(leads.assignedContractor),
-        sql`cardinality(${leads.interestedContractors}) < ${MAX_INTERESTED}`,
+        sql`cardinality(${leads.interestedContractors}) + ${keptFrom(contractorId)} < ${MAX_INTERESTED}`,
         sql`${contractorId}::uuid <> all(${leads.interestedContractors})`,
       ),
     )

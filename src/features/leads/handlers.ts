@@ -14,6 +14,7 @@ import { placeOfZip } from '#server/zip-codes.ts';
 import { leadsContract } from './contract.ts';
 import {
   countLeadsByStatus,
+  findAsked,
   findLead,
   findLeadForContractor,
   findMatchingLead,
@@ -38,6 +39,7 @@ import {
   leadMovesFor,
   mayMoveLead,
   STATUS_IS_ANOTHERS,
+  wasAsked,
   whyOffered,
 } from './rules.ts';
 import type { LeadRow } from './tables.ts';
@@ -80,8 +82,7 @@ export const leadsHandlers = api.router({
     const [unknown] = await unknownCategories(context.db, [input.service]);
     if (unknown) throw invalid('service', `There is no service called ${unknown}`);
     const { contractorId } = input;
-    if (contractorId && !(await findSeeker(context.db, contractorId)))
-      throw new Refusal('not-found');
+    if (contractorId) await findAsked(context.db, contractorId, uid);
     return context.db.transaction(async (tx) => {
       const lead = await insertLead(tx, {
         ...input,
@@ -99,24 +100,26 @@ export const leadsHandlers = api.router({
     });
   }),
 
-  expressInterest: api.expressInterest.handler(({ input: { id }, context }) =>
-    context.db.transaction(async (tx) => {
-      const { contractorId } = actingContractor(context);
-      const seen = await findMatchingLead(tx, id, contractorId);
-      if (!seen) throw new Refusal('not-found', LEAD_NOT_FOUND);
+  expressInterest: api.expressInterest.handler(async ({ input: { id }, context }) => {
+    const { contractorId } = actingContractor(context);
+    const seen = await findMatchingLead(context.db, id, contractorId);
+    if (!seen) throw new Refusal('not-found', LEAD_NOT_FOUND);
+    // Who comes too late is told at once, and holds up nobody who takes the last place.
+    mustTakeInterest(seen, contractorId);
+    return context.db.transaction(async (tx) => {
       // The project before the lead: whoever needs both locks them in this order.
       if (seen.projectId) await expectQuotes(tx, seen.projectId, context.now());
       const taken = await takePlace(tx, id, contractorId, context.now());
       if (!taken) {
         const now = await findMatchingLead(tx, id, contractorId);
-        const [code, sentence] = (now && interestRefusal(now, contractorId)) ?? ['aborted'];
-        throw new Refusal(code, sentence);
+        if (now) mustTakeInterest(now, contractorId);
+        throw new Refusal('aborted');
       }
       await insertOffer(tx, contractorId, id);
       await record(tx, context, taken, 'lead.interested', { contractorId });
       return detail(tx, context, { ...seen, ...taken });
-    }),
-  ),
+    });
+  }),
 
   updateStatus: api.updateStatus.handler(({ input: { id, status, lastContact }, context }) =>
     move(context, id, 'updateStatus', async (tx, lead) => {
@@ -173,6 +176,11 @@ export const leadsHandlers = api.router({
   }),
 });
 
+function mustTakeInterest(lead: LeadView, contractorId: string) {
+  const [code, sentence] = interestRefusal(lead, contractorId) ?? [];
+  if (code) throw new Refusal(code, sentence);
+}
+
 async function findOr404(db: Db, id: string, caller: LeadCaller): Promise<LeadView> {
   const { role, uid, contractorId } = caller;
   const lead =
@@ -220,7 +228,12 @@ const record = (
     type,
     subjectType: 'lead',
     subjectId: lead.id,
-    audience: [lead.homeownerId, lead.contractorId, ...lead.interestedContractors],
+    audience: [
+      lead.homeownerId,
+      lead.askedContractor,
+      lead.contractorId,
+      ...lead.interestedContractors,
+    ],
     data: { ...data, projectId: lead.projectId },
   });
 
@@ -229,6 +242,7 @@ const beforeOf = (cursor: string | undefined) =>
 
 const shown = (lead: LeadView, caller: LeadCaller, seeker: Seeker | undefined) => ({
   ...lead,
+  asked: wasAsked(lead, caller.contractorId),
   ...homeownerFor(lead, caller),
   whyOffered: seeker ? whyOffered(lead, seeker) : null,
   moves: leadMovesFor(lead, caller),

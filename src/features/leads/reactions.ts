@@ -67,7 +67,8 @@ export const leadsReactions: Reactions = {
   'lead.created': {
     async autoRespond({ subjectId }, context) {
       const lead = await findLead(context.db, subjectId);
-      if (lead?.contractorId) await autoRespond(lead, lead.contractorId, context);
+      const named = lead?.contractorId ?? lead?.askedContractor;
+      if (lead && named) await autoRespond(lead, named, context);
     },
   },
 

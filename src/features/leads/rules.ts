@@ -33,6 +33,9 @@ export const ALREADY_INTERESTED = 'Already expressed interest';
 export const PLACES_TAKEN = 'Four contractors are already interested';
 export const STATUS_IS_ANOTHERS =
   'Only the contractor whom the homeowner chose can set the status of this lead';
+export const LAST_PLACE_KEPT =
+  'The last place is kept for the contractor whom the homeowner asked by name';
+export const NOT_TO_BE_ASKED = 'This contractor cannot be asked here';
 export const LEAD_CLOSED = 'This lead no longer takes interest';
 
 /** Statuses in which a lead still takes interest. */
@@ -42,6 +45,7 @@ type Lead = {
   status: LeadStatus;
   homeownerId: string;
   contractorId: string | null;
+  askedContractor: string | null;
   assignedContractor: string | null;
   interestedContractors: readonly string[];
 };
@@ -54,13 +58,35 @@ export const isInvolved = (lead: Lead, contractorId: string | undefined) =>
     lead.contractorId === contractorId ||
     lead.assignedContractor === contractorId);
 
-export const placesLeft = (lead: Lead) => MAX_INTERESTED - lead.interestedContractors.length;
+/** Whether the homeowner turned to this contractor by name. */
+export const wasAsked = (
+  lead: Pick<Lead, 'contractorId' | 'askedContractor'>,
+  contractorId: string | undefined,
+) =>
+  contractorId !== undefined &&
+  (lead.contractorId === contractorId || lead.askedContractor === contractorId);
+
+type Places = Pick<Lead, 'askedContractor' | 'interestedContractors'>;
+
+/** Whether a place is kept for somebody else, whom the homeowner asked by name. */
+export const isPlaceKept = (
+  { askedContractor, interestedContractors }: Places,
+  contractorId?: string,
+) =>
+  askedContractor !== null &&
+  askedContractor !== contractorId &&
+  !interestedContractors.includes(askedContractor);
+
+export const placesLeft = (lead: Pick<Lead, 'interestedContractors'>) =>
+  MAX_INTERESTED - lead.interestedContractors.length;
 
 /** Why a contractor cannot take a place on a lead; undefined when one can be taken. */
 export function interestRefusal(lead: Lead, contractorId: string) {
   if (isInvolved(lead, contractorId)) return ['already-exists', ALREADY_INTERESTED] as const;
   if (!openLeadStatuses.includes(lead.status)) return ['failed-precondition', LEAD_CLOSED] as const;
   if (placesLeft(lead) < 1) return ['failed-precondition', PLACES_TAKEN] as const;
+  if (placesLeft(lead) < 2 && isPlaceKept(lead, contractorId))
+    return ['failed-precondition', LAST_PLACE_KEPT] as const;
   return undefined;
 }
 

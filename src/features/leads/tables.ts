@@ -22,6 +22,8 @@ export const leads = pgTable(
     projectId: uuid().references(() => projects.id),
     /** Set on a lead that was made for one contractor alone. */
     contractorId: uuid().references(() => contractors.id),
+    /** Asked by name: always offered the lead, and one of the places is kept for it. */
+    askedContractor: uuid().references(() => contractors.id),
     homeownerId: uuid()
       .notNull()
       .references(() => users.id),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { notify } from '#features/notifications/data.ts';
 import { newId } from '#lib/columns.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';
 import { outboxMails, outboxTexts } from '#server/tables.ts';
@@ -17,7 +18,11 @@ afterEach(() => world.setClock(undefined));
 
 const mailsTo = (email: string) =>
   world.db
-    .select({ subject: outboxMails.subject, text: outboxMails.text })
+    .select({
+      subject: outboxMails.subject,
+      text: outboxMails.text,
+      attachments: outboxMails.attachments,
+    })
     .from(outboxMails)
     .where(eq(outboxMails.recipient, email));
 
@@ -33,6 +38,9 @@ const night = new Date('2031-07-02T04:00:00Z');
 const quiet = { quietHours: { enabled: true, from: '22:00', to: '07:00' } };
 const HOUR = 3_600_000;
 
+const document = { filename: 'Quote.pdf', contentType: 'application/pdf', content: Buffer.of(1) };
+const kept = [{ ...document, content: document.content.toString('base64') }];
+
 const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
   sendWantedMail(
     world.jobContext(),
@@ -42,6 +50,7 @@ const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
       to,
       name: 'new-message',
       data: { path: '/homeowner/quotes', firstName: 'Hugo', senderName, preview: 'Hello' },
+      attachments: [document],
     },
   );
 
@@ -57,6 +66,8 @@ describe('a mail', () => {
     await later(7 * HOUR, night.getTime());
     expect(await mailsTo(hugo.email)).toHaveLength(1);
     for (let n = 0; n < 2; n += 1) await later(8 * HOUR, night.getTime());
+    const [, held] = await mailsTo(hugo.email);
+    expect(held?.attachments).toEqual(kept);
     expect(await mailsTo(hugo.email)).toHaveLength(2);
   });
 
@@ -85,6 +96,7 @@ describe('a mail', () => {
     expect(more).toEqual([]);
     expect(daily?.subject).toBe('3 things from Plumbline today');
     for (const name of ['Marsh', 'Okafor', 'Bell']) expect(daily?.text).toContain(name);
+    expect(daily?.attachments).toEqual([...kept, ...kept, ...kept]);
     expect(await mailsTo(ines.email)).toMatchObject([{ subject: 'Marsh & Sons wrote to you' }]);
   });
 });
@@ -129,6 +141,27 @@ describe('a message', () => {
     await later(UNREAD_MS + 60_000);
     expect(await mailsTo(carla.email)).toEqual([]);
   });
+});
+
+test('an update of a project is mailed once, to who wants that', async () => {
+  const [hugo, ines] = [await homeowner(world), await homeowner(world)];
+  await (await world.as(ines)).notifications.updatePreferences({
+    ways: { projectUpdates: { email: false } },
+  });
+  for (const { uid: userId } of [hugo, ines]) {
+    const news = { userId, role: 'homeowner', type: 'project_update', activityId: 1 } as const;
+    await notify(world.db, world.jobContext(), {
+      ...news,
+      title: 'Marsh & Sons is at work',
+      message: '“New roof”',
+      actionUrl: '/homeowner/projects',
+    });
+  }
+  await world.settle();
+  expect(await mailsTo(hugo.email)).toMatchObject([
+    { subject: 'Marsh & Sons is at work', text: expect.stringContaining('“New roof”') },
+  ]);
+  expect(await mailsTo(ines.email)).toEqual([]);
 });
 
 test('texts go to those who turned them on, for what they chose', async () => {

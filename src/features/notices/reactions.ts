@@ -1,8 +1,12 @@
 import { findNotice, type NotificationRow } from '#features/notifications/data.ts';
+import { actions } from '#features/notifications/rules.ts';
 import { findReachable } from '#features/preferences/data.ts';
 import { topicOf, whenToSend } from '#features/preferences/rules.ts';
+import { listDevices, pushPayload, sendPush } from '#features/push/data.ts';
 import type { JobContext, Reactions, Schedules } from '#server/jobs.ts';
+import { openAttachment } from '#server/mail.ts';
 import { renderNamed, sendMail } from '#server/send-mail.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
 import {
   claimNotices,
   findUnreadNews,
@@ -12,7 +16,7 @@ import {
   markMailed,
   putOff,
 } from './data.ts';
-import { CLAIMED_AT_ONCE, UNREAD_MS } from './rules.ts';
+import { CLAIMED_AT_ONCE, mailedAsTheyAre, UNREAD_MS } from './rules.ts';
 import type { NoticeContent } from './tables.ts';
 
 type Person = NonNullable<Awaited<ReturnType<typeof findReachable>>>;
@@ -41,6 +45,20 @@ export const noticesReactions: Reactions = {
       });
     },
 
+    mail: async ({ subjectId }, context) => {
+      const notice = await findNotice(context.db, subjectId);
+      if (!notice || !mailedAsTheyAre.includes(notice.type)) return;
+      const { userId, type, priority, title, message, actionUrl, activityId } = notice;
+      const person = await findReachable(context.db, userId);
+      if (!person) return;
+      const { email: to, firstName } = person;
+      const actionText = notice.actionText ?? actions[type].text;
+      const data = { path: actionUrl ?? '/', firstName, title, message, actionText };
+      const key = `notice:${userId}:${type}:${activityId}`;
+      const about = { userId, topic: topicOf[type], priority };
+      await sendWantedMail(context, about, { key, to, name: 'notice', data });
+    },
+
     /** Quotes go by text where their sender chose it: not from here. */
     text: async ({ subjectId }, context) => {
       const notice = await findNotice(context.db, subjectId);
@@ -67,6 +85,35 @@ export const noticesReactions: Reactions = {
           content,
         });
       }
+    },
+
+    /** To every browser of theirs that asked for it. */
+    push: async ({ subjectId }, context) => {
+      const notice = await findNotice(context.db, subjectId);
+      if (!notice) return;
+      const { userId, type, priority, activityId } = notice;
+      const [person, devices] = await Promise.all([
+        findReachable(context.db, userId),
+        listDevices(context.db, userId),
+      ]);
+      if (!person || devices.length === 0) return;
+      const topic = topicOf[type];
+      const now = context.now();
+      const when = whenToSend(person.wishes, { topic, channel: 'push', priority }, now);
+      if (!when) return;
+      const key = `push:${userId}:${type}:${activityId}`;
+      const payload = pushPayload(notice);
+      if (when.at <= now) return sendPush(context.db, { key, userId, payload });
+      const { subject = '', text, path = '/', tag } = payload;
+      await hold(context.db, {
+        key,
+        userId,
+        channel: 'push',
+        topic,
+        priority,
+        dueAt: when.at,
+        content: { subject, text, html: '', path, ...(tag && { tag }) },
+      });
     },
   },
 };
@@ -134,11 +181,16 @@ async function deliver(context: JobContext, person: Person, ready: Ready) {
         firstName: person.firstName,
         items: daily.map(({ content: { subject, path } }) => ({ subject, path })),
       },
+      attachments: daily.flatMap(attachmentsOf),
     });
   for (const { notice, content } of [...ready.filter((each) => !each.notice.digest), ...mail]) {
-    const { key, channel } = notice;
-    const { subject, html, text } = content;
-    if (channel === 'email') await mailer.send({ key, to: person.email, subject, html, text });
+    const { key, channel, userId } = notice;
+    const { subject, html, text, path, tag } = content;
+    const attachments = attachmentsOf({ content });
+    if (channel === 'email')
+      await mailer.send({ key, to: person.email, subject, html, text, attachments });
+    if (channel === 'push')
+      await sendPush(db, { key, userId, payload: { subject, text, path, ...(tag && { tag }) } });
     if (channel === 'sms') await sms.send({ key, to: person.phone, text });
   }
   for (const { notice } of ready)
@@ -149,5 +201,8 @@ async function deliver(context: JobContext, person: Person, ready: Ready) {
     now,
   );
 }
+
+const attachmentsOf = ({ content }: Pick<Ready[number], 'content'>) =>
+  (content.attachments ?? []).map(openAttachment);
 
 export const noticesSchedules: Schedules = { notices: { cron: '* * * * *', run: sendHeld } };

@@ -1,11 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activities, deliveries } from '#features/activities/tables.ts';
-import { leadPreferences } from '#features/contractors/tables.ts';
-import { MAX_OFFERED } from '#features/leads/rules.ts';
+import { insertListings } from '#features/claims/data.ts';
+import { sampleListing } from '#features/claims/samples.ts';
+import { contractors, leadPreferences } from '#features/contractors/tables.ts';
+import {
+  LAST_PLACE_KEPT,
+  MAX_INTERESTED,
+  MAX_OFFERED,
+  NOT_TO_BE_ASKED,
+} from '#features/leads/rules.ts';
 import { newLead } from '#features/leads/samples.ts';
 import { leads } from '#features/leads/tables.ts';
 import { newProject } from '#features/projects/samples.ts';
+import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -89,6 +97,96 @@ test('a lead for one contractor reaches that one alone', async () => {
   await world.settle();
   expect(await offers(id)).toMatchObject([{ audience: [chosen.contractorId] }]);
   expect(await told(rival)).toEqual([]);
+});
+
+describe('a project that asks a contractor by name', () => {
+  const far = () => contractor(world, { zipCode: '53202', services: ['Carpentry'] });
+
+  test('reaches that one first, wherever they are, and then whom it suits', async () => {
+    const hugo = await homeowner(world, { firstName: 'Hugo' });
+    const [asked, near] = [await far(), await contractor(world)];
+    const { contractorId } = asked;
+    const { leadId } = await (await world.as(hugo)).projects.create({
+      ...newProject,
+      contractorId,
+    });
+    const id = leadId ?? '';
+    await world.settle();
+    await again(id);
+    const [first, then] = (await offers(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(first?.audience).toEqual([contractorId]);
+    expect(then?.audience).toContain(near.contractorId);
+    expect(then?.audience).not.toContain(contractorId);
+    const title = 'Hugo asks you for a quote: Roof Repair in Chicago';
+    expect(await told(asked)).toMatchObject([{ title }]);
+    expect(await mailed(asked.email)).toMatchObject([{ subject: `${title}, IL 60614` }]);
+    const theirs = await world.as(asked);
+    expect((await theirs.leads.list({})).items).toMatchObject([{ id, asked: true }]);
+    expect((await theirs.leads.available({})).items).toEqual([]);
+    expect(await theirs.leads.expressInterest({ id })).toMatchObject({
+      interestedContractors: [contractorId],
+    });
+    expect(await (await world.as(near)).leads.get({ id })).toMatchObject({ asked: false });
+    const [counted] = await world.db
+      .select({ requests: contractors.contactRequests })
+      .from(contractors)
+      .where(eq(contractors.id, contractorId));
+    expect(counted?.requests).toBe(1);
+  });
+
+  test('reaches nobody else when it says so', async () => {
+    const hugo = await world.as(await homeowner(world));
+    const [asked, near] = [await far(), await contractor(world)];
+    const { leadId } = await hugo.projects.create({
+      ...newProject,
+      contractorId: asked.contractorId,
+      onlyThisContractor: true,
+    });
+    const id = leadId ?? '';
+    await world.settle();
+    expect(await offers(id)).toMatchObject([{ audience: [asked.contractorId] }]);
+    await expect((await world.as(near)).leads.get({ id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    expect(await (await world.as(asked)).leads.get({ id })).toMatchObject({
+      asked: true,
+      moves: expect.arrayContaining(['createQuote']),
+    });
+  });
+
+  test('keeps one of the four places for them, also when many come at once', async () => {
+    const hugo = await world.as(await homeowner(world));
+    const [asked, ...others] = await Promise.all(
+      Array.from({ length: MAX_INTERESTED + 1 }, () => contractor(world)),
+    );
+    const contractorId = asked?.contractorId ?? '';
+    const { leadId } = await hugo.projects.create({ ...newProject, contractorId });
+    const id = leadId ?? '';
+    const rivals = await Promise.all(others.map((other) => world.as(other)));
+    const ends = await Promise.allSettled(rivals.map((api) => api.leads.expressInterest({ id })));
+    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'failed-precondition', message: LAST_PLACE_KEPT } },
+    ]);
+    const late = await world.as(await contractor(world));
+    expect((await late.leads.available({ limit: 100 })).items.map((lead) => lead.id)).not.toContain(
+      id,
+    );
+    const theirs = asked && (await world.as(asked));
+    const taken = await theirs?.leads.expressInterest({ id });
+    expect(taken?.interestedContractors).toHaveLength(MAX_INTERESTED);
+  });
+
+  test('must name somebody who would answer', async () => {
+    const hugo = await homeowner(world);
+    const listing = sampleListing();
+    await insertListings(world.db, [listing], new Date());
+    const api = await world.as(hugo);
+    for (const contractorId of [listing.id, newId()])
+      await expect(api.projects.create({ ...newProject, contractorId })).rejects.toMatchObject({
+        code: 'not-found',
+        message: NOT_TO_BE_ASKED,
+      });
+  });
 });
 
 test('a lead that is gone before anybody was told is offered to nobody', async () => {

@@ -1,6 +1,6 @@
 import { type ActivityRow, recordActivity } from '#features/activities/data.ts';
 import { findLead, lockLead } from '#features/leads/data.ts';
-import { milesAway } from '#features/leads/rules.ts';
+import { milesAway, wasAsked } from '#features/leads/rules.ts';
 import { notify } from '#features/notifications/data.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';
@@ -31,17 +31,20 @@ export const offersReactions: Reactions = {
       await context.db.transaction(async (tx) => {
         const lead = await lockLead(tx, subjectId);
         if (lead?.status !== 'new' || (await wasOffered(tx, subjectId))) return;
-        const audience = lead.contractorId
-          ? [lead.contractorId]
-          : await findMatchingContractors(tx, lead);
-        if (audience.length === 0) return;
-        await recordActivity(tx, context, {
-          type: 'lead.offered',
-          subjectType: 'lead',
-          subjectId,
-          audience,
-          data: { projectId: lead.projectId },
-        });
+        const offer = (audience: string[]) =>
+          recordActivity(tx, context, {
+            type: 'lead.offered',
+            subjectType: 'lead',
+            subjectId,
+            audience,
+            data: { projectId: lead.projectId },
+          });
+        const named = lead.contractorId ?? lead.askedContractor;
+        // Before the others, so that the one who was asked by name hears of it first.
+        if (named) await offer([named]);
+        if (lead.contractorId) return;
+        const others = (await findMatchingContractors(tx, lead)).filter((id) => id !== named);
+        if (others.length > 0) await offer(others);
       });
     },
   },
@@ -52,7 +55,9 @@ export const offersReactions: Reactions = {
         userId: person.userId,
         role: 'contractor',
         type: 'new_lead',
-        title: `New lead: ${lead.service} in ${lead.city}`,
+        title: wasAsked(lead, person.contractorId)
+          ? `${lead.homeownerFirstName} asks you for a quote: ${lead.service} in ${lead.city}`
+          : `New lead: ${lead.service} in ${lead.city}`,
         message: `“${lead.projectTitle}”, ${milesAway(person.miles)}`,
         actionUrl: path(lead),
         data: { leadId: lead.id },
@@ -69,6 +74,7 @@ export const offersReactions: Reactions = {
           name: 'new-lead',
           data: {
             path: path(lead),
+            askedBy: wasAsked(lead, person.contractorId) ? lead.homeownerFirstName : null,
             firstName: person.firstName,
             projectTitle: lead.projectTitle,
             service: lead.service,

@@ -32,7 +32,10 @@ export const topicOf: Record<NotificationType, Topic> = {
   review_request: 'reviews',
 };
 
-/** What there is to choose in each portal. */
+/**
+ * What there is to choose in each portal. A subject stands here once something is told of it: there are no
+ * weekly reports yet, and contractors get no news and offers.
+ */
 export const topicsOf: Record<Role, readonly Topic[]> = {
   homeowner: [
     'quotes',
@@ -43,17 +46,13 @@ export const topicsOf: Record<Role, readonly Topic[]> = {
     'reviews',
     'marketing',
   ],
-  contractor: [
-    'leads',
-    'quotes',
-    'messages',
-    'projectUpdates',
-    'reminders',
-    'reports',
-    'marketing',
-  ],
+  contractor: ['leads', 'quotes', 'messages', 'projectUpdates', 'reminders'],
   admin: ['messages', 'projectUpdates'],
 };
+
+/** By which ways a subject is told of at all. News and offers are mails of contractors to their customers. */
+export const waysOf = (topic: Topic): readonly Channel[] =>
+  topic === 'marketing' ? ['email'] : channels;
 
 export type Ways = Record<Channel, boolean>;
 

@@ -87,7 +87,20 @@ export const projectFields = {
 
 const inOrder = { error: BUDGET_ORDER, path: ['budgetMax'] };
 
-export const NewProject = z.object(projectFields).refine(budgetInOrder, inOrder);
+export const NewProject = z
+  .object({
+    ...projectFields,
+    contractorId: id
+      .optional()
+      .describe(
+        'Ask this contractor by name: told first, whatever the distance, with a place kept',
+      ),
+    onlyThisContractor: z
+      .boolean()
+      .optional()
+      .describe('Nobody but `contractorId` is asked; means nothing without it'),
+  })
+  .refine(budgetInOrder, inOrder);
 
 export const projectsContract = {
   list: call
@@ -110,6 +123,7 @@ export const projectsContract = {
       summary: 'Post a project; a lead for it is made with it',
     })
     .meta({ who: ['homeowner'], idempotent: true })
+    .errors(refusals('not-found'))
     .input(NewProject)
     .output(ProjectDetail),
   update: call

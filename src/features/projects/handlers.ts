@@ -7,7 +7,7 @@ import {
   presentFile,
   setProjectFiles,
 } from '#features/files/data.ts';
-import { insertLead, updateLeadOfProject } from '#features/leads/data.ts';
+import { findAsked, insertLead, updateLeadOfProject } from '#features/leads/data.ts';
 import { changeQuote, lockForAnswer, recordQuote } from '#features/quotes/data.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
@@ -56,12 +56,13 @@ export const projectsHandlers = api.router({
 
   create: api.create.handler(async ({ input, context }) => {
     const { uid, name, email } = signedIn(context);
-    const { photoIds = [], ...words } = input;
+    const { photoIds = [], contractorId, onlyThisContractor = false, ...words } = input;
     const place = placeOfZip(input.zipCode);
     if (!place) throw invalid('zipCode', 'There is no such ZIP code');
     const { zipCode, city, state, latitude, longitude } = place;
     const [unknown] = await unknownCategories(context.db, [input.category]);
     if (unknown) throw invalid('category', `There is no category called ${unknown}`);
+    if (contractorId) await findAsked(context.db, contractorId, uid);
 
     return context.db.transaction(async (tx) => {
       const leadId = newId();
@@ -83,6 +84,8 @@ export const projectsHandlers = api.router({
       await insertLead(tx, {
         id: leadId,
         projectId,
+        contractorId: onlyThisContractor ? contractorId : undefined,
+        askedContractor: contractorId,
         homeownerId: uid,
         homeownerName: name,
         homeownerEmail: email,
@@ -167,7 +170,12 @@ export const projectsHandlers = api.router({
         type: status === 'completed' ? 'project.completed' : 'project.updated',
         subjectType: 'project',
         subjectId: id,
-        audience: [ownerId, project.contractorId, ...(lead?.interestedContractors ?? [])],
+        audience: [
+          ownerId,
+          project.contractorId,
+          lead?.askedContractor,
+          ...(lead?.interestedContractors ?? []),
+        ],
         data: { status: status ?? null },
       });
       return answer(tx, context, id);

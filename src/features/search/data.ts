@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import * as z from 'zod';
-import { publicSummary } from '#features/contractors/data.ts';
+import { hiddenAmong, publicSummary } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { type Found, type Narrowed, walkStandings } from '#features/standings/data.ts';
 import { meaningsOf } from '#features/vocabulary/data.ts';
@@ -40,22 +40,22 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
     miles: milesFrom(narrowed.around, found.zipCode) ?? 0,
   });
 
-  const all =
+  const found =
     meanings.length > 0
       ? await textStandings(db, meanings, narrowed)
       : await walkStandings(db, narrowed, {
           sort: sort === 'distance' ? 'best' : sort,
           size: MATCH_CAP + 1,
         });
+  const whole = meanings.length > 0 || found.length <= MATCH_CAP;
+  // Of so many that they are not all read, a page leaves out those that are not public.
+  const all = whole ? await withoutHidden(db, found) : found;
   const ordered = all
     .map(standing)
     .filter((one) => !after || compareStanding(sort, one, after) > 0)
     .sort((a, b) => compareStanding(sort, a, b));
-  const whole =
-    meanings.length > 0 ||
-    all.length <= MATCH_CAP ||
-    (sort !== 'distance' && ordered.length > limit);
-  const rows = whole
+  const isRead = whole || (sort !== 'distance' && ordered.length > limit);
+  const rows = isRead
     ? ordered
     : (await walkStandings(db, narrowed, { sort, size: rowsFor(limit), after })).map(standing);
 
@@ -70,6 +70,14 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
   };
 }
 
+async function withoutHidden<Row extends Found>(db: Db, rows: readonly Row[]) {
+  const hidden = await hiddenAmong(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => !hidden.has(id));
+}
+
 const milesFrom = (around: Narrowed['around'], zipCode: string) => {
   const place = around && placeOfZip(zipCode);
   return place ? milesBetween(around.place, place) : null;
@@ -82,9 +90,12 @@ async function summaries(db: Db, page: readonly Standing[], around: Narrowed['ar
     .select(publicSummary)
     .from(contractors)
     .where(
-      inArray(
-        contractors.id,
-        page.map(({ id }) => id),
+      and(
+        inArray(
+          contractors.id,
+          page.map(({ id }) => id),
+        ),
+        contractors.isPublic,
       ),
     );
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
+import { pushSubscriptions } from '#features/push/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { currentRole, type Role, standingOf } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
@@ -109,7 +110,9 @@ export async function openSession(
   return token;
 }
 
+/** Ends the session, and what its browser was sent. */
 export async function closeSession(db: Db, sessionId: string) {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
   const closed = db.delete(sessions).where(eq(sessions.id, sessionId));
   const [row] = await closed.returning({ origin: sessions.origin });
   return row;
@@ -139,6 +142,9 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
 
 /** Ends one session of this person; gives how many that were. */
 export async function endSession(db: Db, userId: string, sessionId: string) {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.userId, userId)));
   const own = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
   const { rowCount } = await db.delete(sessions).where(own);
   return rowCount ?? 0;
@@ -146,6 +152,8 @@ export async function endSession(db: Db, userId: string, sessionId: string) {
 
 /** Ends all sessions of this person but the one named. */
 export async function endSessions(db: Db, userId: string, but?: string) {
+  const kept = but === undefined ? undefined : ne(pushSubscriptions.sessionId, but);
+  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), kept));
   const others = but === undefined ? undefined : ne(sessions.id, but);
   const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
   return rowCount ?? 0;

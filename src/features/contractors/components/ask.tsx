@@ -22,7 +22,7 @@ export function Ask({ contractor, role, saved, path }: Props) {
     <aside className={styles.ask} aria-labelledby="how">
       {mayAsk(role) && (
         <div className={styles.ways}>
-          <a className="button button-primary button-large" href={quotePath(role, only)}>
+          <a className="button button-primary button-large" href={quotePath(role, id, only)}>
             Request a quote
           </a>
           <a className="button button-large" href={messagePath(role, id)}>
@@ -42,7 +42,8 @@ export function Ask({ contractor, role, saved, path }: Props) {
       </h2>
       <ol className={styles.steps}>
         <li>
-          You say once what needs doing. {businessName} and others who do such work nearby see it.
+          You say once what needs doing. {businessName} hears of it first; others who do such work
+          nearby see it too, unless you want {businessName} alone.
         </li>
         <li>Four contractors at most may answer, each with a price for every line.</li>
         <li>You choose one, or none. Nobody pays a fee for it.</li>

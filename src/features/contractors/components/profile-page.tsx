@@ -112,7 +112,11 @@ function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
       <ul className={styles.services}>
         {serviceDetails.map(({ id, name, description }) => (
           <li key={id}>
-            {asks ? <a href={quotePath(role, name)}>{name}</a> : <strong>{name}</strong>}
+            {asks ? (
+              <a href={quotePath(role, contractor.id, name)}>{name}</a>
+            ) : (
+              <strong>{name}</strong>
+            )}
             {description && <p>{description}</p>}
           </li>
         ))}

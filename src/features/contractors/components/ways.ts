@@ -3,13 +3,11 @@ import type { Role } from '#lib/roles.ts';
 /** Whether whoever looks could ask for work: homeowners and guests. */
 export const mayAsk = (role: Role | undefined) => role === undefined || role === 'homeowner';
 
-/** Where asking for a quote begins. A guest signs in on the way. */
-export const quotePath = (role: Role | undefined, category?: string) =>
+/** Where asking this contractor for a quote begins. A guest signs in on the way. */
+export const quotePath = (role: Role | undefined, contractorId: string, category?: string) =>
   signedIn(
     role,
-    category
-      ? `/homeowner/projects/new?${new URLSearchParams({ category })}`
-      : '/homeowner/projects/new',
+    `/homeowner/projects/new?${new URLSearchParams({ contractorId, ...(category && { category }) })}`,
   );
 
 export const messagePath = (role: Role | undefined, contractorId: string) =>

@@ -20,6 +20,7 @@ export function Places({ lead }: { lead: LeadSummary }) {
           />
         ))}
       </svg>
+      {lead.asked && 'You were asked by name; '}
       {left === 0 ? 'All four places are taken' : `${left} of ${MAX_INTERESTED} places left`}
     </span>
   );

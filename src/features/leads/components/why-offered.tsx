@@ -22,6 +22,7 @@ export function WhyOffered({ lead }: { lead: LeadSummary }) {
         Why you see this lead
       </h3>
       <ul className={styles.reasons}>
+        {lead.asked && <Reason holds>{`${lead.homeownerName} asked for you by name`}</Reason>}
         <Reason holds={why.service}>
           {why.service
             ? `${lead.service} is one of your services`

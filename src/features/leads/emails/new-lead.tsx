@@ -10,6 +10,8 @@ import {
 import { milesAway } from '../rules.ts';
 
 export type NewLeadMail = MailBasics & {
+  /** The first name of a homeowner who asked this contractor by name. */
+  askedBy: string | null;
   projectTitle: string;
   service: string;
   /** `Chicago, IL 60614` */
@@ -23,18 +25,26 @@ export type NewLeadMail = MailBasics & {
 
 /** To a contractor: somebody nearby needs what you do. */
 export const newLeadMail: MailTemplate<NewLeadMail> = {
-  subject: ({ service, location }) => `New lead: ${service} in ${location}`,
+  subject: ({ askedBy, service, location }) =>
+    askedBy
+      ? `${askedBy} asks you for a quote: ${service} in ${location}`
+      : `New lead: ${service} in ${location}`,
   body: (lead) => (
     <MailLayout
       {...lead}
       preview={`${lead.projectTitle}. ${lead.service} in ${lead.location}.`}
       heading={lead.projectTitle}
       action="Look at the lead"
-      because={`You get this because ${lead.service} is one of your services and the project lies within the distance that you chose.`}
+      because={
+        lead.askedBy
+          ? `You get this because ${lead.askedBy} asked for you by name.`
+          : `You get this because ${lead.service} is one of your services and the project lies within the distance that you chose.`
+      }
     >
       <Paragraph>
-        A homeowner near you has posted a project. Up to four contractors can take it up; there is
-        no fee.
+        {lead.askedBy
+          ? `${lead.askedBy} came from your page and asks you for a quote. There is no fee.`
+          : 'A homeowner near you has posted a project. Up to four contractors can take it up; there is no fee.'}
       </Paragraph>
       <Facts
         items={[

@@ -4,9 +4,10 @@ import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { useSession } from '#browser/session.ts';
 import { Section } from '#features/profile/components/section.tsx';
+import { PushDevices } from '#features/push/components/push-devices.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { type Topic, topicsOf } from '../rules.ts';
+import { type Topic, topicsOf, waysOf } from '../rules.ts';
 import styles from './notification-section.module.css';
 import { QuietSettings } from './quiet-settings.tsx';
 
@@ -25,6 +26,7 @@ const labels: Record<Topic, string> = {
 const ways = [
   { way: 'portal', label: 'Portal' },
   { way: 'email', label: 'E-mail' },
+  { way: 'push', label: 'Push' },
   { way: 'sms', label: 'Text' },
 ] as const;
 
@@ -64,6 +66,14 @@ export function NotificationSection() {
             onChange={(event) => save.mutate({ email: event.currentTarget.checked })}
           />
           <Switch
+            label="Push messages"
+            description="On the screens of the devices below, even while this site is closed."
+            checked={wishes.push}
+            disabled={save.isPending}
+            onChange={(event) => save.mutate({ push: event.currentTarget.checked })}
+          />
+          {wishes.push && <PushDevices />}
+          <Switch
             label="Text messages"
             description="To the number in your profile. Of messages, only pressing ones."
             checked={wishes.sms}
@@ -87,6 +97,8 @@ export function NotificationSection() {
                 <tr key={topic}>
                   <th scope="row">{labels[topic]}</th>
                   {ways.map(({ way, label }) => {
+                    if (!waysOf(topic).includes(way))
+                      return <td key={way} className={styles.way} />;
                     const isOff = way !== 'portal' && !wishes[way];
                     return (
                       <td key={way} className={styles.way}>

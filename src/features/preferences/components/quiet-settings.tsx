@@ -26,7 +26,7 @@ export function QuietSettings({ wishes, busy, onChange }: Props) {
     <div className={styles.times}>
       <Switch
         label="Quiet hours"
-        description="Mails and texts wait until they end."
+        description="Mails, push messages and texts wait until they end."
         checked={quietHours.enabled}
         disabled={busy}
         onChange={(event) => onChange({ quietHours: { enabled: event.currentTarget.checked } })}

@@ -1,7 +1,6 @@
 import { titled } from '#browser/title.ts';
 import { NotificationSection } from '#features/preferences/components/notification-section.tsx';
 import { LeadSettings } from '#features/settings/components/lead-settings.tsx';
-import { NotificationSettings } from '#features/settings/components/notification-settings.tsx';
 import { PrivacySettings } from '#features/settings/components/privacy-settings.tsx';
 import { accountLoader } from '../components/account-loader.ts';
 import { AccountPage } from '../components/account-page.tsx';
@@ -24,7 +23,6 @@ export default function ContractorSettings() {
           <PasswordSection methods={methods} />
           <SessionsSection />
           <LeadSettings />
-          <NotificationSettings />
           <PrivacySettings />
           <NotificationSection />
           <ColoursSection />

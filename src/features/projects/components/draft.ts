@@ -3,7 +3,13 @@ import * as z from 'zod';
 import { newKey } from '#browser/intent.ts';
 import { type ProjectWords, readWords } from './project-words.ts';
 
-const kept = z.object({ words: z.unknown(), reached: z.int().min(0), key: z.string().min(1) });
+const kept = z.object({
+  words: z.unknown(),
+  reached: z.int().min(0),
+  key: z.string().min(1),
+  contractorId: z.uuid().optional(),
+  onlyThisContractor: z.boolean().default(false),
+});
 
 export type Draft = {
   words: ProjectWords;
@@ -11,6 +17,9 @@ export type Draft = {
   reached: number;
   /** Makes sending it twice harmless, also over a reload. */
   key: string;
+  /** Whom it asks by name, and whether nobody else. */
+  contractorId?: string | undefined;
+  onlyThisContractor: boolean;
 };
 
 const nameOf = (uid: string) => `project-draft ${uid}`;
@@ -19,15 +28,19 @@ const nameOf = (uid: string) => `project-draft ${uid}`;
  * A project that is being described, kept in this browser for its person until it is posted. Undefined
  * until it was looked for: the server cannot know.
  */
-export function useDraft(uid: string, begin: ProjectWords) {
+export function useDraft(uid: string, begin: ProjectWords, contractorId?: string) {
   const [draft, setDraft] = useState<Draft>();
   const [found, setFound] = useState(false);
 
   useEffect(() => {
     const earlier = read(uid);
     setFound(earlier !== undefined);
-    setDraft(earlier ?? { words: begin, reached: 0, key: newKey() });
-  }, [uid, begin]);
+    const draft = earlier ?? fresh(begin);
+    // Whoever comes from a contractor's page asks that contractor, also with what was begun earlier;
+    // that nobody else shall see it was said of the contractor before.
+    const anew = contractorId !== undefined && contractorId !== draft.contractorId;
+    setDraft(anew ? { ...draft, contractorId, onlyThisContractor: false } : draft);
+  }, [uid, begin, contractorId]);
 
   useEffect(() => {
     if (draft) write(uid, draft);
@@ -47,7 +60,7 @@ export function useDraft(uid: string, begin: ProjectWords) {
     /** Forgets what is kept, and begins anew. */
     startOver: () => {
       setFound(false);
-      setDraft({ words: begin, reached: 0, key: newKey() });
+      setDraft((now) => ({ ...fresh(begin), contractorId: now?.contractorId }));
     },
     /** It was posted: nothing is kept any longer. */
     forget: () => {
@@ -57,11 +70,19 @@ export function useDraft(uid: string, begin: ProjectWords) {
   };
 }
 
+const fresh = (words: ProjectWords): Draft => ({
+  words,
+  reached: 0,
+  key: newKey(),
+  onlyThisContractor: false,
+});
+
 function read(uid: string): Draft | undefined {
   try {
-    const { words, reached, key } = kept.parse(JSON.parse(localStorage.getItem(nameOf(uid)) ?? ''));
+    const stored = localStorage.getItem(nameOf(uid)) ?? '';
+    const { words, ...draft } = kept.parse(JSON.parse(stored));
     const readable = readWords(words);
-    return readable && { words: readable, reached, key };
+    return readable && { ...draft, words: readable };
   } catch {
     return undefined;
   }

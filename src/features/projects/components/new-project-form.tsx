@@ -10,6 +10,7 @@ import { GuidedForm } from '#ui/guided-form.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
+import { AskedContractor } from './asked-contractor.tsx';
 import { useDraft } from './draft.ts';
 import styles from './new-project-form.module.css';
 import { ProjectReview } from './project-review.tsx';
@@ -26,10 +27,16 @@ import {
   ZipCodeField,
 } from './words-fields.tsx';
 
+type NewProjectFormProps = {
+  begin: ProjectWords;
+  /** Whom it shall ask by name. */
+  contractorId?: string | undefined;
+};
+
 /** A project in steps. What is known beforehand is in `begin`. */
-export function NewProjectForm({ begin }: { begin: ProjectWords }) {
+export function NewProjectForm({ begin, contractorId }: NewProjectFormProps) {
   const { user } = useSession();
-  const kept = useDraft(user.uid, begin);
+  const kept = useDraft(user.uid, begin, contractorId);
   if (!kept.draft) return <LoadingRows rows={4} />;
   return <Steps {...kept} draft={kept.draft} />;
 }
@@ -100,6 +107,15 @@ function Steps({
           }))}
         />
         {form.failure && <ErrorNotice>{failureWords(form.failure)}</ErrorNotice>}
+        {draft.contractorId && (
+          <AskedContractor
+            id={draft.contractorId}
+            only={draft.onlyThisContractor}
+            mayChoose={step.key === 'what' || step.key === 'check'}
+            onOnly={(onlyThisContractor) => change(() => ({ onlyThisContractor }))}
+            onNobody={() => change(() => ({ contractorId: undefined, onlyThisContractor: false }))}
+          />
+        )}
         {step.key === 'what' && (
           <>
             <CategoryField {...props} />

@@ -24,7 +24,8 @@ type Options = {
 const LAST = steps.length - 1;
 
 /** Going through the steps of a new project, and posting it. */
-export function useNewProject({ draft: { words, reached, key }, change, forget }: Options) {
+export function useNewProject({ draft, change, forget }: Options) {
+  const { words, reached, key, contractorId, onlyThisContractor } = draft;
   const { hash } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -86,7 +87,10 @@ export function useNewProject({ draft: { words, reached, key }, change, forget }
       current === LAST ? steps.flatMap((step): FieldName[] => [...step.fields]) : fields;
     const wrong = errorsIn(words, wanted);
     if (Object.keys(wrong).length > 0) return stopAt(wrong);
-    if (current === LAST) return post.mutate(toInput(words));
+    if (current === LAST) {
+      const asked = contractorId ? { contractorId, onlyThisContractor } : {};
+      return post.mutate({ ...toInput(words), ...asked });
+    }
     const unplaced = fields.includes('zipCode') ? await refusalOfPlace() : {};
     if (Object.keys(unplaced).length > 0) return stopAt(unplaced);
     go(current + 1);

@@ -44,10 +44,10 @@ export default function HomeownerSearch() {
         busy={busy}
         title={<PageHeader title="Find contractors" />}
         onChoice={(form) => void submit(form, { preventScrollReset: true })}
-        actions={({ services, businessName }) => (
-          <Link className="button" to={quotePath('homeowner', services[0])}>
+        actions={({ id, services, businessName }) => (
+          <Link className="button" to={quotePath('homeowner', id, services[0])}>
             Request a quote
-            <span className="sr-only"> for work that {businessName} does</span>
+            <span className="sr-only"> from {businessName}</span>
           </Link>
         )}
       />

@@ -1,0 +1,168 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { insertBroadcast } from '../../src/features/broadcasts/data.ts';
+import { openDatabase } from '../../src/server/database.ts';
+import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
+import { migrateAll } from '../../src/server/postgres.ts';
+import { type Program, startProgram } from './program.ts';
+
+/** Of each role; spec §9 reaches no more. */
+const PEOPLE = 1_000;
+const WORKERS = 2;
+/** The longest that nothing may go on: a dead worker's job is free again within seconds. */
+const STANDSTILL_MS = 90_000;
+
+/**
+ * A broadcast to 2,000 people, sent by two copies of the program, of which a random one is killed at random
+ * moments, up to `kills` times. Left alone afterwards it ends, and everyone has its message exactly once.
+ */
+export async function killBroadcast(dataDir: string, kills: number) {
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    durable: true,
+  });
+  await migrateAll(server.url);
+  const { pool, db } = openDatabase(server.url, () => {});
+  const environment = {
+    DATABASE_URL: server.url,
+    DATA_DIR: dataDir,
+    APP_SECRET: 'a secret that all the copies share',
+    // Each kill leaves sentences about lost connections.
+    LOG_LEVEL: 'silent',
+  };
+  const workers: Program[] = [];
+  for (let n = 0; n < WORKERS; n += 1) workers.push(await startProgram(environment));
+  const createdBy = await makePeople(pool);
+  const began = performance.now();
+  const { id } = await insertBroadcast(
+    db,
+    { actor: { kind: 'job', name: 'crash' }, requestId: 'crash', now: () => new Date() },
+    {
+      message: 'A storm is coming: please secure your sites.',
+      roles: ['homeowner', 'contractor'],
+      state: null,
+      scheduledAt: null,
+      createdBy,
+      createdByName: 'Robin Admin',
+    },
+  );
+
+  const reached = () => count(pool, sentTargets, id);
+  let struck = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const mark = Math.random() * 2 * ((2 * PEOPLE) / (kills + 1));
+    const before = await reached();
+    await passed(reached, (now) => now > before + mark);
+    await pause(Math.random() * 50);
+    if ((await reached()) === 2 * PEOPLE) break;
+    const victim = Math.floor(Math.random() * WORKERS);
+    await workers[victim]?.end('SIGKILL');
+    struck += 1;
+    workers[victim] = await startProgram(environment);
+  }
+  await passed(
+    () => count(pool, unended),
+    (left) => left === 0,
+    reached,
+  );
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  await passed(
+    () => count(pool, waitingJobs),
+    (waiting) => waiting === 0,
+  );
+  const wrong = await differences(pool, id);
+  for (const worker of workers) await worker.end('SIGTERM');
+  await pool.end();
+  await server.stop();
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
+  return { people: 2 * PEOPLE, kills: struck, secondsUntilEnded: seconds };
+}
+
+const sentTargets =
+  "select count(*)::int as n from broadcast_targets where broadcast_id = $1 and status <> 'pending'";
+const unended = "select count(*)::int as n from broadcasts where status = 'sending'";
+const waitingJobs =
+  'select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts';
+
+async function count(pool: pg.Pool, query: string, ...values: string[]) {
+  const { rows } = await pool.query<{ n: number }>(query, values);
+  return rows[0]?.n ?? 0;
+}
+
+/** Waits until it is so; throws when nothing goes on for too long, by the figure itself or by `pulse`. */
+async function passed(
+  read: () => Promise<number>,
+  isSo: (value: number) => boolean,
+  pulse: () => Promise<number> = read,
+) {
+  let last: number | undefined;
+  for (let since = performance.now(); ; await pause(20)) {
+    if (isSo(await read())) return;
+    const value = await pulse();
+    if (value !== last) since = performance.now();
+    last = value;
+    if (performance.now() - since > STANDSTILL_MS)
+      throw new Error(`nothing went on for ${STANDSTILL_MS / 1_000} s, at ${value}`);
+  }
+}
+
+/** A thousand homeowners, a thousand contractors, and the admin who writes to them: gives the admin's id. */
+async function makePeople(pool: pg.Pool) {
+  const people = (role: string, many: number) =>
+    pool.query<{ id: string }>(
+      `insert into users (id, email, first_name, last_name, name, role, roles, preferences, state)
+       select gen_random_uuid(), $1 || i || '@example.com', 'Robin', 'R' || i, 'Robin R' || i,
+         $1, array[$1], '{"notifications": true}', 'IL'
+       from generate_series(1, $2::int) i returning id`,
+      [role, many],
+    );
+  await people('homeowner', PEOPLE);
+  await people('contractor', PEOPLE);
+  await pool.query(
+    `insert into contractors (id, user_id, business_name, zip_code, latitude, longitude)
+     select id, id, 'Business of ' || name, '60614', 41.9, -87.6 from users where role = 'contractor'`,
+  );
+  const { rows } = await people('admin', 1);
+  return rows[0]?.id ?? '';
+}
+
+/** What is not as it should be once a broadcast has ended, each in a sentence. */
+async function differences(pool: pg.Pool, id: string) {
+  const found: string[] = [];
+  for (const [what, query] of Object.entries(offences)) {
+    const n = await count(pool, query.replaceAll(':id', `'${id}'`));
+    if (n > 0) found.push(`${n} ${what}`);
+  }
+  return found;
+}
+
+const offences: Record<string, string> = {
+  'people who do not have the message exactly once': `
+    select count(*)::int as n from (
+      select u.id from users u
+      left join conversations c on c.user_id = u.id and c.type = 'admin_broadcast'
+      left join messages m on m.conversation_id = c.id and m.message_type = 'broadcast'
+      where u.role <> 'admin'
+      group by u.id having count(m.id) <> 1
+    ) wrong`,
+  'people who do not have one notification of it': `
+    select count(*)::int as n from (
+      select u.id from users u left join notifications n on n.user_id = u.id
+      where u.role <> 'admin'
+      group by u.id having count(n.id) <> 1
+    ) wrong`,
+  'targets that are not ticked off as sent': `
+    select count(*)::int as n from broadcast_targets where broadcast_id = :id and status <> 'sent'`,
+  'broadcasts that are not complete, or whose figures differ from a recount': `
+    select count(*)::int as n from broadcasts b, lateral (
+      select count(*) as targets, count(*) filter (where status = 'sent') as sent,
+        count(*) filter (where status = 'failed') as failed
+      from broadcast_targets where broadcast_id = b.id
+    ) t
+    where b.id = :id and (b.status <> 'completed' or b.target_count <> t.targets
+      or b.sent_count <> t.sent or b.failed_count <> t.failed or t.targets <> ${2 * PEOPLE})`,
+  'messages of it beyond one for each person': `
+    select abs(count(*) - ${2 * PEOPLE})::int as n from messages
+    where message_type = 'broadcast'`,
+};

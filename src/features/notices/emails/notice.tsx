@@ -1,0 +1,19 @@
+import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
+
+export type NoticeMail = MailBasics & { title: string; message: string; actionText: string };
+
+/** A notification that has no mail of its own kind, in its own words. */
+export const noticeMail: MailTemplate<NoticeMail> = {
+  subject: ({ title }) => title.replace(/\s+/g, ' '),
+  body: (notice) => (
+    <MailLayout
+      {...notice}
+      preview={notice.message}
+      heading={notice.title}
+      action={notice.actionText}
+      because="You get this because you want to hear of it by e-mail. Your settings have the switch."
+    >
+      <Paragraph>{notice.message}</Paragraph>
+    </MailLayout>
+  ),
+};

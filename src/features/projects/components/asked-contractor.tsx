@@ -1,0 +1,55 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { Notice } from '#ui/notice.tsx';
+import styles from './asked-contractor.module.css';
+
+type Props = {
+  id: string;
+  only: boolean;
+  /** Whether who else is asked may be chosen at this step. */
+  mayChoose: boolean;
+  onOnly: (only: boolean) => void;
+  onNobody: () => void;
+};
+
+/** Whom a project asks by name, and who else sees it. */
+export function AskedContractor({ id, only, mayChoose, onOnly, onNobody }: Props) {
+  const { data, error } = useQuery(orpc.contractors.get.queryOptions({ input: { id } }));
+  const gone = refusedAs(error)?.code === 'not-found' || data?.unclaimed;
+  const askAll = (
+    <button type="button" className="button" onClick={onNobody}>
+      Ask nobody by name
+    </button>
+  );
+  if (gone)
+    return (
+      <Notice tone="attention" title="This contractor cannot be asked here" action={askAll}>
+        What you wrote is kept; others who do such work nearby can be asked.
+      </Notice>
+    );
+  const name = data?.businessName ?? 'the contractor that you chose';
+  return (
+    <section className={styles.asked} aria-label="Whom you ask">
+      <div className={styles.row}>
+        <p>
+          For <strong>{name}</strong>
+        </p>
+        {mayChoose && askAll}
+      </div>
+      {mayChoose && (
+        <Checkbox
+          checked={only}
+          onChange={(event) => onOnly(event.currentTarget.checked)}
+          label={`Only ${name}`}
+          description={
+            only
+              ? 'Nobody else sees your project. You get one quote at most.'
+              : 'Asked first, with a place kept. Others who do such work nearby see it too, so that you can compare.'
+          }
+        />
+      )}
+    </section>
+  );
+}

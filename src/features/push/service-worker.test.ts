@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const source = readFileSync('public/service-worker.js', 'utf8');
+
+type Told = { waitUntil: (work: Promise<unknown>) => void } & Record<string, unknown>;
+
+/** The worker in a browser that has no window open; gives what it opens upon a click. */
+async function clickedOn(path: unknown) {
+  const listeners = new Map<string, (event: Told) => void>();
+  const opened: string[] = [];
+  const self = {
+    location: { origin: 'https://site.example' },
+    addEventListener: (name: string, listener: (event: Told) => void) =>
+      listeners.set(name, listener),
+    clients: { matchAll: async () => [], openWindow: async (url: string) => opened.push(url) },
+  };
+  runInNewContext(source, { self, URL });
+  const work: Promise<unknown>[] = [];
+  listeners.get('notificationclick')?.({
+    notification: { close: () => {}, data: { path } },
+    waitUntil: (each) => work.push(each),
+  });
+  await Promise.all(work);
+  return opened;
+}
+
+test.each(['/contractor/leads?leadId=1', '/homeowner/messages', '/admin'])(
+  'a click leads to %s, which is of a portal',
+  async (path) => {
+    expect(await clickedOn(path)).toEqual([`https://site.example${path}`]);
+  },
+);
+
+test.each([
+  'https://evil.example/homeowner/x',
+  '//evil.example/homeowner/x',
+  '/\\evil.example/admin',
+  'javascript:alert(1)',
+  '/session?end=1',
+  '/homeowner/../api/openapi.json',
+  '/administrators',
+  'https://',
+  7,
+  undefined,
+])('a click never leads to %s', async (path) => {
+  expect(await clickedOn(path)).toEqual(['https://site.example']);
+});

@@ -1,0 +1,32 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/users/tables.ts';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+
+/** A browser that shows push messages to somebody. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: rowId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The sign-in in that browser: signing out takes the row away, a sign-in that runs out does not. */
+    sessionId: uuid().notNull().unique(),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    userAgent: text().notNull().default(''),
+    createdAt: madeAt(),
+    lastUsedAt: at(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** The one pair of keys by which push services know this site, unless the settings name one. */
+export const pushKeys = pgTable('push_keys', {
+  id: integer().primaryKey().default(1),
+  publicKey: text().notNull(),
+  /** Sealed with the site's secret. */
+  privateKey: text().notNull(),
+  createdAt: madeAt(),
+});
