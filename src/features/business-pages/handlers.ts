@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { viewerOf } from '#features/contractors/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
@@ -19,7 +20,7 @@ export const businessPagesHandlers = api.router({
 });
 
 async function findShown(context: Context, id: string) {
-  const contractor = await findPublicContractor(context, id);
+  const contractor = await findPublicContractor(context, id, viewerOf(context));
   if (contractor) return contractor;
   // 410: whoever keeps a list of addresses may strike this one from it.
   if (await isRemoved(context.db, id))
