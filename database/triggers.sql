@@ -92,9 +92,26 @@ insert into search_words
   order by said.word
   on conflict do nothing;
 
+-- Whether a page is public is set among the settings, and read with the business.
+create or replace function copy_public_profile() returns trigger language plpgsql as $$
+begin
+  update contractors set is_public = new.public_profile
+    where id = new.contractor_id and is_public <> new.public_profile;
+  return null;
+end $$;
+
+create or replace trigger contractor_settings_copied
+  after insert or update of public_profile on contractor_settings
+  for each row execute function copy_public_profile();
+
+update contractors set is_public = settings.public_profile
+  from contractor_settings settings
+  where settings.contractor_id = contractors.id
+    and contractors.is_public <> settings.public_profile;
+
 insert into customers (id, contractor_id, homeowner_id, total_quotes, active_quotes, accepted_quotes,
     last_quote_received, last_activity, status)
-  select uuidv7(), contractor_id, homeowner_id, count(*), count(*) filter (where status = 'sent'),
+  select gen_random_uuid(), contractor_id, homeowner_id, count(*), count(*) filter (where status = 'sent'),
     count(*) filter (where status = 'accepted'), max(sent_at), max(updated_at),
     case when bool_or(status = 'accepted') then 'customer' else 'prospect' end
   from quotes

@@ -55,11 +55,18 @@ export const test = base.extend<{ person: (options?: Options) => Promise<Page> }
 
 export { expect };
 
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /** No violation of WCAG 2.2 AA on the page as it is now, and nothing wider than the screen. */
-export async function expectAccessible(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+export const expectAccessible = (page: Page, where: string) =>
+  expectClean(page, where, new AxeBuilder({ page }).withTags(wcag));
+
+/** The same page in other colours: all else of it is as it was. */
+export const expectContrast = (page: Page, where: string) =>
+  expectClean(page, where, new AxeBuilder({ page }).withRules(['color-contrast']));
+
+async function expectClean(page: Page, where: string, axe: AxeBuilder) {
+  const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
   );

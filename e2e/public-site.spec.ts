@@ -1,4 +1,5 @@
-import { desktop, expect, expectAccessible, phone, test } from './people.ts';
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, expectContrast, phone, test } from './people.ts';
 
 const pages = [
   '/',
@@ -11,24 +12,86 @@ const pages = [
   '/privacy-policy.html',
   '/terms-of-service.html',
   '/get-started',
+  '/search',
+  '/search?service=Roof+Repair&zip=60614',
+  '/login',
+  '/register',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`every public page can be read by everybody, ${colorScheme}`, async ({ person }) => {
-    // A window of 360 pixels at 200 % is 180 pixels of the page wide.
-    const page = await person({ viewport: phone, colorScheme });
-    for (const path of pages) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-      await expect(page.locator('link[rel=canonical]'), path).toHaveCount(1);
-      await expect(page.locator('script[src], script[type=module]'), path).toHaveCount(0);
-      await expectAccessible(page, `${path}, ${colorScheme}`);
-      await page.setViewportSize({ width: 180, height: 370 });
-      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(await wide(), `${path} at 200 %`).toBeLessThanOrEqual(0);
-      await page.setViewportSize(phone);
+/** What small scripts of their own improve; all others are plain HTML. */
+const scripted = /^(\/search|\/login|\/register|a profile)/;
+
+/** Controls that a thumb could miss: below 44 pixels, or below 24 where WCAG 2.2 lets a link be a line of text. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, select, textarea, input:not([type=hidden], [tabindex="-1"])',
+    );
+    return [...controls].flatMap((control) => {
+      const isChoice = control.matches('[type=checkbox], [type=radio]');
+      // The words beside a box are as good as the box.
+      const target = (isChoice && control.closest('label')) || control;
+      const { width, height } = target.getBoundingClientRect();
+      const hidden = !target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (hidden || width <= 1 || height <= 1) return [];
+      const isText = target.matches('a:not([class*=button])');
+      if (isText && getComputedStyle(target).display === 'inline') return [];
+      const least = isText ? 24 : 44;
+      if (height >= least - 0.5 && width >= 24 - 0.5) return [];
+      return `${target.outerHTML.slice(0, 120)} ${Math.round(width)} by ${Math.round(height)}`;
+    });
+  });
+
+/** Whether something of the focus can be seen: an outline, or a shadow that was not there. */
+const isFocusSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return true;
+    const around = [focused, ...(focused.parentElement ? [focused.parentElement] : [])];
+    return around.some((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    });
+  });
+
+/** What still moves for somebody who asked for less motion. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { duration } = animation.effect?.getComputedTiming() ?? {};
+      return animation.playState === 'running' && Number(duration) > 10 ? [String(duration)] : [];
+    }),
+  );
+
+async function aProfile(page: Page) {
+  const answer = await page.request.get('/api/contractors?limit=1&sort=reviews');
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return `/contractor/${items[0]?.id}`;
+}
+
+for (const path of [...pages, 'a profile'])
+  test(`${path} can be read and worked by everybody`, async ({ person }) => {
+    const page = await person({ viewport: phone });
+    const answer = await page.goto(path === 'a profile' ? await aProfile(page) : path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+    if (!scripted.test(path))
+      await expect(page.locator('script[src], script[type=module]')).toHaveCount(0);
+    await expectAccessible(page, `${path}, light`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expectContrast(page, `${path}, dark`);
+    expect(await tooSmall(page), 'targets').toEqual([]);
+    expect(await moving(page), 'motion').toEqual([]);
+    for (let n = 0; n < 6; n += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isFocusSeen(page), `focus after ${n + 1} tabs`).toBe(true);
     }
+    // A window of 360 pixels at 200 % is 180 pixels of the page wide.
+    await page.setViewportSize({ width: 180, height: 370 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, 'at 200 %').toBeLessThanOrEqual(0);
   });
 
 test('what the header and the house lead to is reached with the keys alone', async ({ person }) => {
@@ -104,4 +167,13 @@ test('search engines find every page, the pictures, and no two addresses for one
   );
   const moved = await request.get('/How-It-Works/', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, '/how-it-works']);
+});
+
+test('what is not there is said to search engines as well', async ({ request }) => {
+  const unknown = await request.get('/contractor/0198c5a1-0000-7000-8000-000000000000');
+  const page = await unknown.text();
+  expect(unknown.status()).toBe(404);
+  expect(page).toContain('This is not here');
+  expect(page).toMatch(/<meta name="robots" content="noindex"/);
+  expect(page).not.toContain('rel="canonical"');
 });

@@ -1,21 +1,34 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import styles from './error-face.module.css';
 
+const faces = {
+  404: {
+    title: 'This is not here',
+    what: 'It was removed, or it belongs to someone else. Nothing of yours has changed.',
+  },
+  410: {
+    title: 'This business is no longer listed',
+    what: 'It asked us to take its page down. Others who do the same work are a search away.',
+  },
+};
+const failed = {
+  title: 'This page did not load',
+  what: 'Something failed on our side. What you saved is kept; try again in a moment.',
+};
+
 type Props = { home?: { to: string; label: string } };
 
 /** What stands in the place of a page that cannot be shown, with a way on. */
 export function ErrorFace({ home = { to: '/', label: 'Go to the home page' } }: Props) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const missing = status === 404 || status === 410;
+  const { title, what } = missing ? faces[status] : failed;
   return (
     <div className={styles.face}>
-      <h1>{missing ? 'This is not here' : 'This page did not load'}</h1>
-      <p className="lead">
-        {missing
-          ? 'It was removed, or it belongs to someone else. Nothing of yours has changed.'
-          : 'Something failed on our side. What you saved is kept; try again in a moment.'}
-      </p>
+      <h1>{title}</h1>
+      <p className="lead">{what}</p>
       <p className={styles.ways}>
         {!missing && (
           <a className="button button-primary" href={`${pathname}${search}`}>

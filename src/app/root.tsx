@@ -35,7 +35,8 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = ({ matches }) => {
   const failed = matches.some((match) => match?.error !== undefined);
   const brand = brandOf(matches);
-  return [{ title: failed ? `Not shown · ${brand}` : brand }];
+  if (!failed) return [{ title: brand }];
+  return [{ title: `Not shown · ${brand}` }, { name: 'robots', content: 'noindex' }];
 };
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -43,6 +43,7 @@ test('a refused call rejects with what the server said', async () => {
     .catch((thrown: unknown) => thrown);
   expect(refusedAs(error)).toEqual({
     code: 'invalid-argument',
+    status: 400,
     message: 'Some of what was sent is not valid',
     issues,
   });

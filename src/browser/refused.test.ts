@@ -8,5 +8,10 @@ test.each([
   [61, 'Too many requests. Try again in 2 minutes.'],
 ])('after %s seconds it is worth asking again', (retryAfter, message) => {
   const refusal = new Refusal('resource-exhausted', undefined, { retryAfter });
-  expect(refusedAs(refusal)).toEqual({ code: 'resource-exhausted', message, issues: [] });
+  expect(refusedAs(refusal)).toEqual({
+    code: 'resource-exhausted',
+    status: 429,
+    message,
+    issues: [],
+  });
 });

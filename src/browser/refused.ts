@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/client';
 import { type Issue, isRefusalCode, type RefusalCode } from '#lib/refusal.ts';
 
-export type Refused = { code: RefusalCode; message: string; issues: Issue[] };
+export type Refused = { code: RefusalCode; status: number; message: string; issues: Issue[] };
 
 /** The server's "no" in an error, made in process or over HTTP; undefined when it is no answer at all. */
 export function refusedAs(error: unknown): Refused | undefined {
   if (!(error instanceof ORPCError) || !isRefusalCode(error.code)) return;
-  const { code, message, data } = error as ORPCError<RefusalCode, Details | undefined>;
+  const { code, status, message, data } = error as ORPCError<RefusalCode, Details | undefined>;
   const { issues = [], retryAfter } = data ?? {};
-  return { code, message: retryAfter ? tryAgainIn(retryAfter) : message, issues };
+  return { code, status, message: retryAfter ? tryAgainIn(retryAfter) : message, issues };
 }
 
 type Details = { issues?: Issue[]; retryAfter?: number };

@@ -15,7 +15,7 @@ export type PublicPage = {
 
 /** Every address that search engines and shared links may lead to. */
 export const publicPages: readonly PublicPage[] = [
-  { path: '/', query: [], shows: ['category', 'review'], listed: true },
+  { path: '/', query: [], shows: ['category', 'contractor', 'review'], listed: true },
   {
     path: '/search',
     query: ['service', 'zip', 'radius', 'q', 'rating', 'verified', 'sort', 'cursor'],

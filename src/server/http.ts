@@ -50,7 +50,11 @@ type Env = {
 export function createHttp({ services, db, api, log, metrics, web, extra, isReady }: HttpOptions) {
   const { config } = services;
   const policy = contentSecurityPolicy(config, memberSiteOrigin(services));
-  const pages = keptPages(services, (scripts) => policyHeader(policy, scripts));
+  const pages = keptPages(
+    services,
+    (scripts) => policyHeader(policy, scripts),
+    (request) => web?.asset(request),
+  );
   const app = new Hono<Env>();
   const refused = (error: unknown, requestId: string) => {
     const { refusal, surprise } = toRefusal(error, requestId);

@@ -7,6 +7,19 @@ import { outboxMails } from './tables.ts';
 
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
 
+/** An attachment as rows keep it, its content as base64. */
+export type KeptAttachment = Omit<MailAttachment, 'content'> & { content: string };
+
+export const keepAttachment = ({ content, ...named }: MailAttachment): KeptAttachment => ({
+  ...named,
+  content: Buffer.from(content).toString('base64'),
+});
+
+export const openAttachment = ({ content, ...named }: KeptAttachment): MailAttachment => ({
+  ...named,
+  content: Buffer.from(content, 'base64'),
+});
+
 export type Mail = {
   /** Of the effect that sends it: sending the same key twice must not make two mails. */
   key: string;
@@ -39,10 +52,7 @@ export function createMailer({ smtpUrl }: Pick<Config, 'smtpUrl'>, db: Db): Mail
         subject: oneLine(subject),
         html,
         text,
-        attachments: attachments.map(({ content, ...named }) => ({
-          ...named,
-          content: Buffer.from(content).toString('base64'),
-        })),
+        attachments: attachments.map(keepAttachment),
         headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
       };
       if (smtpUrl) await enqueue(db, 'email', { key, recipient: to, payload: kept });

@@ -28,7 +28,7 @@ export function createMemberSite(
     report?: (failure: MemberSiteFailure) => void;
   } = {},
 ) {
-  const keys = new SigningKeys(config.keysUrl, now, report);
+  const keys = new SigningKeys(config, now, report);
   return {
     ...guarded(accountCalls(config), new Circuit(now, report)),
     ...guarded(userCalls(config, report), new Circuit(now, report)),

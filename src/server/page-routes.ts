@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { addressOf, publicPageAt } from '#lib/public-pages.ts';
 import type { Services } from './context.ts';
 import { readSessionCookie } from './cookies.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { isSame, type KeptPage, keepPage } from './kept-page.ts';
 import { PageCache } from './page-cache.ts';
 import { subjectsChangedBy, subjectsOf } from './page-subjects.ts';
+import type { Web } from './web.ts';
 
 /** However much was missed of what changed, no page is older than this. */
 const MAX_AGE_MS = 60_000;
@@ -36,6 +38,7 @@ export function properAddress(request: Request) {
 export function keptPages(
   { config, live }: Pick<Services, 'config' | 'live'>,
   policy: (scripts: string) => string,
+  asset: Web['asset'],
 ) {
   const cache = new PageCache({ maxBytes: config.pageCacheMb * MEGABYTE, maxAgeMs: MAX_AGE_MS });
   live.watch((changes) => cache.drop(subjectsChangedBy(changes)));
@@ -46,7 +49,7 @@ export function keptPages(
       if (!found) return undefined;
       let own: Response | undefined;
       const { page, kept } = await cache.take(found.address, found.subjects, async () => {
-        const made = await make(new URL(found.address, request.url), render);
+        const made = await make(new URL(found.address, request.url), render, asset);
         if (!made.page) own = new Response(made.html, made.response);
         own?.headers.set('content-security-policy', policy(`'nonce-${made.nonce}'`));
         return made.page;
@@ -71,7 +74,7 @@ function shareable({ method, url: href, headers }: Request, secure: boolean) {
 }
 
 /** Of the request only the address is handed on: nothing of whoever asked first can be in the page. */
-async function make(url: URL, render: Render) {
+async function make(url: URL, render: Render, asset: Web['asset']) {
   const nonce = randomBytes(18).toString('base64url');
   const asked = new Request(url, { headers: { host: url.host, accept: 'text/html' } });
   let partial = false;
@@ -84,7 +87,8 @@ async function make(url: URL, render: Render) {
     !partial &&
     !response.headers.has('set-cookie') &&
     response.headers.get('content-type')?.startsWith('text/html');
-  return { response, html, nonce, page: whole ? await keepPage(html, nonce) : undefined };
+  if (!whole) return { response, html, nonce, page: undefined };
+  return { response, html, nonce, page: await keepPage(await inlineStyles(html, asset), nonce) };
 }
 
 type Sending = { request: Request; kept: boolean; policy: string };

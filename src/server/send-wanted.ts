@@ -4,6 +4,7 @@ import type { NotificationPriority } from '#features/notifications/rules.ts';
 import { findReachable } from '#features/preferences/data.ts';
 import { type Topic, whenToSend } from '#features/preferences/rules.ts';
 import type { JobContext } from './jobs.ts';
+import { keepAttachment } from './mail.ts';
 import { type Addressed, renderNamed, sendMail } from './send-mail.ts';
 
 /** Nobody where a business has no owner here: then its address is written to. */
@@ -34,6 +35,9 @@ export async function sendWantedMail<N extends MailName>(
     priority,
     dueAt: when.at,
     digest: when.digest,
-    content: { subject, html, text, path: mail.data.path },
+    content: {
+      ...{ subject, html, text, path: mail.data.path },
+      ...(mail.attachments && { attachments: mail.attachments.map(keepAttachment) }),
+    },
   });
 }

@@ -7,6 +7,7 @@ import type { MemberSiteConfig } from '#server/member-site.ts';
 import { databaseNamed } from './database-names.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../member-site/main.ts');
+const QUICK_HASHES = path.resolve(import.meta.dirname, 'quick-hashes.ts');
 const API_KEY = 'a-key-for-tests';
 const SERVICE_KEY = 'a-service-key-for-tests-of-forty-letters';
 
@@ -15,7 +16,7 @@ export async function startMemberSiteProcess(environment: Record<string, string>
   const server = inject('databaseServer');
   const name = `member_site_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}`);
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, ['--import', QUICK_HASHES, PROGRAM], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

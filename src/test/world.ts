@@ -16,7 +16,7 @@ import { createApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { Courier } from '#server/courier.ts';
-import { openDatabase } from '#server/database.ts';
+import { type Db, openDatabase } from '#server/database.ts';
 import { Dispatcher } from '#server/dispatcher.ts';
 import { fileRoutes } from '#server/file-routes.ts';
 import { createHttp } from '#server/http.ts';
@@ -89,7 +89,7 @@ export async function createWorld(
     web,
     extra: [
       fileRoutes(db, services),
-      socialRoutes(),
+      socialRoutes(config),
       siteMapRoutes(db, services),
       shareRoutes(db, services),
       twilioRoutes(db, services),
@@ -135,9 +135,16 @@ export async function createWorld(
     config,
     services,
     dispatcher,
-    /** The calls, in process, as the person of a session (read afresh at this moment) or as a guest. */
-    async as(caller?: Caller, { idempotencyKey }: { idempotencyKey?: string } = {}): Promise<Api> {
-      return api.client(await contextOf(caller, idempotencyKey)) as unknown as Api;
+    /**
+     * The calls, in process, as the person of a session (read afresh at this moment) or as a guest. With a
+     * transaction as `db` they happen in it.
+     */
+    async as(
+      caller?: Caller,
+      { idempotencyKey, db }: { idempotencyKey?: string; db?: Db } = {},
+    ): Promise<Api> {
+      const context = await contextOf(caller, idempotencyKey);
+      return api.client(db ? { ...context, db } : context) as unknown as Api;
     },
     contextOf,
     /** A request over HTTP, without a socket. A body is sent as JSON. */

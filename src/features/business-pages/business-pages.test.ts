@@ -5,12 +5,13 @@ import { sampleListing } from '#features/claims/samples.ts';
 import { insertContractor } from '#features/contractors/data.ts';
 import { businessLocations, contractors, portfolioItems } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
-import { sampleProject } from '#features/projects/samples.ts';
+import { newProject, sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
 import { contractorSettings } from '#features/settings/tables.ts';
+import { sitemapContractors } from '#features/sitemap/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import { newId } from '#lib/columns.ts';
-import { contractor, homeowner } from '#test/personas.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
 import { otherPlanner, plansOf } from '#test/plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { findPublicContractor } from './data.ts';
@@ -119,6 +120,72 @@ test('a business that does not show its contact details keeps them to itself', a
     (await (await world.as(caller)).contractors.full({ id: contractorId })).contact;
   expect(await contactFor(await homeowner(world))).toBeNull();
   expect(await contactFor(pro)).toMatchObject({ phone });
+});
+
+describe('a business that keeps its page to itself', () => {
+  let kept: Awaited<ReturnType<typeof contractor>>;
+  let id: string;
+  beforeAll(async () => {
+    const businessName = 'Zinnia Keepsake Works';
+    kept = await contractor(world, { businessName, services: ['Pest Control'] });
+    id = kept.contractorId;
+    await (await world.as(kept)).settings.save({ privacy: { publicProfile: false } });
+  });
+
+  test('stands in no list', async () => {
+    const guest = await world.as();
+    const inLists = await Promise.all([
+      guest.contractors.search({ limit: 100 }),
+      guest.contractors.search({ service: 'Pest Control', limit: 100 }),
+      guest.contractors.search({ q: 'Zinnia' }),
+      guest.search.suggest({ q: 'Zinnia' }),
+    ]);
+    expect(JSON.stringify(inLists)).not.toContain(id);
+    expect(inLists[2]).toMatchObject({ items: [], count: 0 });
+    const sitemap = await sitemapContractors(world.db, '00000000-0000-0000-0000-000000000000');
+    expect(sitemap.map((entry) => entry.id)).not.toContain(id);
+    await (await world.as(kept)).settings.save({ privacy: { publicProfile: true } });
+    expect((await guest.contractors.search({ q: 'Zinnia' })).items).toMatchObject([{ id }]);
+    await (await world.as(kept)).settings.save({ privacy: { publicProfile: false } });
+  });
+
+  test('is as good as gone to guests and strangers, and cannot be asked, saved or written to', async () => {
+    const strange = await world.as(await homeowner(world));
+    const rival = await world.as(await contractor(world));
+    const gone = { code: 'not-found' };
+    await expect((await world.as()).contractors.get({ id })).rejects.toMatchObject(gone);
+    await expect((await world.as()).reviews.stats({ contractorId: id })).rejects.toMatchObject(
+      gone,
+    );
+    await expect(rival.contractors.full({ id })).rejects.toMatchObject(gone);
+    for (const tried of [
+      () => strange.contractors.full({ id }),
+      () => strange.savedContractors.add({ contractorId: id }),
+      () => strange.conversations.findOrCreate({ contractorId: id }),
+      () => strange.projects.create({ ...newProject, contractorId: id }),
+    ])
+      await expect(tried()).rejects.toMatchObject(gone);
+    const paths = [`/og/contractor/${id}.png`, `/contractor/${id}`, `/api/contractors/${id}`];
+    for (const path of paths) expect([path, (await world.fetch(path)).status]).toEqual([path, 404]);
+  });
+
+  test('is there for itself, admins, and a homeowner it wants to work for, and still gets leads', async () => {
+    const hugo = await homeowner(world);
+    const theirs = await world.as(kept);
+    const project = { ...newProject, category: 'Pest Control' };
+    const { leadId } = await (await world.as(hugo)).projects.create(project);
+    await world.settle();
+    await theirs.leads.expressInterest({ id: leadId ?? '' });
+    for (const person of [kept, hugo, await admin(world)]) {
+      const page = await (await world.as(person)).contractors.full({ id });
+      expect(page).toMatchObject({ isPublic: false, businessName: kept.businessName });
+    }
+    expect((await theirs.contractors.profile()).id).toBe(id);
+    const talk = await (await world.as(hugo)).conversations.findOrCreate({
+      contractorId: id,
+    });
+    expect(talk.contractorId).toBe(id);
+  });
 });
 
 test.each([

@@ -24,6 +24,9 @@ export const Contractor = ContractorSummary.omit({ miles: true }).extend({
   yearsInBusiness: z.int().nullable(),
   website: z.string(),
   backgroundCheckVerified: z.boolean(),
+  isPublic: z
+    .boolean()
+    .describe('false: seen only by the business, admins, and homeowners whom it deals with'),
   unclaimed: z
     .boolean()
     .describe('Listed from a public register; nobody acts for the business here yet'),

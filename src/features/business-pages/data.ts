@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { registerFacts } from '#features/claims/tables.ts';
-import { publicSummary } from '#features/contractors/data.ts';
+import { publicSummary, seenBy, stranger, type Viewer } from '#features/contractors/data.ts';
 import {
   businessLocations,
   contractorServices,
@@ -27,6 +27,7 @@ const publicProfile = {
   website: contractors.website,
   backgroundCheckVerified: contractors.backgroundCheckVerified,
   unclaimed: sql<boolean>`${contractors.unclaimedSince} is not null`,
+  isPublic: contractors.isPublic,
   createdAt: contractors.createdAt,
 };
 
@@ -198,6 +199,7 @@ function publicContractorStatement(db: Db, name: string) {
         sql`${contractors.id} = coalesce(
           (select taken_over_by from contractors listing where listing.id = ${id}), ${id})`,
         contractors.isActive,
+        seenBy(sql.placeholder('uid'), sql.placeholder('seesAll')),
       ),
     )
     .prepare(name);
@@ -205,13 +207,14 @@ function publicContractorStatement(db: Db, name: string) {
 
 const dated = (file: FileJson): FileRow => ({ ...file, createdAt: new Date(file.createdAt) });
 
-/** What everybody may see of an active contractor, as it is answered. */
+/** What everybody may see of an active contractor, as it is answered: for one that is not public, those who may. */
 export async function findPublicContractor(
   context: Pick<Context, 'db' | 'services' | 'now'>,
   id: string,
+  viewer: Viewer = stranger,
 ) {
   const find = prepared(context.db, 'find-public-contractor', publicContractorStatement);
-  const [row] = await find.execute({ id });
+  const [row] = await find.execute({ id, ...viewer });
   if (!row) return undefined;
   const present = (file: FileJson) => presentFile(dated(file), context.services, context.now());
   return {
@@ -230,6 +233,15 @@ export async function findPublicContractor(
       checkedAt: new Date(proof.checkedAt),
     })),
   };
+}
+
+/** Whether there was a listing, which its business wanted gone for good. */
+export async function isRemoved(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: contractors.id })
+    .from(contractors)
+    .where(and(eq(contractors.id, id), isNotNull(contractors.removedAt)));
+  return row !== undefined;
 }
 
 /** How to reach a business. Only for whoever is signed in, and where the business shows it. */

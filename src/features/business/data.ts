@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { findPublicContractor } from '#features/business-pages/data.ts';
+import { everyone } from '#features/contractors/data.ts';
 import {
   businessLocations,
   contractorServices,
@@ -22,7 +23,7 @@ const SHOWABLE = 100;
 /** All that a business knows of itself; undefined for one that is not active. */
 export async function findBusiness(context: Reading, contractorId: string) {
   const { db } = context;
-  const page = await findPublicContractor(context, contractorId);
+  const page = await findPublicContractor(context, contractorId, everyone);
   const [found] = await db
     .select({ row: contractors, account: users.email, accountVerified: users.emailVerified })
     .from(contractors)

@@ -159,6 +159,7 @@ test('a business is taken out at its wish, once an admin has agreed', async () =
   await judge.claims.decide({ id: open[0]?.id ?? '', granted: true });
   await expect(guest.contractors.get({ id: listing.id })).rejects.toMatchObject({
     code: 'not-found',
+    status: 410,
   });
   await world.settle();
   expect((await mailsTo('ana@example.com')).map(({ subject }) => subject)).toEqual([

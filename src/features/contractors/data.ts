@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { conversations } from '#features/conversations/tables.ts';
 import { addToTotals } from '#features/counts/data.ts';
+import { leads } from '#features/leads/tables.ts';
 import { averageRating } from '#features/reviews/rules.ts';
 import { newId } from '#lib/columns.ts';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import type { Place } from '#server/zip-codes.ts';
 import { countRating } from './rules.ts';
@@ -71,6 +74,45 @@ export const publicSummary = {
   licenseVerified: contractors.licenseVerified,
   insuranceVerified: contractors.insuranceVerified,
 };
+
+/** Who looks at a business that may keep its page to itself. */
+export type Viewer = { uid: string | null; seesAll: boolean };
+export const stranger: Viewer = { uid: null, seesAll: false };
+export const everyone: Viewer = { uid: null, seesAll: true };
+
+export function viewerOf({ actor }: Pick<Context, 'actor'>): Viewer {
+  if (actor.kind === 'guest') return stranger;
+  if (actor.kind === 'job' || actor.role === 'admin') return everyone;
+  return { uid: actor.uid, seesAll: false };
+}
+
+/**
+ * Whether somebody may see a business: everybody, unless it keeps its page to itself; then itself, admins,
+ * and homeowners whom it deals with.
+ */
+export function seenBy(uid: SQLWrapper, seesAll: SQLWrapper): SQL {
+  return sql`(${contractors.isPublic} or ${seesAll}::boolean or ${contractors.userId} = ${uid}::uuid
+    or exists (select from ${conversations} where ${conversations.unified}
+      and ${conversations.homeownerId} = ${uid}::uuid and ${conversations.contractorId} = ${contractors.id})
+    or exists (select from ${leads} where ${leads.homeownerId} = ${uid}::uuid
+      and (${leads.contractorId} = ${contractors.id}
+        or ${contractors.id} = any(${leads.interestedContractors}))))`;
+}
+
+/** As `seenBy`, in a statement that is not prepared. */
+export const seenByViewer = ({ uid, seesAll }: Viewer) => seenBy(sql`${uid}`, sql`${seesAll}`);
+
+/** Those of these businesses that keep out of lists. */
+export async function hiddenAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: contractors.id })
+    .from(contractors)
+    .where(
+      and(sql`${contractors.id} = any(${sql.param([...ids])}::uuid[])`, not(contractors.isPublic)),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /**
  * Counts one more review of a contractor: on its row (from where the database copies it to what searches

@@ -50,6 +50,11 @@ export const contractors = pgTable(
     insuranceVerified: boolean().notNull().default(false),
     backgroundCheckVerified: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
+    /**
+     * Copied from what the business set (database/triggers.sql): false keeps its page to those whom it
+     * deals with, and itself out of every list.
+     */
+    isPublic: boolean().notNull().default(true),
     /** Mean of its real reviews, rounded to one decimal (spec §9); 0 without any. */
     rating: doublePrecision().notNull().default(0),
     ratingSum: integer().notNull().default(0),
@@ -115,6 +120,7 @@ export const contractors = pgTable(
     index('contractors_most_reviewed')
       .on(table.reviewCount, table.rating, table.id)
       .where(sql`is_active`),
+    index('contractors_hidden').on(table.id).where(sql`not is_public`),
     index('contractors_listed').on(table.id).where(sql`is_active`),
     index('contractors_place').on(table.latitude, table.longitude).where(sql`is_active`),
   ],

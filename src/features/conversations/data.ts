@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { recordActivity } from '#features/activities/data.ts';
+import { everyone, seenByViewer } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { appendMessage, audienceOf, isMessageThere, seenFrom } from '#features/messages/data.ts';
 import { users } from '#features/users/tables.ts';
@@ -176,11 +177,16 @@ const begunBy = (opener: Opener | undefined) =>
     statusContractor: opener === 'contractor' ? 'active' : 'unopened',
   }) as const;
 
-async function namesOf(db: Db, { homeownerId, contractorId }: Pair) {
+/** A homeowner writes first only to a business that they may see. */
+async function namesOf(db: Db, { homeownerId, contractorId }: Pair, opener: Opener | undefined) {
+  const viewer = opener === 'homeowner' ? { uid: homeownerId, seesAll: false } : everyone;
   const [names] = await db
     .select({ homeownerName: users.name, contractorName: contractors.businessName })
     .from(users)
-    .innerJoin(contractors, and(eq(contractors.id, contractorId), contractors.isActive))
+    .innerJoin(
+      contractors,
+      and(eq(contractors.id, contractorId), contractors.isActive, seenByViewer(viewer)),
+    )
     .where(and(eq(users.id, homeownerId), users.isActive));
   return names;
 }
@@ -201,7 +207,7 @@ export async function openUnified(
   about: About,
   opener?: Opener,
 ): Promise<ConversationRow | undefined> {
-  const names = await namesOf(db, pair);
+  const names = await namesOf(db, pair, opener);
   if (!names) return undefined;
   return db.transaction(async (tx) => {
     const [opened] = await tx
@@ -233,7 +239,7 @@ export async function createConversation(
   about: About & Partial<Pick<ConversationRow, 'type' | 'priority'>>,
   opener: Opener,
 ) {
-  const names = await namesOf(db, pair);
+  const names = await namesOf(db, pair, opener);
   if (!names) return undefined;
   return db.transaction(async (tx) => {
     const [opened] = await tx

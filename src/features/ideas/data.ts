@@ -18,7 +18,11 @@ const shown = (db: Db) =>
     .innerJoin(files, and(eq(files.id, projectIdeas.fileId), eq(files.visibility, 'public')))
     .innerJoin(
       contractors,
-      and(eq(contractors.id, projectIdeas.contractorId), contractors.isActive),
+      and(
+        eq(contractors.id, projectIdeas.contractorId),
+        contractors.isActive,
+        contractors.isPublic,
+      ),
     );
 
 export const listIdeas = (

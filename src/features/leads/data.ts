@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { seenByViewer } from '#features/contractors/data.ts';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { boxAround } from '#lib/grid.ts';
@@ -162,10 +163,18 @@ export async function findSeeker(db: Db, contractorId: string) {
 
 /** A business that a homeowner wants to ask by name; refused where nobody would answer, or they themselves would. */
 export async function findAsked(db: Db, contractorId: string, homeownerId: string) {
-  const seeker = await findSeeker(db, contractorId);
-  if (!seeker?.userId || seeker.userId === homeownerId)
+  const [asked] = await db
+    .select({ userId: contractors.userId })
+    .from(contractors)
+    .where(
+      and(
+        eq(contractors.id, contractorId),
+        contractors.isActive,
+        seenByViewer({ uid: homeownerId, seesAll: false }),
+      ),
+    );
+  if (!asked?.userId || asked.userId === homeownerId)
     throw new Refusal('not-found', NOT_TO_BE_ASKED);
-  return seeker;
 }
 
 type AvailablePage = {

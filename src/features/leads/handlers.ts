@@ -100,24 +100,26 @@ export const leadsHandlers = api.router({
     });
   }),
 
-  expressInterest: api.expressInterest.handler(({ input: { id }, context }) =>
-    context.db.transaction(async (tx) => {
-      const { contractorId } = actingContractor(context);
-      const seen = await findMatchingLead(tx, id, contractorId);
-      if (!seen) throw new Refusal('not-found', LEAD_NOT_FOUND);
+  expressInterest: api.expressInterest.handler(async ({ input: { id }, context }) => {
+    const { contractorId } = actingContractor(context);
+    const seen = await findMatchingLead(context.db, id, contractorId);
+    if (!seen) throw new Refusal('not-found', LEAD_NOT_FOUND);
+    // Who comes too late is told at once, and holds up nobody who takes the last place.
+    mustTakeInterest(seen, contractorId);
+    return context.db.transaction(async (tx) => {
       // The project before the lead: whoever needs both locks them in this order.
       if (seen.projectId) await expectQuotes(tx, seen.projectId, context.now());
       const taken = await takePlace(tx, id, contractorId, context.now());
       if (!taken) {
         const now = await findMatchingLead(tx, id, contractorId);
-        const [code, sentence] = (now && interestRefusal(now, contractorId)) ?? ['aborted'];
-        throw new Refusal(code, sentence);
+        if (now) mustTakeInterest(now, contractorId);
+        throw new Refusal('aborted');
       }
       await insertOffer(tx, contractorId, id);
       await record(tx, context, taken, 'lead.interested', { contractorId });
       return detail(tx, context, { ...seen, ...taken });
-    }),
-  ),
+    });
+  }),
 
   updateStatus: api.updateStatus.handler(({ input: { id, status, lastContact }, context }) =>
     move(context, id, 'updateStatus', async (tx, lead) => {
@@ -173,6 +175,11 @@ export const leadsHandlers = api.router({
     };
   }),
 });
+
+function mustTakeInterest(lead: LeadView, contractorId: string) {
+  const [code, sentence] = interestRefusal(lead, contractorId) ?? [];
+  if (code) throw new Refusal(code, sentence);
+}
 
 async function findOr404(db: Db, id: string, caller: LeadCaller): Promise<LeadView> {
   const { role, uid, contractorId } = caller;

@@ -18,7 +18,11 @@ afterEach(() => world.setClock(undefined));
 
 const mailsTo = (email: string) =>
   world.db
-    .select({ subject: outboxMails.subject, text: outboxMails.text })
+    .select({
+      subject: outboxMails.subject,
+      text: outboxMails.text,
+      attachments: outboxMails.attachments,
+    })
     .from(outboxMails)
     .where(eq(outboxMails.recipient, email));
 
@@ -34,6 +38,9 @@ const night = new Date('2031-07-02T04:00:00Z');
 const quiet = { quietHours: { enabled: true, from: '22:00', to: '07:00' } };
 const HOUR = 3_600_000;
 
+const document = { filename: 'Quote.pdf', contentType: 'application/pdf', content: Buffer.of(1) };
+const kept = [{ ...document, content: document.content.toString('base64') }];
+
 const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
   sendWantedMail(
     world.jobContext(),
@@ -43,6 +50,7 @@ const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
       to,
       name: 'new-message',
       data: { path: '/homeowner/quotes', firstName: 'Hugo', senderName, preview: 'Hello' },
+      attachments: [document],
     },
   );
 
@@ -58,6 +66,8 @@ describe('a mail', () => {
     await later(7 * HOUR, night.getTime());
     expect(await mailsTo(hugo.email)).toHaveLength(1);
     for (let n = 0; n < 2; n += 1) await later(8 * HOUR, night.getTime());
+    const [, held] = await mailsTo(hugo.email);
+    expect(held?.attachments).toEqual(kept);
     expect(await mailsTo(hugo.email)).toHaveLength(2);
   });
 
@@ -86,6 +96,7 @@ describe('a mail', () => {
     expect(more).toEqual([]);
     expect(daily?.subject).toBe('3 things from Plumbline today');
     for (const name of ['Marsh', 'Okafor', 'Bell']) expect(daily?.text).toContain(name);
+    expect(daily?.attachments).toEqual([...kept, ...kept, ...kept]);
     expect(await mailsTo(ines.email)).toMatchObject([{ subject: 'Marsh & Sons wrote to you' }]);
   });
 });

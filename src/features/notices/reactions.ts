@@ -4,6 +4,7 @@ import { findReachable } from '#features/preferences/data.ts';
 import { topicOf, whenToSend } from '#features/preferences/rules.ts';
 import { listDevices, pushPayload, sendPush } from '#features/push/data.ts';
 import type { JobContext, Reactions, Schedules } from '#server/jobs.ts';
+import { openAttachment } from '#server/mail.ts';
 import { renderNamed, sendMail } from '#server/send-mail.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';
 import {
@@ -180,11 +181,14 @@ async function deliver(context: JobContext, person: Person, ready: Ready) {
         firstName: person.firstName,
         items: daily.map(({ content: { subject, path } }) => ({ subject, path })),
       },
+      attachments: daily.flatMap(attachmentsOf),
     });
   for (const { notice, content } of [...ready.filter((each) => !each.notice.digest), ...mail]) {
     const { key, channel, userId } = notice;
     const { subject, html, text, path, tag } = content;
-    if (channel === 'email') await mailer.send({ key, to: person.email, subject, html, text });
+    const attachments = attachmentsOf({ content });
+    if (channel === 'email')
+      await mailer.send({ key, to: person.email, subject, html, text, attachments });
     if (channel === 'push')
       await sendPush(db, { key, userId, payload: { subject, text, path, ...(tag && { tag }) } });
     if (channel === 'sms') await sms.send({ key, to: person.phone, text });
@@ -197,5 +201,8 @@ async function deliver(context: JobContext, person: Person, ready: Ready) {
     now,
   );
 }
+
+const attachmentsOf = ({ content }: Pick<Ready[number], 'content'>) =>
+  (content.attachments ?? []).map(openAttachment);
 
 export const noticesSchedules: Schedules = { notices: { cron: '* * * * *', run: sendHeld } };

@@ -3,12 +3,14 @@ import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { channels, topics } from '#features/preferences/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { at, madeAt, rowId } from '#lib/columns.ts';
+import type { KeptAttachment } from '#server/mail.ts';
 
 export type NoticeContent = {
   subject: string;
   text: string;
   html: string;
   path: string;
+  attachments?: KeptAttachment[];
   tag?: string;
 };
 

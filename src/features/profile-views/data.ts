@@ -25,7 +25,7 @@ export async function findViewed(db: Db, id: string) {
   const [row] = await db
     .select({ userId: contractors.userId })
     .from(contractors)
-    .where(and(eq(contractors.id, id), contractors.isActive));
+    .where(and(eq(contractors.id, id), contractors.isActive, contractors.isPublic));
   return row;
 }
 

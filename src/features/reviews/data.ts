@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { seenBy, seenByViewer, stranger, type Viewer } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import type { Db } from '#server/database.ts';
@@ -38,6 +39,7 @@ type ReviewList = {
   /** Only reviews older than this one. */
   after?: string | undefined;
   limit: number;
+  viewer?: Viewer | undefined;
 };
 
 const listStatement = (db: Db, name: string, { contractorId, after, limit }: ReviewList) =>
@@ -48,7 +50,12 @@ const listStatement = (db: Db, name: string, { contractorId, after, limit }: Rev
     .where(
       and(
         contractors.isActive,
-        contractorId ? eq(reviews.contractorId, sql.placeholder('contractorId')) : undefined,
+        contractorId
+          ? and(
+              eq(reviews.contractorId, sql.placeholder('contractorId')),
+              seenBy(sql.placeholder('uid'), sql.placeholder('seesAll')),
+            )
+          : contractors.isPublic,
         after ? lt(reviews.id, sql.placeholder('after')) : undefined,
       ),
     )
@@ -63,9 +70,13 @@ export type ListedReview = Awaited<ReturnType<typeof listReviews>>[number];
  * more than `limit`.
  */
 export function listReviews(db: Db, list: ReviewList) {
-  const { contractorId, after, limit } = list;
+  const { contractorId, after, limit, viewer = stranger } = list;
   const name = `reviews ${Boolean(contractorId)} ${Boolean(after)} ${rowsFor(limit)}`;
-  return prepared(db, name, () => listStatement(db, name, list)).execute({ contractorId, after });
+  return prepared(db, name, () => listStatement(db, name, list)).execute({
+    contractorId,
+    after,
+    ...viewer,
+  });
 }
 
 /** A review with whoever is to hear of it. */
@@ -137,7 +148,7 @@ export async function voteHelpful(tx: Db, reviewId: string, userId: string) {
 }
 
 /** The figures that are kept of a contractor's reviews, and how many of those were answered. */
-export async function findReviewFigures(db: Db, contractorId: string) {
+export async function findReviewFigures(db: Db, contractorId: string, viewer: Viewer) {
   const [row] = await db
     .select({
       total: contractors.reviewCount,
@@ -145,7 +156,7 @@ export async function findReviewFigures(db: Db, contractorId: string) {
       ratingCounts: contractors.ratingCounts,
     })
     .from(contractors)
-    .where(and(eq(contractors.id, contractorId), contractors.isActive));
+    .where(and(eq(contractors.id, contractorId), contractors.isActive, seenByViewer(viewer)));
   if (!row) return undefined;
   const [answered] = await db
     .select({ count: count() })

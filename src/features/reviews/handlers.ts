@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { applyReview } from '#features/contractors/data.ts';
+import { applyReview, viewerOf } from '#features/contractors/data.ts';
 import { findVisibleProject } from '#features/projects/data.ts';
 import { mayReview } from '#features/projects/rules.ts';
 import { findUser } from '#features/users/data.ts';
@@ -26,9 +26,14 @@ import { customerNameOf, distributionOf, responseRate } from './rules.ts';
 const api = implement(reviewsContract).$context<Context>().use(guarded);
 
 export const reviewsHandlers = api.router({
-  list: api.list.handler(async ({ input: { contractorId, limit, cursor }, context: { db } }) => {
+  list: api.list.handler(async ({ input: { contractorId, limit, cursor }, context }) => {
     const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
-    const rows = await listReviews(db, { contractorId, after, limit });
+    const rows = await listReviews(context.db, {
+      contractorId,
+      after,
+      limit,
+      viewer: viewerOf(context),
+    });
     const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
     return { items: items.map(presentReview), nextCursor };
   }),
@@ -114,8 +119,8 @@ export const reviewsHandlers = api.router({
     }),
   ),
 
-  stats: api.stats.handler(async ({ input: { contractorId }, context: { db } }) => {
-    const figures = await findReviewFigures(db, contractorId);
+  stats: api.stats.handler(async ({ input: { contractorId }, context }) => {
+    const figures = await findReviewFigures(context.db, contractorId, viewerOf(context));
     if (!figures) throw new Refusal('not-found');
     const { total, average, ratingCounts, answered } = figures;
     return {

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { publicSummary } from '#features/contractors/data.ts';
+import { publicSummary, seenByViewer } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database.ts';
@@ -29,6 +29,7 @@ export const listSaved = (db: Db, { homeownerId, contractorId, after, limit }: S
       and(
         eq(savedContractors.homeownerId, homeownerId),
         contractors.isActive,
+        seenByViewer({ uid: homeownerId, seesAll: false }),
         contractorId === undefined ? undefined : eq(savedContractors.contractorId, contractorId),
         after === undefined ? undefined : lt(savedContractors.id, after),
       ),
@@ -45,7 +46,13 @@ export async function saveContractor(
   const [there] = await tx
     .select({ id: contractors.id })
     .from(contractors)
-    .where(and(eq(contractors.id, contractorId), contractors.isActive))
+    .where(
+      and(
+        eq(contractors.id, contractorId),
+        contractors.isActive,
+        seenByViewer({ uid: saving.homeownerId, seesAll: false }),
+      ),
+    )
     .for('key share');
   if (!there) return false;
   const row = { ...saving, id: newId(), note: note ?? '' };

@@ -285,42 +285,36 @@ describe('with a membership site that is of no use', () => {
     ['slow', () => {}],
     ['answering nonsense', (_, response) => void response.end('<html>')],
   ];
-  test.each(troubles)(
-    '%s',
-    async (_, answer) => {
-      const stub = await startStubServer(answer);
-      const client = createMemberSite({
-        authUrl: stub.url,
-        firestoreUrl: stub.url,
-        keysUrl: `${stub.url}/keys`,
-        apiKey: 'key-of-eight',
-        projectId: 'guild',
-        issuer: 'https://issuer.example',
+  test.each(troubles)('%s', async (_, answer) => {
+    const stub = await startStubServer(answer);
+    const client = createMemberSite({
+      authUrl: stub.url,
+      firestoreUrl: stub.url,
+      keysUrl: `${stub.url}/keys`,
+      apiKey: 'key-of-eight',
+      projectId: 'guild',
+      issuer: 'https://issuer.example',
+      timeoutMs: 600,
+    });
+    const poor = await createWorld({}, { memberSite: { ...client, name: 'Guild', url: stub.url } });
+    await (await poor.as()).session.register(contractor);
+
+    const started = performance.now();
+    expect((await post(poor, contractor.email, contractor.password)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(1_500);
+
+    for (const email of ['odile.fenwick@example.com', 'nobody@example.com', contractor.email]) {
+      const refused = await post(poor, email, 'not the one');
+      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({
+        code: 'unavailable',
+        error: 'Membership sign-in is unavailable',
       });
-      const poor = await createWorld(
-        {},
-        { memberSite: { ...client, name: 'Guild', url: stub.url } },
-      );
-      await (await poor.as()).session.register(contractor);
-
-      const started = performance.now();
-      expect((await post(poor, contractor.email, contractor.password)).status).toBe(200);
-      expect(performance.now() - started).toBeLessThan(1_500);
-
-      for (const email of ['odile.fenwick@example.com', 'nobody@example.com', contractor.email]) {
-        const refused = await post(poor, email, 'not the one');
-        expect(refused.status).toBe(503);
-        expect(await refused.json()).toMatchObject({
-          code: 'unavailable',
-          error: 'Membership sign-in is unavailable',
-        });
-      }
-      expect(performance.now() - started).toBeLessThan(14_000);
-      await poor.close();
-      await stub.stop();
-    },
-    20_000,
-  );
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await poor.close();
+    await stub.stop();
+  });
 });
 
 test('what happened is recorded without a word of what was typed', async () => {

@@ -17,7 +17,8 @@ export const settingsHandlers = api.router({
     context.db.transaction(async (tx) => {
       const { contractorId } = actingContractor(context);
       await holdContractor(tx, contractorId);
-      const settings = mergeSettings(await findSettings(tx, contractorId), input);
+      const before = await findSettings(tx, contractorId);
+      const settings = mergeSettings(before, input);
       await saveSettings(tx, contractorId, settings, context.now());
       await recordActivity(tx, context, {
         type: 'contractorSettings.saved',
@@ -25,6 +26,15 @@ export const settingsHandlers = api.router({
         subjectId: contractorId,
         audience: [contractorId],
       });
+      const { publicProfile } = settings.privacy;
+      // Lists that anybody may see are to be made anew.
+      if (publicProfile !== before.privacy.publicProfile)
+        await recordActivity(tx, context, {
+          type: publicProfile ? 'contractor.shown' : 'contractor.hidden',
+          subjectType: 'contractor',
+          subjectId: contractorId,
+          audience: [contractorId],
+        });
       return settings;
     }),
   ),

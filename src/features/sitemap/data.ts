@@ -26,6 +26,6 @@ export async function sitemapStarts(db: Db, chunk = SITEMAP_CHUNK) {
 export async function sitemapContractors(db: Db, from: string, chunk = SITEMAP_CHUNK) {
   const { rows } = await db.execute<{ id: string; updatedAt: string }>(sql`
     select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "updatedAt"
-    from contractors where is_active and id >= ${from}::uuid order by id limit ${chunk}`);
+    from contractors where is_active and is_public and id >= ${from}::uuid order by id limit ${chunk}`);
   return rows;
 }

@@ -37,7 +37,7 @@ export async function suggestContractors(db: Db, text: string) {
     })
     .from(contractors)
     .where(
-      sql`${contractors.isActive} and ${name} ~>=~ ${start}
+      sql`${contractors.isActive} and ${contractors.isPublic} and ${name} ~>=~ ${start}
         and ${name} ~<~ ${start + String.fromCodePoint(LAST_CHARACTER)}`,
     )
     .orderBy(sql`${name} using ~<~`, contractors.id)

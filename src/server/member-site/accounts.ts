@@ -42,11 +42,11 @@ export type MemberSignIn = { ok: true; uid: string; email: string; idToken: stri
 const isReason = (word: string): word is keyof typeof reasons => Object.hasOwn(reasons, word);
 
 /** The calls about accounts, in the form of Firebase Auth's. Each throws a `MemberSiteFailure` when it fails. */
-export function accountCalls({ authUrl, apiKey }: MemberSiteConfig) {
+export function accountCalls({ authUrl, apiKey, timeoutMs }: MemberSiteConfig) {
   async function call(name: string, body: object): Promise<{ json: unknown } | AccountRefusal> {
     const url = new URL(`${below(authUrl)}/accounts:${name}`);
     url.searchParams.set('key', apiKey);
-    const { status, json } = await ask({ url, method: 'POST', json: body });
+    const { status, json } = await ask({ url, method: 'POST', json: body, timeoutMs });
     if (status === 200) return { json };
     const [word = '', message] = (Refused.safeParse(json).data?.error.message ?? '').split(' : ');
     if (!isReason(word)) throw new MemberSiteFailure(`refused ${name} with ${status}`);

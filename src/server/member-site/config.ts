@@ -15,4 +15,6 @@ export type MemberSiteConfig = {
   issuer: string;
   /** Reads and writes documents where no member's own token is at hand. */
   serviceKey?: string | undefined;
+  /** How long an answer may take, in milliseconds; 3,000 unless given. */
+  timeoutMs?: number | undefined;
 };

@@ -1,6 +1,7 @@
 import { type CryptoKey, importJWK, importX509 } from 'jose';
 import * as z from 'zod';
 import { MemberSiteFailure } from './circuit.ts';
+import type { MemberSiteConfig } from './config.ts';
 import { ask } from './request.ts';
 
 /** Without a word from the key server keys serve this long, then nothing is believed any more. */
@@ -31,11 +32,17 @@ export class SigningKeys {
   #askAgainAt = 0;
   #asking: Promise<void> | undefined;
   readonly #url: URL;
+  readonly #timeoutMs: number | undefined;
   readonly #now: () => number;
   readonly #report: (failure: MemberSiteFailure) => void;
 
-  constructor(url: string, now: () => number, report: (failure: MemberSiteFailure) => void) {
-    this.#url = new URL(url);
+  constructor(
+    { keysUrl, timeoutMs }: Pick<MemberSiteConfig, 'keysUrl' | 'timeoutMs'>,
+    now: () => number,
+    report: (failure: MemberSiteFailure) => void,
+  ) {
+    this.#url = new URL(keysUrl);
+    this.#timeoutMs = timeoutMs;
     this.#now = now;
     this.#report = report;
   }
@@ -62,7 +69,7 @@ export class SigningKeys {
   }
 
   async #fetch() {
-    const { status, headers, json } = await ask({ url: this.#url });
+    const { status, headers, json } = await ask({ url: this.#url, timeoutMs: this.#timeoutMs });
     if (status !== 200) throw new MemberSiteFailure(`answered ${status} for its keys`);
     this.#keys = await keysIn(json);
     const maxAge = Number(/max-age=(\d{1,9})/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0);

@@ -9,18 +9,19 @@ type Request = {
   method?: 'GET' | 'POST' | 'PATCH';
   bearer?: string | undefined;
   json?: unknown;
+  timeoutMs: number | undefined;
 };
 
 /**
  * One request to the membership site: within the time-out, never to where a redirect leads, never again.
  * Every answer that is not JSON, or is a server's fault, is a failure.
  */
-export async function ask({ url, method = 'GET', bearer, json }: Request) {
+export async function ask({ url, method = 'GET', bearer, json, timeoutMs = TIMEOUT_MS }: Request) {
   try {
     const response = await fetch(url, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         accept: 'application/json',
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),

@@ -61,7 +61,7 @@ type Change = Partial<Omit<Member, 'documentId' | 'uid'>> & { uid: string };
 
 /** The calls about members' documents, in the form of Firestore's. Each throws a `MemberSiteFailure` when it fails. */
 export function userCalls(
-  { firestoreUrl, projectId, serviceKey }: MemberSiteConfig,
+  { firestoreUrl, projectId, serviceKey, timeoutMs }: MemberSiteConfig,
   report: (failure: MemberSiteFailure) => void,
 ) {
   const database = ['projects', projectId, 'databases', '(default)'];
@@ -84,7 +84,7 @@ export function userCalls(
     /** The document that is named for the account. */
     async findUserByUid(uid: string, credential: Credential = {}): Promise<Member | undefined> {
       const url = new URL(below(documents(), 'users', uid));
-      const json = readable(await ask({ url, bearer: bearerOf(credential) }));
+      const json = readable(await ask({ url, bearer: bearerOf(credential), timeoutMs }));
       const member = json === undefined ? undefined : memberOf(json);
       if (member && member.documentId !== uid) throw nonsense();
       // A document that says whose it is, and says somebody else, is not this account's.
@@ -106,7 +106,9 @@ export function userCalls(
       const structuredQuery = { from: [{ collectionId: 'users' }], where, limit: 1 };
       const url = new URL(`${documents()}:runQuery`);
       const bearer = bearerOf(credential);
-      const json = readable(await ask({ url, method: 'POST', bearer, json: { structuredQuery } }));
+      const json = readable(
+        await ask({ url, method: 'POST', bearer, json: { structuredQuery }, timeoutMs }),
+      );
       if (json === undefined) return undefined;
       const { data } = Results.safeParse(json);
       if (!data) throw nonsense();
@@ -123,7 +125,13 @@ export function userCalls(
       for (const name of Object.keys(fields))
         url.searchParams.append('updateMask.fieldPaths', name);
       const bearer = bearerOf(credential);
-      const { status, json } = await ask({ url, method: 'PATCH', bearer, json: { fields } });
+      const { status, json } = await ask({
+        url,
+        method: 'PATCH',
+        bearer,
+        json: { fields },
+        timeoutMs,
+      });
       if (status === 200) return memberOf(json);
       if (status === 401 || status === 403)
         throw new Refusal('permission-denied', 'The membership site did not accept this profile');

@@ -35,9 +35,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     const saved = role === 'homeowner' && (await isSaved(api, id));
     return { contractor, reviews, role, saved, further: cursor !== undefined };
   } catch (error) {
-    const code = refusedAs(error)?.code;
-    if (code === 'not-found') throw data(null, { status: 404 });
-    if (code === 'invalid-argument') throw redirect(url.pathname);
+    const refused = refusedAs(error);
+    if (refused?.code === 'not-found') throw data(null, { status: refused.status });
+    if (refused?.code === 'invalid-argument') throw redirect(url.pathname);
     throw error;
   }
 }

@@ -1,13 +1,14 @@
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { titled } from '#browser/title.ts';
+import { pageMeta } from '#browser/page-meta.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { Notice } from '#ui/notice.tsx';
 import { refusedForm, textOf } from '../components/answer.ts';
@@ -21,7 +22,12 @@ import { SocialButtons } from '../components/social-buttons.tsx';
 import { SummedUp } from '../components/summed-up.tsx';
 import { dashboardOf, SIGN_IN_REFUSED, TWO_FACTOR_PAGE } from '../rules.ts';
 
-export const meta = titled('Sign in');
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign in',
+    description: 'Sign in to your projects, quotes and messages, as a homeowner or a contractor.',
+    path: '/login',
+  });
 
 export const headers = () => openerHeaders;
 

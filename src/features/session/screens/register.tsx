@@ -1,12 +1,13 @@
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { titled } from '#browser/title.ts';
+import { pageMeta } from '#browser/page-meta.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { Notice } from '#ui/notice.tsx';
 import { refusedForm, textOf } from '../components/answer.ts';
@@ -19,7 +20,13 @@ import { SocialButtons } from '../components/social-buttons.tsx';
 import { SummedUp } from '../components/summed-up.tsx';
 import { dashboardOf } from '../rules.ts';
 
-export const meta = titled('Create an account');
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Create an account',
+    description: 'Post a project and compare prices, or answer jobs of your trade. Free to begin.',
+    path: '/register',
+  });
+
 export const headers = () => openerHeaders;
 
 /** Where to go afterwards: where the person was sent from, or on with the project that they began to describe. */

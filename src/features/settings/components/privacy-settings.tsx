@@ -9,7 +9,8 @@ export function PrivacySettings() {
       switches={[
         {
           label: 'A public page',
-          description: 'Anybody can find and read it.',
+          description:
+            'Anybody can find and read it. Without it you are in no list, and only homeowners whom you deal with see the page; leads still reach you.',
           isOn: ({ privacy }) => privacy.publicProfile,
           turn: (publicProfile) => ({ privacy: { publicProfile } }),
         },

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Api } from '#browser/context.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import {
+  type By,
+  DAY,
+  follow,
+  isExpired,
+  type Model,
+  mayAssign,
+  modelQuote,
+  moveNames,
+  movers,
+  outcomeOf,
+  type Reply,
+  type Step,
+  takesQuotes,
+  totalOf,
+  type Words,
+  wordsOf,
+} from '#test/quote-model.ts';
+import { postWork, type Work } from '#test/work.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { miscounted } from '../../../database/seed/miscounted.ts';
+
+/** Sequences of about twenty moves; `MODEL_RUNS=700 npx vitest run model.test --reporter=verbose` for the long run. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 5);
+
+let world: World;
+let owner: Awaited<ReturnType<typeof homeowner>>;
+let carlas: Awaited<ReturnType<typeof contractor>>[];
+let people: { owner: Api; stranger: Api; pros: Api[] };
+/** How often each move was made, or refused. */
+const tally = new Map<string, number>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await homeowner(world);
+  carlas = [await contractor(world), await contractor(world)];
+  people = {
+    owner: await world.as(owner),
+    stranger: await world.as(await homeowner(world)),
+    pros: await Promise.all(carlas.map((pro) => world.as(pro))),
+  };
+});
+afterAll(() => world.close());
+
+const nth = <T>(all: readonly T[], n: number): T => {
+  const one = all[n % all.length];
+  if (one === undefined) throw new Error('there is at least one');
+  return one;
+};
+
+const itemsOf = ({ total, option }: Words) => [
+  { description: 'Work', amount: total },
+  { description: 'Gutters', amount: option, optional: true },
+];
+
+async function tried<T>(name: string, call: Promise<T>) {
+  const result = await call.then(
+    (answer: T) => ({ outcome: 'done', answer }),
+    ({ code }: { code: string }) => ({ outcome: code, answer: undefined }),
+  );
+  const entry = result.outcome === 'done' ? name : `${name}, refused`;
+  tally.set(entry, (tally.get(entry) ?? 0) + 1);
+  return result;
+}
+
+/** A minute goes by before every step. */
+function tick(model: Model, passed = 60_000) {
+  model.now += passed;
+  world.setClock(new Date(model.now));
+}
+
+async function draft(model: Model, { lead }: Work, pro: number, amount: number) {
+  tick(model);
+  const words = wordsOf(model, amount);
+  const input = { id: lead.id, projectTitle: 'Roof', items: itemsOf(words) };
+  const { outcome, answer } = await tried(
+    'draft',
+    nth(people.pros, pro).quotes.createFromLead(input),
+  );
+  expect(outcome).toBe(takesQuotes(model, pro) ? 'done' : 'failed-precondition');
+  if (!answer) return;
+  model.quotes.push(modelQuote(pro, words, answer));
+  model.lead = 'quoted';
+}
+
+async function assign(model: Model, { lead }: Work, pro: number) {
+  tick(model);
+  const { contractorId } = nth(carlas, pro);
+  const { outcome } = await tried(
+    'assign',
+    people.owner.leads.assign({ id: lead.id, contractorId }),
+  );
+  expect(outcome).toBe(mayAssign(model) ? 'done' : 'failed-precondition');
+  if (outcome === 'done') [model.lead, model.assigned] = ['assigned', pro];
+}
+
+async function move(model: Model, step: Step) {
+  if (model.quotes.length === 0) return;
+  tick(model);
+  const quote = nth(model.quotes, step.nth);
+  const { outcome, answer } = await tried(step.move, call(model, quote, step));
+  expect(outcome).toBe(outcomeOf(model, quote, step));
+  if (!answer) return;
+  const reply = 'id' in answer ? answer : quote.reply;
+  follow(model, quote, step, reply);
+  if (step.move === 'duplicate') return;
+  mustFollow(quote.reply, reply);
+  quote.reply = reply;
+}
+
+function call(
+  model: Model,
+  { id, pro, reply }: Model['quotes'][number],
+  step: Step,
+): Promise<Reply | { success: true }> {
+  const callers: Record<By, Api> = {
+    ...people,
+    own: nth(people.pros, pro),
+    other: nth(people.pros, pro + 1),
+  };
+  const api = callers[step.by].quotes;
+  const words = wordsOf(model, step.amount);
+  const options = reply.items.flatMap((item) => (step.option && item.optional ? [item.id] : []));
+  if (step.move === 'update')
+    return api.update({
+      id,
+      items: itemsOf(words),
+      validUntil: new Date(words.validUntil).toISOString(),
+    });
+  if (step.move === 'accept') return api.accept({ id, options });
+  if (step.move === 'send') return api.send({ id, channels: ['portal'] });
+  return api[step.move]({ id });
+}
+
+/** What has happened once has happened then; and time never runs backwards. */
+function mustFollow(before: Reply, after: Reply) {
+  for (const once of ['createdAt', 'sentAt', 'viewedAt', 'acceptedAt', 'rejectedAt'] as const)
+    if (before[once]) expect(after[once], once).toBe(before[once]);
+  for (const last of ['updatedAt', 'revisedAt', 'lastReminderSent', 'archivedAt'] as const)
+    expect((after[last] ?? '') >= (before[last] ?? ''), last).toBe(true);
+}
+
+function mustBeInOrder(reply: Reply) {
+  const { createdAt, updatedAt, sentAt, viewedAt, revisedAt, lastReminderSent, archivedAt } = reply;
+  const answered = reply.acceptedAt ?? reply.rejectedAt;
+  const order = [
+    [createdAt, sentAt],
+    [createdAt, updatedAt],
+    [sentAt, viewedAt],
+    [sentAt, revisedAt],
+    [sentAt, lastReminderSent],
+    [lastReminderSent, answered],
+    [sentAt, answered],
+    [answered, archivedAt],
+  ];
+  for (const [first, then] of order) if (first && then) expect(first <= then).toBe(true);
+}
+
+/** All that is kept, against the model. */
+async function compare(model: Model, { project, lead }: Work) {
+  const { rowCount } = await world.pool.query('select from quotes where project_id = $1', [
+    project.id,
+  ]);
+  expect(rowCount).toBe(model.quotes.length);
+  for (const quote of model.quotes) {
+    const reply = await nth(people.pros, quote.pro).quotes.get({ id: quote.id });
+    expect(reply).toMatchObject({
+      status: quote.status,
+      version: quote.version,
+      reminderCount: quote.reminders,
+      totalAmount: totalOf(quote),
+      expired: isExpired(model, quote),
+      revision: quote.revision ? { totalAmount: quote.revision.total } : null,
+    });
+    mustFollow(quote.reply, reply);
+    mustBeInOrder(reply);
+  }
+  const accepted = model.quotes.filter(({ status }) => status === 'accepted');
+  expect(accepted.length).toBeLessThanOrEqual(1);
+  expect(await people.owner.leads.get({ id: lead.id })).toMatchObject({
+    status: model.lead,
+    assignedContractor:
+      model.assigned === undefined ? null : nth(carlas, model.assigned).contractorId,
+  });
+  expect((await people.owner.projects.get({ id: project.id })).status).toBe(
+    accepted.length > 0 ? 'started' : 'quotes_pending',
+  );
+  const wrong = await miscounted(world.db);
+  expect(wrong.filter((rule) => /customer|quote/.test(rule))).toEqual([]);
+}
+
+type Command = fc.AsyncCommand<Model, Work>;
+const command = (name: string, run: Command['run']): Command => ({
+  check: () => true,
+  run,
+  toString: () => name,
+});
+
+const steps = fc
+  .record<Step & { right: boolean }>({
+    move: fc.constantFrom(...moveNames, 'send', 'send', 'markViewed'),
+    /** Mostly by whom it is for. */
+    right: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
+    by: fc.constantFrom('own', 'other', 'owner', 'stranger'),
+    nth: fc.nat(5),
+    amount: fc.integer({ min: 1, max: 50_000_000 }),
+    option: fc.boolean(),
+  })
+  .map(({ right, ...step }) => {
+    const mover: By = movers[step.move] === 'contractor' ? 'own' : 'owner';
+    return right ? { ...step, by: mover } : step;
+  })
+  .map((step) => command(JSON.stringify(step), (model) => move(model, step)));
+
+const drafts = fc
+  .record({ pro: fc.nat(1), amount: fc.integer({ min: 1, max: 50_000_000 }) })
+  .map(({ pro, amount }) =>
+    command(`contractor ${pro} drafts`, (model, work) => draft(model, work, pro, amount)),
+  );
+
+/** Seldom: each of them ends much of what could happen. */
+const others = fc.integer({ min: 1, max: 24 }).map((n) => {
+  if (n > 3) return command(`${n} hours pass`, async (model) => tick(model, (n * DAY) / 24));
+  if (n === 3) return command('a month passes', async (model) => tick(model, 31 * DAY));
+  return command(`contractor ${n % 2} is chosen`, (model, work) => assign(model, work, n % 2));
+});
+
+test(
+  'whoever does what to quotes in whatever order, all is as the model has it',
+  async ({ annotate }) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.commands([steps, steps, steps, steps, steps, steps, drafts, others], {
+          maxCommands: 40,
+          size: 'max',
+        }),
+        async (commands) => {
+          const work = await postWork(world, { homeowner: owner, contractors: carlas });
+          const model: Model = { quotes: [], now: Date.now(), lead: 'new', assigned: undefined };
+          for (const pro of [0, 1]) await draft(model, work, pro, 100_000);
+          await fc.asyncModelRun(() => ({ model, real: work }), commands);
+          await compare(model, work);
+        },
+      ),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    const made = [...tally.values()].reduce((sum, times) => sum + times, 0);
+    await annotate(`${made} moves: ${JSON.stringify(Object.fromEntries(tally))}`);
+    // A few sequences may well go without one or the other.
+    if (RUNS >= 100) expect(moveNames.filter((name) => !tally.has(name))).toEqual([]);
+  },
+  15_000 + RUNS * 2_000,
+);

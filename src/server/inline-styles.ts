@@ -1,0 +1,24 @@
+import type { Web } from './web.ts';
+
+const linked = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="(\/[^"]+)"[^>]*>/g;
+
+/**
+ * Puts the style sheets that a page links to into it: on a phone each of them would be another wait before
+ * anything is seen, and together they are smaller than one such wait is worth. Looks at the head alone, which
+ * nobody but us writes.
+ */
+export async function inlineStyles(html: string, asset: Web['asset']) {
+  const end = html.indexOf('</head>');
+  const head = html.slice(0, Math.max(end, 0));
+  const sheets = new Map<string, string>();
+  for (const [, href = ''] of head.matchAll(linked)) {
+    const file = asset(new Request(new URL(href, 'http://localhost')));
+    const sheet = file?.ok ? await file.text() : undefined;
+    if (sheet !== undefined && !/<\/style/i.test(sheet)) sheets.set(href, sheet);
+  }
+  const styled = head.replaceAll(linked, (link, href: string) => {
+    const sheet = sheets.get(href);
+    return sheet === undefined ? link : `<style>${sheet}</style>`;
+  });
+  return styled + html.slice(head.length);
+}
