@@ -2,6 +2,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { RatingSummary } from '#features/reviews/components/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/components/review-list.tsx';
 import { formatDate } from '#lib/dates.ts';
+import { formatPhone } from '#lib/phone.ts';
 import type { Role } from '#lib/roles.ts';
 import { Stars } from '#ui/stars.tsx';
 import { About } from './about.tsx';
@@ -11,6 +12,7 @@ import { Contact } from './contact.tsx';
 import { type Contact as ContactOf, type Contractor, placeOf, type Reviews } from './contractor.ts';
 import { Portfolio } from './portfolio.tsx';
 import styles from './profile-page.module.css';
+import { SaveNow } from './save-now.tsx';
 import { Unclaimed } from './unclaimed.tsx';
 import { mayAsk, quotePath } from './ways.ts';
 
@@ -25,19 +27,25 @@ type Props = {
   /** This page, where it continues further down its reviews. */
   path: string;
   further: boolean;
+  own: boolean;
+  /** They pressed Save as a guest, and signed in since. */
+  saveWanted: boolean;
 };
 
 /** All that may be seen of a business: one page for guests and for whoever is signed in. */
 export function ProfilePage(props: Props) {
-  const { contractor, role, saved, contact, path } = props;
+  const { contractor, role, saved, contact, path, own, saveWanted } = props;
   const { portfolio, projects, businessLocations, unclaimed } = contractor;
   return (
     <div className={styles.page}>
       <ProfileHead contractor={contractor} />
       <div className={styles.ask}>
-        <Ask contractor={contractor} role={role} saved={saved} path={path} />
+        <Ask contractor={contractor} role={role} saved={saved} path={path} own={own} />
       </div>
       <div className={styles.body}>
+        {saveWanted && role === 'homeowner' && !saved && (
+          <SaveNow contractor={contractor} path={path} />
+        )}
         {unclaimed && <Unclaimed contractor={contractor} />}
         {contact !== undefined && (
           <section className={styles.section} aria-labelledby="contact">
@@ -82,7 +90,7 @@ export function ProfilePage(props: Props) {
                     {contact?.locations
                       .filter((location) => location.id === id)
                       .map(({ address1, phone }) =>
-                        [address1, phone]
+                        [address1, phone && formatPhone(phone)]
                           .filter(Boolean)
                           .map((part) => `, ${part}`)
                           .join(''),
