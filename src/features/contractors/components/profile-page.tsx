@@ -1,4 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { RatingSummary } from '#features/reviews/components/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/components/review-list.tsx';
 import { formatDate } from '#lib/dates.ts';
@@ -38,14 +39,15 @@ export function ProfilePage(props: Props) {
   const { portfolio, projects, businessLocations, unclaimed } = contractor;
   return (
     <div className={styles.page}>
-      <ProfileHead contractor={contractor} />
+      <ProfileHead contractor={contractor}>
+        {saveWanted && role === 'homeowner' && !saved && (
+          <SaveNow contractor={contractor} path={path} />
+        )}
+      </ProfileHead>
       <div className={styles.ask}>
         <Ask contractor={contractor} role={role} saved={saved} path={path} own={own} />
       </div>
       <div className={styles.body}>
-        {saveWanted && role === 'homeowner' && !saved && (
-          <SaveNow contractor={contractor} path={path} />
-        )}
         {unclaimed && <Unclaimed contractor={contractor} />}
         {contact !== undefined && (
           <section className={styles.section} aria-labelledby="contact">
@@ -161,7 +163,7 @@ function ReviewsSection({ contractor, reviews, path, further }: Props) {
   );
 }
 
-function ProfileHead({ contractor }: { contractor: Contractor }) {
+function ProfileHead({ contractor, children }: { contractor: Contractor; children: ReactNode }) {
   const { businessName, services, rating, reviewCount } = contractor;
   return (
     <header className={styles.head}>
@@ -181,6 +183,7 @@ function ProfileHead({ contractor }: { contractor: Contractor }) {
           {placeOf(contractor)}
         </span>
       </p>
+      {children}
     </header>
   );
 }

@@ -10,7 +10,7 @@ export function SaveNow({ contractor: { businessName }, path }: Props) {
       title={`Save ${businessName}?`}
       action={
         <form method="post" action={path}>
-          <button type="submit" className="button button-primary" name="saved" value="yes">
+          <button type="submit" className="button" name="saved" value="yes">
             Save
           </button>
         </form>
