@@ -147,7 +147,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await pro.goto('/contractor/leads?show=mine');
     await pro.getByRole('link', { name: title }).first().click();
-    await expect(pro.getByText('Dana asked for you by name').first()).toBeVisible();
+    await expect(pro.getByText('Dana Journey asked for you by name').first()).toBeVisible();
     await expectAccessible(pro, 'a lead that asks by name');
 
     // Coming back as a guest who signs in, what was begun is ended with one more press.

@@ -183,7 +183,7 @@ describe('upload', () => {
     expect(await world.db.$count(files)).toBe(before);
   });
 
-  test.each<[string, () => Promise<Uint8Array>]>([
+  test.each<[string, () => Promise<Buffer>]>([
     ['HTML in a JPEG', () => jpegSaying('<script>canary()</script>')],
     ['a PDF in a JPEG', () => jpegSaying('%PDF-1.7 canary() %%EOF')],
     ['a script in a PNG', () => pngWith(chunk('tEXt', Buffer.from('Comment\0<script>canary()')))],
