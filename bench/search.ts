@@ -71,6 +71,14 @@ function everyCombination(): Asked[] {
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
+/** Whether it has words, a service, a place. */
+const kindOf = (name: string) =>
+  [
+    /words/.test(name) ? 'words' : 'no words',
+    /service/.test(name) ? 'a service' : 'any service',
+    / mi\b/.test(name) ? 'a place' : 'everywhere',
+  ].join(', ');
+
 async function measure(dataDir: string) {
   const config = readConfig({ ...process.env, DATA_DIR: path.resolve(dataDir) });
   const server = await openPostgres(config);
@@ -127,13 +135,17 @@ async function measure(dataDir: string) {
       ),
     }))
     .sort((a, b) => b.ms - a.ms);
-  return { contractors: rows[0]?.count, combinations: times.size, all, worst };
+  const kinds = Map.groupBy(times, ([name]) => kindOf(name));
+  const timesOfKinds = [...kinds].map(
+    ([kind, some]) => [kind, some.flatMap(([, each]) => each).sort((a, b) => a - b)] as const,
+  );
+  return { contractors: rows[0]?.count, combinations: times.size, all, worst, kinds: timesOfKinds };
 }
 
 say('| contractors | combinations | p50 ms | p95 ms | p99 ms | slowest combination, its p95 |');
 say('|---|---|---|---|---|---|');
 for (const dataDir of options.data) {
-  const { contractors, combinations, all, worst } = await measure(dataDir);
+  const { contractors, combinations, all, worst, kinds } = await measure(dataDir);
   const ms = (share: number) => at(all, share).toFixed(1);
   const [first] = worst;
   say(
@@ -142,4 +154,6 @@ for (const dataDir of options.data) {
   const slow = worst.filter(({ ms: taken }) => taken > 50);
   say(`${slow.length} of ${combinations} combinations have a p95 above 50 ms`);
   for (const { name, ms: taken } of worst.slice(0, 8)) say(`  ${taken.toFixed(1)} ms ${name}`);
+  for (const [kind, each] of kinds)
+    say(`  of ${kind}: p50 ${at(each, 0.5).toFixed(1)}, p95 ${at(each, 0.95).toFixed(1)} ms`);
 }

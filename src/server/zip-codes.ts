@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Coordinates, EARTH_MILES, milesApart, milesBetween } from '#lib/distance.ts';
-import { cellOf, cellsAround } from '#lib/grid.ts';
+import { cellOf, cellsAround, type GridName } from '#lib/grid.ts';
 
 export type Place = Coordinates & { zipCode: string; city: string; state: string };
 
@@ -27,8 +27,7 @@ export const everyPlace = () =>
 
 let squares: Map<number, Place[]> | undefined;
 
-/** ZIP codes within a circle, each with its rounded miles: nearest first, then in ascending order. */
-export function zipCodesAround(place: Place, miles: number) {
+function placesAround(place: Place, miles: number) {
   squares ??= Map.groupBy(
     Object.keys(allCoordinates()).flatMap((zipCode) => placeOfZip(zipCode) ?? []),
     (known) => cellOf(known, 'wide'),
@@ -36,10 +35,19 @@ export function zipCodesAround(place: Place, miles: number) {
   const all = squares;
   return cellsAround(place, miles, 'wide')
     .flatMap((cell) => all.get(cell) ?? [])
-    .filter((known) => milesApart(place, known) <= miles)
+    .filter((known) => milesApart(place, known) <= miles);
+}
+
+/** The squares that ZIP codes of a circle lie in: not all that it touches have any. */
+export const cellsHolding = (place: Place, miles: number, grid: GridName) => [
+  ...new Set(placesAround(place, miles).map((known) => cellOf(known, grid))),
+];
+
+/** ZIP codes within a circle, each with its rounded miles: nearest first, then in ascending order. */
+export const zipCodesAround = (place: Place, miles: number) =>
+  placesAround(place, miles)
     .map(({ zipCode, ...at }) => ({ zipCode, miles: milesBetween(place, at) }))
     .sort((a, b) => a.miles - b.miles || (a.zipCode < b.zipCode ? -1 : 1));
-}
 
 /** Both tables are large: read at the first question, not at every start. */
 function allCoordinates() {

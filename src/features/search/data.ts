@@ -2,18 +2,13 @@ import { and, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import { hiddenAmong, publicSummary } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import {
-  type After,
-  collectStandings,
-  type Found,
-  type Narrowed,
-  walkStandings,
-} from '#features/standings/data.ts';
+import { type Found, type Narrowed, walkStandings } from '#features/standings/data.ts';
 import { meaningsOf } from '#features/vocabulary/data.ts';
 import { textStandings } from '#features/wordings/data.ts';
 import { decodeCursor, encodeCursor } from '#lib/cursor.ts';
 import { milesBetween } from '#lib/distance.ts';
 import type { Db } from '#server/database.ts';
+import { rowsFor } from '#server/prepared.ts';
 import { placeOfZip } from '#server/zip-codes.ts';
 import {
   type ContractorSort,
@@ -31,8 +26,9 @@ export type ContractorSearch = Narrowed & {
 };
 
 /**
- * One page of the contractors that match, and how many do. Few matches are all read and ordered here; of many,
- * an index gives the page in order. Both are the same order: `compareStanding`.
+ * One page of the contractors that match, and how many do. So many as are counted are read at once and ordered
+ * here; what lies beyond them, and the nearest of many, an index gives in order. It is the same order:
+ * `compareStanding`.
  */
 export async function searchContractors(db: Db, search: ContractorSearch) {
   const { text, sort, limit, cursor, ...narrowed } = search;
@@ -47,16 +43,21 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
   const found =
     meanings.length > 0
       ? await textStandings(db, meanings, narrowed)
-      : await collectStandings(db, narrowed);
+      : await walkStandings(db, narrowed, {
+          sort: sort === 'distance' ? 'best' : sort,
+          size: MATCH_CAP + 1,
+        });
   const whole = meanings.length > 0 || found.length <= MATCH_CAP;
   // Of so many that they are not all read, a page leaves out those that are not public.
   const all = whole ? await withoutHidden(db, found) : found;
-  const rows = whole
-    ? all
-        .map(standing)
-        .filter((one) => !after || compareStanding(sort, one, after) > 0)
-        .sort((a, b) => compareStanding(sort, a, b))
-    : (await walkStandings(db, narrowed, { sort, limit, after })).map(standing);
+  const ordered = all
+    .map(standing)
+    .filter((one) => !after || compareStanding(sort, one, after) > 0)
+    .sort((a, b) => compareStanding(sort, a, b));
+  const isRead = whole || (sort !== 'distance' && ordered.length > limit);
+  const rows = isRead
+    ? ordered
+    : (await walkStandings(db, narrowed, { sort, size: rowsFor(limit), after })).map(standing);
 
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -124,7 +125,7 @@ function writeCursor(standing: Standing, sort: ContractorSort) {
 }
 
 /** The row that a page goes on after; what its order does not ask for is left empty. */
-function readCursor(cursor: string, sort: ContractorSort): Standing & After {
+function readCursor(cursor: string, sort: ContractorSort): Standing {
   const nothing = { score: 0, rating: 0, reviewCount: 0, zipCode: '', miles: 0, named: false };
   switch (sort) {
     case 'best': {

@@ -1,10 +1,11 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
-import { type ContractorSort, MATCH_CAP, type Standing } from '#features/search/rules.ts';
-import { cellsAround, type GridName, gridFor } from '#lib/grid.ts';
+import type { ContractorSort, Standing } from '#features/search/rules.ts';
+import { type GridName, gridFor } from '#lib/grid.ts';
 import type { Db } from '#server/database.ts';
-import { prepared, rowsFor, writtenLimit } from '#server/prepared.ts';
-import { milesBetweenSql, type Place, zipCodesAround } from '#server/zip-codes.ts';
+import { prepared, writtenLimit } from '#server/prepared.ts';
+import { cellsHolding, milesBetweenSql, type Place, zipCodesAround } from '#server/zip-codes.ts';
 
 /** What a search is narrowed to. */
 export type Narrowed = {
@@ -16,9 +17,6 @@ export type Narrowed = {
 
 /** A contractor as an index holds it: what results are ordered by, but for the distance. */
 export type Found = Omit<Standing, 'miles' | 'named'>;
-
-/** Where a page goes on: what the last row of the page before was ordered by. */
-export type After = Pick<Standing, 'id'> & Partial<Standing>;
 
 export const given = sql.placeholder;
 const center = {
@@ -61,10 +59,16 @@ export const shapeOf = ({ service, around, minRating, verified }: Narrowed): Sha
   verified,
 });
 
+/** As a value that the planner does not see: it then plans once, and not anew for each that is asked. */
+const unseen = (value: SQL) => sql`(select ${value})`;
+
 export const conditions = (source: Source, { byService, grid, byRating, verified }: Shape) => [
   sql`${source.isActive}`,
-  byService ? eq(contractorServices.service, given('service')) : undefined,
-  byRating ? sql`${source.rating} >= ${given('minRating')}::float8` : undefined,
+  byService
+    ? sql`${contractorServices.service} = ${unseen(sql`${given('service')}::text`)}`
+    : undefined,
+  // A sum is in no index: reading all with a high rating and sorting them looks cheap, and is not where they are many.
+  byRating ? sql`${source.rating} + 0 >= ${given('minRating')}::float8` : undefined,
   verified ? sql`${source.verified}` : undefined,
   grid ? sql`${milesBetweenSql(source, center)} <= ${given('radius')}::float8` : undefined,
 ];
@@ -76,7 +80,6 @@ export const valuesOf = ({ service, around, minRating }: Narrowed) => ({
     latitude: around.place.latitude,
     longitude: around.place.longitude,
     radius: around.miles,
-    cells: cellsAround(around.place, around.miles, gridFor(around.miles)),
   }),
 });
 
@@ -91,128 +94,126 @@ const listed = (parts: readonly SQLWrapper[]) =>
     sql`, `,
   );
 
-function collecting(db: Db, name: string, shape: Shape) {
-  const source = sourceOf(shape.byService);
-  const table = shape.byService ? contractorServices : contractors;
-  const { grid } = shape;
-  const size = writtenLimit(MATCH_CAP + 1);
-  const matches = db.select(columnsOf(source)).from(table);
-  // In the order of an index, so that none is tempted to read the table.
-  if (!grid)
-    return matches
-      .where(and(...conditions(source, shape)))
-      .orderBy(...falling([source.score, source.id]))
-      .limit(size)
-      .prepare(name);
-  const near = matches
-    .where(and(...conditions(source, shape), sql`${cellOf(source, grid)} = part.cell`))
-    .limit(size)
+/** What decides, all of it better when high; for a distance, within one ZIP code. */
+const decisive = <Value>(
+  { id, score, rating, reviewCount }: Record<'id' | 'score' | 'rating' | 'reviewCount', Value>,
+  sort: ContractorSort,
+) =>
+  ({
+    best: [score, id],
+    rating: [rating, reviewCount, id],
+    reviews: [reviewCount, rating, id],
+    distance: [score, id],
+  })[sort];
+
+/** Statements differ in these alone. */
+type Walk = Shape & { sort: ContractorSort; goesOn: boolean; size: number };
+
+const orderOf = (source: Source, sort: ContractorSort) => decisive<SQLWrapper>(source, sort);
+
+/** Behind the last row of the page before. */
+const beyond = (columns: readonly SQLWrapper[]) =>
+  sql`(${listed(columns)}) < (${listed(columns.map((_, index) => given(`last${index}`)))})`;
+
+const matching = (db: Db, source: Source, walk: Walk, more: readonly (SQL | undefined)[]) =>
+  db
+    .select(columnsOf(source))
+    .from(walk.byService ? contractorServices : contractors)
+    .where(and(...conditions(source, walk), endOf(source, walk), ...more));
+
+/** In the order of ratings, those too low are the end. */
+const endOf = (source: Source, { sort, byRating }: Walk) =>
+  sort === 'rating' && byRating
+    ? sql`${source.rating} >= ${unseen(sql`${given('minRating')}::float8`)}`
+    : undefined;
+
+/** The best of everywhere, in the order of an index. */
+function walkingEverywhere(db: Db, walk: Walk) {
+  const source = sourceOf(walk.byService);
+  const columns = orderOf(source, walk.sort);
+  return matching(db, source, walk, [walk.goesOn ? beyond(columns) : undefined])
+    .orderBy(...falling(columns))
+    .limit(writtenLimit(walk.size));
+}
+
+/**
+ * The best of some squares. Each is a branch of its own: PostgreSQL merges what the index gives of each, and
+ * reads of a square no more than it must.
+ */
+function walkingSquares(db: Db, walk: Walk, grid: GridName, squares: number) {
+  const source = sourceOf(walk.byService);
+  const columns = orderOf(source, walk.sort);
+  const square = (place: number) => {
+    const cell = unseen(sql`(${given('cells')}::int[])[${sql`${place}`.inlineParams()}]`);
+    return matching(db, source, walk, [
+      sql`${cellOf(source, grid)} = ${cell}`,
+      walk.goesOn ? beyond(columns) : undefined,
+    ])
+      .orderBy(...falling(columns))
+      .limit(writtenLimit(walk.size));
+  };
+  const others = Array.from({ length: squares - 2 }, (_, index) => square(index + 3));
+  const near = unionAll(square(1), square(2), ...others).as('near');
+  return db
+    .select(foundIn(near))
+    .from(near)
+    .orderBy(...falling(decisive<SQLWrapper>(near, walk.sort)))
+    .limit(writtenLimit(walk.size));
+}
+
+/** The best of one ZIP code after the other, the nearest first. */
+function walkingZipCodes(db: Db, walk: Walk) {
+  const source = sourceOf(walk.byService);
+  const columns = orderOf(source, walk.sort);
+  // The circle of ZIP codes is exact already.
+  const near = matching(db, source, { ...walk, grid: undefined }, [
+    sql`${source.zipCode} = part.zip_code`,
+    walk.goesOn ? sql`(part.place > 1 or ${beyond(columns)})` : undefined,
+  ])
+    .orderBy(...falling(columns))
+    .limit(writtenLimit(walk.size))
     .as('near');
   return db
     .select(foundIn(near))
-    .from(sql`unnest(${given('cells')}::int[]) as part (cell)`)
+    .from(sql`unnest(${given('zips')}::text[]) with ordinality as part (zip_code, place)`)
     .innerJoinLateral(near, sql`true`)
-    .limit(size)
-    .prepare(name);
+    .orderBy(sql`part.place`, ...falling(decisive<SQLWrapper>(near, walk.sort)))
+    .limit(writtenLimit(walk.size));
 }
 
-/** Whoever matches, in no order; and one more than are counted where there are more. */
-export async function collectStandings(db: Db, narrowed: Narrowed): Promise<Found[]> {
-  const shape = shapeOf(narrowed);
-  const name = `collect ${Object.values(shape).join(' ')}`;
-  return prepared(db, name, () => collecting(db, name, shape)).execute(valuesOf(narrowed));
-}
+/** A few sizes only, because each is a statement of its own; of an array's end there is nothing to read. */
+const squaresFor = (cells: number) => 2 ** Math.max(2, Math.ceil(Math.log2(cells)));
 
-type Walk = Shape & { sort: ContractorSort; goesOn: boolean; size: number };
-
-/** The columns that decide, all of them better when high; for a distance, within one ZIP code. */
-const decisive = (source: Source, sort: ContractorSort) =>
-  ({
-    best: [source.score, source.id],
-    rating: [source.rating, source.reviewCount, source.id],
-    reviews: [source.reviewCount, source.rating, source.id],
-    distance: [source.score, source.id],
-  })[sort];
-
-/** Reads the best of an index, or the best of each square or ZIP code and then the best of those. */
-function walking(db: Db, name: string, walk: Walk) {
-  const { byService, grid, sort, goesOn, size } = walk;
-  const source = sourceOf(byService);
-  const table = byService ? contractorServices : contractors;
-  const columns = decisive(source, sort);
-  const last = listed(columns.map((_, index) => given(`last${index}`)));
-  const beyond = sql`(${listed(columns)}) < (${last})`;
-  const parted = sort === 'distance' || grid !== undefined;
-  const inPart = !parted
-    ? undefined
-    : sort === 'distance'
-      ? sql`${source.zipCode} = part.zip_code`
-      : sql`${cellOf(source, grid ?? 'wide')} = part.cell`;
-  const further = !goesOn
-    ? undefined
-    : sort === 'distance'
-      ? sql`(part.place > 1 or ${beyond})`
-      : beyond;
-  // The circle of ZIP codes is exact already.
-  const shape = sort === 'distance' ? { ...walk, grid: undefined } : walk;
-  const best = db
-    .select(columnsOf(source))
-    .from(table)
-    .where(and(...conditions(source, shape), inPart, further))
-    .orderBy(...falling(columns))
-    .limit(writtenLimit(size));
-  if (!parted) return best.prepare(name);
-
-  const near = best.as('near');
-  const parts =
-    sort === 'distance'
-      ? sql`unnest(${given('zips')}::text[]) with ordinality as part (zip_code, place)`
-      : sql`unnest(${given('cells')}::int[]) as part (cell)`;
-  const order = {
-    best: [near.score, near.id],
-    rating: [near.rating, near.reviewCount, near.id],
-    reviews: [near.reviewCount, near.rating, near.id],
-    distance: [near.score, near.id],
-  }[sort];
-  return db
-    .select(foundIn(near))
-    .from(parts)
-    .innerJoinLateral(near, sql`true`)
-    .orderBy(...(sort === 'distance' ? [sql`part.place`] : []), ...falling(order))
-    .limit(writtenLimit(size))
-    .prepare(name);
-}
-
-/** One page in order, by the index of that order. A distance needs a place. */
+/** The best in order, by the index of that order. A distance needs a place. */
 export async function walkStandings(
   db: Db,
   narrowed: Narrowed,
-  { sort, limit, after }: { sort: ContractorSort; limit: number; after?: After | undefined },
+  { sort, size, after }: { sort: ContractorSort; size: number; after?: Found | undefined },
 ): Promise<Found[]> {
   const { around } = narrowed;
-  const walk: Walk = {
-    ...shapeOf(narrowed),
-    sort,
-    goesOn: after !== undefined,
-    size: rowsFor(limit),
+  const walk: Walk = { ...shapeOf(narrowed), sort, goesOn: after !== undefined, size };
+  const values = {
+    ...valuesOf(narrowed),
+    ...Object.fromEntries(
+      (after ? decisive<unknown>(after, sort) : []).map((value, index) => [`last${index}`, value]),
+    ),
   };
   const name = `walk ${Object.values(walk).join(' ')}`;
-  const zips =
-    sort === 'distance' && around ? zipCodesAround(around.place, around.miles) : undefined;
-  const from = after?.zipCode
-    ? Math.max(0, zips?.findIndex(({ zipCode }) => zipCode === after.zipCode) ?? 0)
-    : 0;
-  const last =
-    after &&
-    {
-      best: [after.score, after.id],
-      rating: [after.rating, after.reviewCount, after.id],
-      reviews: [after.reviewCount, after.rating, after.id],
-      distance: [after.score, after.id],
-    }[sort];
-  return prepared(db, name, () => walking(db, name, walk)).execute({
-    ...valuesOf(narrowed),
-    ...(zips && { zips: zips.slice(from).map(({ zipCode }) => zipCode) }),
-    ...Object.fromEntries((last ?? []).map((value, index) => [`last${index}`, value])),
-  });
+  if (sort === 'distance' && around) {
+    const all = zipCodesAround(around.place, around.miles).map(({ zipCode }) => zipCode);
+    const zips = after ? all.slice(Math.max(0, all.indexOf(after.zipCode))) : all;
+    return prepared(db, name, () => walkingZipCodes(db, walk).prepare(name)).execute({
+      ...values,
+      zips,
+    });
+  }
+  const { grid } = walk;
+  if (!grid || !around)
+    return prepared(db, name, () => walkingEverywhere(db, walk).prepare(name)).execute(values);
+  const cells = cellsHolding(around.place, around.miles, grid);
+  const squares = squaresFor(cells.length);
+  const ofSquares = `${name} ${squares}`;
+  return prepared(db, ofSquares, () =>
+    walkingSquares(db, walk, grid, squares).prepare(ofSquares),
+  ).execute({ ...values, cells });
 }

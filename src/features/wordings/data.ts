@@ -13,24 +13,33 @@ import {
   valuesOf,
 } from '#features/standings/data.ts';
 import type { Meaning } from '#features/vocabulary/data.ts';
-import { milesApart } from '#lib/distance.ts';
-import { cellsAround, textGridFor } from '#lib/grid.ts';
+import { textGridFor } from '#lib/grid.ts';
 import type { Db } from '#server/database.ts';
 import { prepared, writtenLimit } from '#server/prepared.ts';
+import { cellsHolding } from '#server/zip-codes.ts';
 
 const lexeme = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`;
 const anyOf = (lexemes: readonly string[]) => `(${lexemes.join(' | ')})`;
 
-/** Of words that no more contractors have, all are read; of others, tier after tier. */
-const RARE = 1_500;
-
-/** Whoever has a word as often as this in the upper tiers, a fortieth of all, has it too often to read all. */
-const COMMON = 40;
-const upperTiers = anyOf(['~t0', '~t1'].map(lexeme));
+/*
+ * What a step costs, the shortest list of the index that takes part in it decides. A tier is a short one of a
+ * service or of few squares, so several are looked up at once; alone it is not.
+ */
+const lowerTiers = [...tiers.keys()].slice(1);
+const oneByOne = lowerTiers.map((tier) => [tier]);
+const ofService = [lowerTiers.slice(0, 3), lowerTiers.slice(3)];
+const inSquares = [
+  [0, 1],
+  [2, 3],
+  [4, 5],
+];
+/** As many of the best tier, of a hundredth of all, are too many to read all that fit. */
+const MANY = 10;
+const MANY_OF_SERVICE = 30;
 
 export type Worded = Found & { named: boolean };
 
-/** What a text means, as PostgreSQL's `tsquery`; undefined when no contractor could fit. */
+/** What a text means, as PostgreSQL's `tsquery`. */
 function queryOf(meanings: readonly Meaning[]) {
   const wanted = meanings.map(({ stems, services }) => [...stems, ...services].map(lexeme));
   return wanted.some((lexemes) => lexemes.length === 0) ? undefined : wanted.map(anyOf).join(' & ');
@@ -47,54 +56,6 @@ const named = sql<boolean>`${contractors.searchText} @@ ${given('nameQuery')}::t
 /** As a value that the planner does not see: knowing a common word, it would read the whole table. */
 const queries = sql`unnest(${given('queries')}::text[]) with ordinality as asked (query, place)`;
 const fits = sql`${contractors.searchText} @@ asked.query::tsquery`;
-
-function collecting(db: Db, name: string) {
-  const found = db
-    .select({
-      ...columnsOf(contractors),
-      named: named.as('named'),
-      services: contractors.services,
-      verified: contractors.verified,
-      latitude: contractors.latitude,
-      longitude: contractors.longitude,
-    })
-    .from(contractors)
-    .where(and(fits, contractors.isActive))
-    .limit(writtenLimit(RARE + 1))
-    .as('found');
-  return db
-    .select({
-      ...foundIn(found),
-      named: sql<boolean>`${found.named}`,
-      services: found.services,
-      verified: sql<boolean>`${found.verified}`,
-      latitude: found.latitude,
-      longitude: found.longitude,
-    })
-    .from(queries)
-    .innerJoinLateral(found, sql`true`)
-    .prepare(name);
-}
-
-function sampling(db: Db, name: string) {
-  const found = db
-    .select({ id: contractors.id })
-    .from(contractors)
-    .where(and(fits, contractors.isActive))
-    .limit(writtenLimit(COMMON))
-    .as('found');
-  return db.select({ id: found.id }).from(queries).innerJoinLateral(found, sql`true`).prepare(name);
-}
-
-/** Everybody whom rare words fit; undefined where the words are common. */
-async function collectByWords(db: Db, query: string, nameQuery: string) {
-  const sample = prepared(db, 'sample of words', sampling);
-  const known = await sample.execute({ queries: [`${upperTiers} & ${query}`] });
-  if (known.length === COMMON) return;
-  const collect = prepared(db, 'collect by words', collecting);
-  const all = await collect.execute({ queries: [query], nameQuery });
-  return all.length > RARE ? undefined : all;
-}
 
 function looking(db: Db, name: string, shape: Shape) {
   const found = db
@@ -113,25 +74,42 @@ function looking(db: Db, name: string, shape: Shape) {
     .prepare(name);
 }
 
-/** The words in a tier, in the squares of a circle, of a service: as far as an index knows of them. */
-function narrowedTo(tier: number, query: string, { service, around, verified }: Narrowed) {
-  const mark = `~t${tier}`;
-  const grid = around && textGridFor(around.miles);
-  const cells = around && grid && cellsAround(around.place, around.miles, grid);
-  const parts = [
-    cells
-      ? anyOf(cells.map((cell) => lexeme(`${mark}${grid === 'wide' ? 'w' : 'h'}${cell}`)))
-      : lexeme(mark),
-    query,
-  ];
+/** Some tiers, or no matter which. */
+type Tiers = readonly number[] | undefined;
+
+/** The words and the service, in some tiers or their squares: as far as an index knows of them. */
+function narrowedTo(some: Tiers, { query }: Wanted, { service, around, verified }: Narrowed) {
+  const parts = [query];
   if (service !== undefined) parts.push(lexeme(service));
-  if (verified) parts.push(lexeme('~v'));
+  if (some && around) {
+    const grid = textGridFor(around.miles);
+    const cells = cellsHolding(around.place, around.miles, grid);
+    const mark = grid === 'wide' ? 'w' : 'h';
+    parts.push(
+      anyOf(some.flatMap((tier) => cells.map((cell) => lexeme(`~t${tier}${mark}${cell}`)))),
+    );
+  } else if (some) parts.push(anyOf(some.map((tier) => lexeme(`~t${tier}`))));
+  // High scores are verified for the most part: there, reading a row costs less than looking for this mark.
+  else if (verified) parts.push(lexeme('~v'));
   return parts.join(' & ');
 }
 
+type Wanted = { query: string; nameQuery: string };
+
+/** The best `TEXT_CAP` of those steps, in their order, that have as many. */
+function look(db: Db, wanted: Wanted, narrowed: Narrowed, steps: readonly Tiers[]) {
+  const shape = shapeOf(narrowed);
+  const name = `look ${Object.values(shape).join(' ')}`;
+  return prepared(db, name, () => looking(db, name, shape)).execute({
+    ...valuesOf(narrowed),
+    queries: steps.map((some) => narrowedTo(some, wanted, narrowed)),
+    nameQuery: wanted.nameQuery,
+  });
+}
+
 /**
- * Whoever fits the words, the best `TEXT_CAP` of them. Few are all read; where a hundred thousand contractors
- * have a word, they are looked up one tier of scores after the other, which costs no more.
+ * Whoever fits the words and the filters, the best `TEXT_CAP` of them. Where many have the words, they are looked
+ * up by tiers of their scores, the best first; few are read at once. How many there are, the best tier tells.
  */
 export async function textStandings(
   db: Db,
@@ -140,34 +118,15 @@ export async function textStandings(
 ): Promise<Worded[]> {
   const query = queryOf(meanings);
   if (query === undefined) return [];
-  const nameQuery = nameQueryOf(meanings);
-  const all = await collectByWords(db, query, nameQuery);
-  if (all)
-    return all
-      .filter((one) => suits(one, narrowed))
-      .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
-      .slice(0, TEXT_CAP);
-  const shape = shapeOf(narrowed);
-  const name = `look ${Object.values(shape).join(' ')}`;
-  return prepared(db, name, () => looking(db, name, shape)).execute({
-    ...valuesOf(narrowed),
-    queries: tiers.map((_, tier) => narrowedTo(tier, query, narrowed)),
-    nameQuery,
-  });
-}
-
-type Collected = Worded & {
-  services: readonly string[];
-  verified: boolean;
-  latitude: number;
-  longitude: number;
-};
-
-function suits(one: Collected, { service, around, minRating, verified }: Narrowed) {
-  return (
-    (service === undefined || one.services.includes(service)) &&
-    (!around || milesApart(around.place, one) <= around.miles) &&
-    (minRating === undefined || one.rating >= minRating) &&
-    (!verified || one.verified)
-  );
+  const wanted = { query, nameQuery: nameQueryOf(meanings) };
+  const { service, around } = narrowed;
+  // In the few squares of a small circle nobody is many.
+  if (around && textGridFor(around.miles) === 'wide') return look(db, wanted, narrowed, inSquares);
+  const best = await look(db, wanted, { ...narrowed, around: undefined }, [[0]]);
+  if (!around && best.length === TEXT_CAP) return best;
+  if (best.length < (service === undefined ? MANY : MANY_OF_SERVICE))
+    return look(db, wanted, narrowed, [undefined]);
+  if (around) return look(db, wanted, narrowed, inSquares);
+  const others = await look(db, wanted, narrowed, service === undefined ? oneByOne : ofService);
+  return [...best, ...others].slice(0, TEXT_CAP);
 }
