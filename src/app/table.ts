@@ -84,6 +84,11 @@ export const pages: readonly Page[] = [
     file: 'features/business/screens/contractor-profile.tsx',
   },
   {
+    path: '/contractor/reviews',
+    portal: 'contractor',
+    file: 'features/reviews/screens/contractor-reviews.tsx',
+  },
+  {
     path: '/quote-view/:token',
     portal: 'public',
     file: 'features/quote-links/screens/quote-view.tsx',
