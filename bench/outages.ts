@@ -114,5 +114,6 @@ async function queued(pool: pg.Pool) {
   return rows[0]?.count ?? 0;
 }
 
-const at = (all: readonly number[], part: number) =>
-  all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
+function at(all: readonly number[], part: number) {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
+}
