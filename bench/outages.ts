@@ -61,7 +61,7 @@ await onStand(async (start, databaseUrl) => {
   const made = warm.length + times.well.length + times.hanging.length;
   for (const { channel, status, count } of rows)
     say(`${channel}: ${count} of ${made} reminders are ${status}`);
-  const ids = smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+  const ids = smtp.mails.map(({ raw }) => /^Message-ID:\s*(.*)$/im.exec(raw)?.[1]);
   say(`mails that came twice: ${ids.length - new Set(ids).size}`);
 });
 await Promise.all([smtp.stop(), twilio.stop()]);
