@@ -70,6 +70,11 @@ test('in the portal, the same search and a search over everything', async ({ per
   await expect(page.locator(rows)).not.toHaveCount(0);
   await page.getByLabel('Order').selectOption('reviews');
   await expect(page).toHaveURL('/homeowner/search?zip=60614&sort=reviews');
+  const save = page.locator(rows).first().getByRole('button', { name: /^Save/ });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page, 'the search of the portal');
 
   const box = page.getByLabel('Search everything');
