@@ -1,10 +1,15 @@
 import type { Config } from '@react-router/dev/config';
 import { precompress } from './src/server/precompress.ts';
+import { refuseSecretsIn } from './src/server/secrets-in-build.ts';
 
 export default {
   appDirectory: 'src/app',
   ssr: true,
   // The table is short: every page that is hydrated knows it, and no click waits for a manifest.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => precompress(`${reactRouterConfig.buildDirectory}/client`),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const sent = `${reactRouterConfig.buildDirectory}/client`;
+    await refuseSecretsIn(sent, process.env);
+    await precompress(sent);
+  },
 } satisfies Config;

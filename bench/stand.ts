@@ -10,7 +10,10 @@ export const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** A database of its own with the demo world in it, and products on it; all gone when `play` is over. */
 export async function onStand(
-  play: (start: (environment?: Record<string, string>) => Promise<Running>) => Promise<void>,
+  play: (
+    start: (environment?: Record<string, string>) => Promise<Running>,
+    databaseUrl: string,
+  ) => Promise<void>,
 ) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-stand-'));
   const server = await openPostgres(readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }));
@@ -25,7 +28,7 @@ export async function onStand(
       });
       running.push(started);
       return started;
-    });
+    }, server.url);
   } finally {
     for (const each of running) await stop(each);
     await server.stop();

@@ -83,7 +83,7 @@ test('whatever stands in redirect_to, tokens lead to this site alone', async ({ 
     await expectSignedOut(page, redirect_to);
     expect(new URL(page.url()).searchParams.has('redirect'), redirect_to).toBe(false);
   }
-  for (const redirect_to of elsewhere.slice(0, 5)) {
+  for (const redirect_to of elsewhere.slice(0, 3)) {
     const members = await person();
     const auth_token = await freshToken(members);
     const theirs = heard(members);
@@ -97,7 +97,7 @@ test('whatever stands in redirect_to, tokens lead to this site alone', async ({ 
 test('whatever stands in redirect, signing in leads to this site alone', async ({ person }) => {
   const page = await person();
   const requests = heard(page);
-  for (const redirect of elsewhere.slice(0, 5)) {
+  for (const redirect of elsewhere.slice(0, 3)) {
     await signInAt(page, `/login?${new URLSearchParams({ redirect })}`);
     await expect(page, redirect).toHaveURL(`${plumbline}/homeowner/dashboard`);
     await signOut(page);
@@ -109,8 +109,9 @@ test('whatever stands in redirect, signing in leads to this site alone', async (
   const paths = ['/login', '/register', '/sso-loading'];
   for (const [index, redirect] of elsewhere.entries()) {
     const address = `${paths[index % paths.length]}?${new URLSearchParams({ redirect })}`;
-    await page.goto(address, { waitUntil: 'commit' });
-    await expect(page, address).toHaveURL(`${plumbline}/homeowner/dashboard`);
+    const answer = await page.request.get(address, { maxRedirects: 0 });
+    expect(answer.status(), address).toBe(302);
+    expect(answer.headers().location, address).toBe('/homeowner/dashboard');
   }
   expect(requests.filter(isElsewhere)).toEqual([]);
 });

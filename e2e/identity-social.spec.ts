@@ -92,7 +92,13 @@ for (const { label, page: address } of others)
     const page = await person();
     const mark = newMark({ width: 1280 });
     const told = { name: 'Lindsay Linked', email: `${label.toLowerCase()}-${mark}@example.com` };
-    const claims = { ...told, sub: `sub-${mark}`, email_verified: true };
+    const { name: _, ...nameless } = told;
+    // Apple’s token has no name; its form tells it, once.
+    const claims = {
+      ...(label === 'Apple' ? nameless : told),
+      sub: `sub-${mark}`,
+      email_verified: true,
+    };
     const facebookSays = { ...told, id: `id-${mark}`, picture: { data: { url: '' } } };
     provider.service.on('beforeTokenSigning', ({ payload }: { payload: object }) => {
       Object.assign(payload, claims);
@@ -122,13 +128,17 @@ for (const { label, page: address } of others)
     await expect(page).toHaveURL(`${plumbline}/homeowner/settings`);
     expect(await whoIs(page)).toBe(told.email);
     await page.waitForLoadState();
+    await expect(
+      page.getByRole('button', { name: 'Account of Lindsay Linked' }).filter({ visible: true }),
+    ).toBeVisible();
   });
 
 const leadOn = (back: URL) => `<script>location.replace(${JSON.stringify(back.href)})</script>`;
 
 /** Apple posts what it has to say, from its own site. */
 const form = (back: URL) => {
-  const fields = [...back.searchParams].map(
+  const user = JSON.stringify({ name: { firstName: 'Lindsay', lastName: 'Linked' } });
+  const fields = [...back.searchParams, ['user', user.replaceAll('"', '&quot;')]].map(
     ([name, value]) => `<input name="${name}" value="${value}">`,
   );
   back.search = '';

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, expectAccessible, registerContractor, sizes, test } from './people.ts';
 
 const password = 'plumb and level';
@@ -23,6 +24,19 @@ async function pictures(names: readonly string[]) {
   );
 }
 
+async function registerHomeowner(request: APIRequestContext, origin = '') {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const answer = await request.post('/api/users', {
+    headers: { origin },
+    data: {
+      ...{ role: 'homeowner', email, password },
+      ...{ firstName: 'Dana', lastName: 'Journey', phone: '(406) 555-0101', zipCode: '59801' },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return email;
+}
+
 for (const { name, viewport, colorScheme } of sizes)
   test(`a business writes its page, guests see it, a homeowner saves it and writes, ${name}`, async ({
     person,
@@ -42,6 +56,10 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByLabel('Years in business').fill('12');
     await pro.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(pro.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await pro.getByRole('button', { name: 'Change Roof Repair' }).click();
+    await pro.getByLabel('What you do in Roof Repair').fill('Leaks found with a hose.');
+    await pro.getByRole('button', { name: 'Save Roof Repair' }).click();
+    await expect(pro.getByText('Leaks found with a hose.')).toBeVisible();
 
     await pro
       .locator('input[type=file][multiple]')
@@ -69,14 +87,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await guest.getByRole('link', { name: 'Save' }).click();
     await expect(guest).toHaveURL(/\/login\?redirect=/);
 
-    const answer = await owner.request.post('/api/users', {
-      headers: { origin: baseURL ?? '' },
-      data: {
-        ...{ role: 'homeowner', email: `${crypto.randomUUID()}@example.com`, password },
-        ...{ firstName: 'Dana', lastName: 'Journey', phone: '(406) 555-0101', zipCode: '59801' },
-      },
-    });
-    expect(answer.status()).toBe(201);
+    await registerHomeowner(owner.request, baseURL);
     await owner.goto(page);
     await owner.getByRole('button', { name: 'Save' }).click();
     await expect(owner.getByRole('button', { name: 'Saved' })).toBeVisible();
@@ -91,4 +102,59 @@ for (const { name, viewport, colorScheme } of sizes)
       .getByRole('link', { name: /^Message/ })
       .click();
     await expect(owner).toHaveURL(/conversationId=/);
+  });
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a guest asks one business by name, and it hears of it, ${name}`, async ({
+    person,
+    playwright,
+    baseURL,
+  }) => {
+    const [pro, guest] = [
+      await person({ viewport, colorScheme }),
+      await person({ viewport, colorScheme }),
+    ];
+    await registerContractor(pro, `${crypto.randomUUID()}@example.com`, password);
+    await pro.goto('/contractor/profile');
+    const page =
+      (await pro.getByRole('link', { name: 'See your page' }).getAttribute('href')) ?? '';
+    // Somebody who has an account already, and is not signed in here.
+    const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    const email = await registerHomeowner(elsewhere, baseURL);
+    await elsewhere.dispose();
+
+    await guest.goto(page);
+    await guest.getByRole('link', { name: 'Request a quote' }).click();
+    await guest.getByLabel('E-mail').fill(email);
+    await guest.getByLabel('Password').fill(password);
+    await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(guest).toHaveURL(/\/homeowner\/projects\/new\?contractorId=/);
+    const asked = guest.getByRole('region', { name: 'Whom you ask' });
+    await expect(asked).toContainText('For Level Best Roofing');
+    await asked.getByRole('checkbox', { name: 'Only Level Best Roofing' }).check();
+    await expectAccessible(guest, 'a project that asks one business');
+    await expect(guest.getByRole('combobox', { name: 'Kind of work' })).toHaveValue('Roof Repair');
+    const title = `Ridge of ${crypto.randomUUID().slice(0, 8)}`;
+    await guest.getByLabel('In a few words').fill(title);
+    await guest.getByLabel('What you see, and what you would like').fill('The ridge sags.');
+    const next = () => guest.getByRole('button', { name: 'Continue' }).click();
+    await next();
+    await guest.getByLabel('ZIP code of the place').fill('59801');
+    for (let step = 0; step < 4; step += 1) await next();
+    await expect(asked).toContainText('Nobody else sees your project');
+    await guest.getByRole('button', { name: 'Post the project' }).click();
+    await expect(guest).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
+
+    await pro.goto('/contractor/leads?show=mine');
+    await pro.getByRole('link', { name: title }).first().click();
+    await expect(pro.getByText('Dana Journey asked for you by name').first()).toBeVisible();
+    await expectAccessible(pro, 'a lead that asks by name');
+
+    // Coming back as a guest who signs in, what was begun is ended with one more press.
+    await guest.goto(`${page}?then=save`);
+    await guest.getByRole('status').getByRole('button', { name: 'Save' }).click();
+    await expect(guest.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await pro.goto('/contractor/reviews');
+    await expect(pro.getByText('Nobody has reviewed you yet')).toBeVisible();
+    await expectAccessible(pro, 'reviews of a business');
   });

@@ -84,6 +84,8 @@ test('in the portal, the same search and a search over everything', async ({ per
   await box.fill('okafor');
   await box.press('Enter');
   await expect(page).toHaveURL('/homeowner/search-data?q=okafor');
+  // The address changes before the screen does.
+  await expect(page.getByLabel('Order')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Okafor Roofing' })).toBeVisible();
   await expectAccessible(page, 'the search over everything');
 });

@@ -29,6 +29,7 @@ const commands = {
   lighthouse: { build: true, mode: 'production', run: ['node', 'bench/lighthouse.ts'] },
   'bench:pages': { build: true, mode: 'production', run: ['node', 'bench/pages.ts'] },
   'bench:lists': { mode: 'production', run: ['node', 'bench/long-lists.ts'] },
+  'bench:outages': { build: true, mode: 'production', run: ['node', 'bench/outages.ts'] },
   'bench:streams': { build: true, mode: 'production', run: ['node', 'bench/streams.ts'] },
   build: { build: true },
   seed: { run: program('database/seed/main.ts') },

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { childrenOf } from './processes.ts';
 import { startProgram } from './program.ts';
 import { createWriters } from './writers.ts';
 
@@ -34,23 +35,19 @@ export async function killBackends(dataDir: string, rounds: number) {
 function randomBackend(dataDir: string) {
   const lock = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const postmaster = Number(lock.split('\n')[0]);
-  const backends = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-        return parent === postmaster && /plumbline/.test(commandOf(pid));
-      } catch {
-        return false;
-      }
-    });
+  const backends = childrenOf(postmaster).filter((pid) => /plumbline/.test(commandOf(pid)));
   const victim = backends[Math.floor(Math.random() * backends.length)];
   if (!victim) throw new Error('PostgreSQL has no session to kill');
-  return Number(victim);
+  return victim;
 }
 
-const commandOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+function commandOf(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 async function untilReady(url: string, since: number) {
   for (;;) {

@@ -9,13 +9,14 @@ import { type Program, startProgram } from './program.ts';
 
 /** Of each role; spec §9 reaches no more. */
 const PEOPLE = 1_000;
+const TARGETS = 2 * PEOPLE;
 const WORKERS = 2;
 /** The longest that nothing may go on: a dead worker's job is free again within seconds. */
 const STANDSTILL_MS = 90_000;
 
 /**
- * A broadcast to 2,000 people, sent by two copies of the program, of which a random one is killed at random
- * moments, up to `kills` times. Left alone afterwards it ends, and everyone has its message exactly once.
+ * A broadcast to 2,000 people, sent by two copies of the program, of which one or both are killed at random
+ * moments until `kills` processes are. Left alone afterwards it ends, and everyone has its message exactly once.
  */
 export async function killBroadcast(dataDir: string, kills: number) {
   const server = await startEmbeddedPostgres({
@@ -32,51 +33,62 @@ export async function killBroadcast(dataDir: string, kills: number) {
     LOG_LEVEL: 'silent',
   };
   const workers: Program[] = [];
-  for (let n = 0; n < WORKERS; n += 1) workers.push(await startProgram(environment));
-  const createdBy = await makePeople(pool);
-  const began = performance.now();
-  const { id } = await insertBroadcast(
-    db,
-    { actor: { kind: 'job', name: 'crash' }, requestId: 'crash', now: () => new Date() },
-    {
-      message: 'A storm is coming: please secure your sites.',
-      roles: ['homeowner', 'contractor'],
-      state: null,
-      scheduledAt: null,
-      createdBy,
-      createdByName: 'Robin Admin',
-    },
-  );
+  try {
+    for (let n = 0; n < WORKERS; n += 1) workers.push(await startProgram(environment));
+    const createdBy = await makePeople(pool);
+    const began = performance.now();
+    const { id } = await insertBroadcast(
+      db,
+      { actor: { kind: 'job', name: 'crash' }, requestId: 'crash', now: () => new Date() },
+      {
+        message: 'A storm is coming: please secure your sites.',
+        roles: ['homeowner', 'contractor'],
+        state: null,
+        scheduledAt: null,
+        createdBy,
+        createdByName: 'Robin Admin',
+      },
+    );
 
-  const reached = () => count(pool, sentTargets, id);
-  let struck = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
-    const mark = Math.random() * 2 * ((2 * PEOPLE) / (kills + 1));
-    const before = await reached();
-    await passed(reached, (now) => now > before + mark);
-    await pause(Math.random() * 50);
-    if ((await reached()) === 2 * PEOPLE) break;
-    const victim = Math.floor(Math.random() * WORKERS);
-    await workers[victim]?.end('SIGKILL');
-    struck += 1;
-    workers[victim] = await startProgram(environment);
+    const reached = () => count(pool, sentTargets, id);
+    let struck = 0;
+    while (struck < kills) {
+      const before = await reached();
+      // The rest of the kills spread over the rest of the people.
+      const mark = Math.random() * 2 * ((TARGETS - before) / (kills - struck + 1));
+      await passed(reached, (now) => now >= Math.min(before + mark, TARGETS));
+      await pause(Math.random() * 50);
+      if ((await reached()) === TARGETS) break;
+      const one = Math.floor(Math.random() * WORKERS);
+      // Mostly both: whoever survives goes on while the other one starts.
+      const all = Math.random() < 0.8 && kills - struck >= WORKERS;
+      const victims = all ? [...workers.keys()] : [one];
+      await Promise.all(
+        victims.map(async (victim) => {
+          await workers[victim]?.end('SIGKILL');
+          workers[victim] = await startProgram(environment);
+        }),
+      );
+      struck += victims.length;
+    }
+    await passed(
+      () => count(pool, unended),
+      (left) => left === 0,
+      reached,
+    );
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    await passed(
+      () => count(pool, waitingJobs),
+      (waiting) => waiting === 0,
+    );
+    const wrong = await differences(pool, id);
+    if (wrong.length > 0) throw new Error(wrong.join('; '));
+    return { people: TARGETS, kills: struck, secondsUntilEnded: seconds };
+  } finally {
+    await Promise.all(workers.map((worker) => worker.end('SIGTERM')));
+    await pool.end();
+    await server.stop();
   }
-  await passed(
-    () => count(pool, unended),
-    (left) => left === 0,
-    reached,
-  );
-  const seconds = Math.round((performance.now() - began) / 1_000);
-  await passed(
-    () => count(pool, waitingJobs),
-    (waiting) => waiting === 0,
-  );
-  const wrong = await differences(pool, id);
-  for (const worker of workers) await worker.end('SIGTERM');
-  await pool.end();
-  await server.stop();
-  if (wrong.length > 0) throw new Error(wrong.join('; '));
-  return { people: 2 * PEOPLE, kills: struck, secondsUntilEnded: seconds };
 }
 
 const sentTargets =
@@ -161,8 +173,8 @@ const offences: Record<string, string> = {
       from broadcast_targets where broadcast_id = b.id
     ) t
     where b.id = :id and (b.status <> 'completed' or b.target_count <> t.targets
-      or b.sent_count <> t.sent or b.failed_count <> t.failed or t.targets <> ${2 * PEOPLE})`,
+      or b.sent_count <> t.sent or b.failed_count <> t.failed or t.targets <> ${TARGETS})`,
   'messages of it beyond one for each person': `
-    select abs(count(*) - ${2 * PEOPLE})::int as n from messages
+    select abs(count(*) - ${TARGETS})::int as n from messages
     where message_type = 'broadcast'`,
 };

@@ -84,6 +84,11 @@ export const pages: readonly Page[] = [
     file: 'features/business/screens/contractor-profile.tsx',
   },
   {
+    path: '/contractor/reviews',
+    portal: 'contractor',
+    file: 'features/reviews/screens/contractor-reviews.tsx',
+  },
+  {
     path: '/quote-view/:token',
     portal: 'public',
     file: 'features/quote-links/screens/quote-view.tsx',
@@ -119,6 +124,7 @@ export const pages: readonly Page[] = [
     portal: 'admin',
     file: 'features/categories/screens/admin-categories.tsx',
   },
+  { path: '/admin/ideas', portal: 'admin', file: 'features/ideas/screens/admin-ideas.tsx' },
   {
     path: '/homeowner/dashboard',
     portal: 'homeowner',

@@ -72,6 +72,7 @@ contractors.updatePortfolioItem in    no        no       -          -     no    
 contractors.orderPortfolio    in    no        no       ok         ok    no    no        no     in
 contractors.removePortfolioItem in    no        no       -          -     no    no        no     in
 contractors.addLocation       in    no        no       ok         ok    no    no        no     in
+contractors.updateLocation    in    no        no       -          -     no    no        no     in
 contractors.removeLocation    in    no        no       -          -     no    no        no     in
 contractors.setAreasServed    in    no        no       ok         ok    no    no        no     in
 contractors.setProjects       in    no        no       ok         -     no    no        no     in
@@ -276,6 +277,7 @@ const inputs: Record<string, Input> = {
   'contractors.orderPortfolio': () => ({ ids: [newId()] }),
   'contractors.removePortfolioItem': () => ({ id: newId() }),
   'contractors.addLocation': () => ({ name: 'Shop', zipCode: '60614' }),
+  'contractors.updateLocation': () => ({ id: newId(), name: 'Yard' }),
   'contractors.removeLocation': () => ({ id: newId() }),
   'contractors.setAreasServed': () => ({ areas: ['60614'] }),
   'contractors.setProjects': ({ done: { id } }) => ({ ids: [id] }),

@@ -90,7 +90,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
 
   const extra: Hono[] = [
     fileRoutes(db, services),
-    socialRoutes(),
+    socialRoutes(config),
     siteMapRoutes(db, services),
     shareRoutes(db, services),
     twilioRoutes(db, services),

@@ -123,6 +123,8 @@ export class Dispatcher {
       connectionString: this.#options.directUrl,
       application_name: 'plumbline-dispatcher',
       statement_timeout: 10_000,
+      // A process that stands still must not keep the others from dispatching.
+      idle_in_transaction_session_timeout: 10_000,
       connectionTimeoutMillis: 2_000,
     });
     client.on('error', (error) => this.#lost(client, error));

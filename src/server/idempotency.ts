@@ -37,8 +37,13 @@ export function answerOnce<T>(db: Db, call: Call, make: (tx: Db) => Promise<T>):
       .returning({ key: idempotencyKeys.key });
     if (fresh) {
       const output = await make(tx);
-      await tx.update(idempotencyKeys).set({ output }).where(mine);
-      return output;
+      // Answered as it is kept, so that every answer is the same to the letter.
+      const [row] = await tx
+        .update(idempotencyKeys)
+        .set({ output })
+        .where(mine)
+        .returning({ output: idempotencyKeys.output });
+      return row?.output as T;
     }
     const [kept] = await tx.select().from(idempotencyKeys).where(mine);
     if (!kept) throw new Refusal('aborted');

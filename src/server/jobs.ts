@@ -91,6 +91,7 @@ export async function startJobs({ directUrl, reactions, schedules, context, log 
     max: JOB_CONNECTIONS,
     application_name: 'plumbline-jobs',
     connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));

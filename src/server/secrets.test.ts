@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '#test/world.ts';
+import { refuseSecretsIn, secretsOf } from './secrets-in-build.ts';
 
 const secrets = {
   APP_SECRET: 'canary-app-zK3vR8wqT5nB1xmY6dF0hL4',
@@ -48,4 +53,40 @@ test('no answer and no error tells a secret', async () => {
     const told = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
     for (const secret of Object.values(secrets)) expect(told).not.toContain(secret);
   }
+});
+
+test('a build whose pages hold a secret of its environment ends with a sentence', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-build-'));
+  const database = 'postgres://plumbline:canary%2Fpassword@localhost/plumbline';
+  const environment = { ...secrets, DATABASE_URL: database, BRAND_NAME: 'Plumbline' };
+  const page = path.join(folder, 'entry.js');
+  await writeFile(page, 'export const name = "Plumbline";');
+  await refuseSecretsIn(folder, environment);
+  for (const [name, value] of [...Object.entries(secrets), ['DATABASE_URL', 'canary/password']]) {
+    await writeFile(page, `export const told = "${value}";`);
+    await expect(refuseSecretsIn(folder, environment)).rejects.toThrow(
+      `The build would tell browsers ${name}: it stands in entry.js.`,
+    );
+  }
+  await rm(folder, { recursive: true });
+});
+
+test('every setting that is a secret is known as one', () => {
+  const example = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
+  const names = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const known = secretsOf(Object.fromEntries(names.map((name) => [name, 'a-canary'])));
+  expect(known.map(({ name }) => name).sort()).toEqual([
+    'APPLE_CLIENT_SECRET',
+    'APP_SECRET',
+    'APP_SECRET_PREVIOUS',
+    'FACEBOOK_CLIENT_SECRET',
+    'GOOGLE_CLIENT_SECRET',
+    'LINKEDIN_CLIENT_SECRET',
+    'MEMBER_SITE_API_KEY',
+    'MEMBER_SITE_SERVICE_KEY',
+    'METRICS_TOKEN',
+    'SETUP_CODE',
+    'TWILIO_AUTH_TOKEN',
+    'VAPID_PRIVATE_KEY',
+  ]);
 });

@@ -89,7 +89,7 @@ export async function createWorld(
     web,
     extra: [
       fileRoutes(db, services),
-      socialRoutes(),
+      socialRoutes(config),
       siteMapRoutes(db, services),
       shareRoutes(db, services),
       twilioRoutes(db, services),

@@ -76,6 +76,7 @@ export function gatherCast(now: Date, { idAt }: Identity) {
   const shopOf = Object.fromEntries(shops) as Record<BusinessKey, (typeof shops)[number][1]>;
 
   return {
+    admin,
     users: [admin, ...residents.map(([, row]) => row), ...owners.map(([, row]) => row)],
     homeownerOf,
     shopOf,

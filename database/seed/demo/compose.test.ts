@@ -54,7 +54,11 @@ test('nobody shares a number or an address', () => {
 test('no two people say the same thing', () => {
   const said = [
     ...world.reviews.map(({ comment }) => comment),
-    ...world.messages.filter(({ senderRole }) => senderRole !== 'system').map((it) => it.content),
+    ...world.messages
+      .filter(
+        ({ senderRole, messageType }) => senderRole !== 'system' && messageType !== 'broadcast',
+      )
+      .map(({ content }) => content),
     ...world.projects.map(({ description }) => description),
     ...world.contractors.map(({ description }) => description),
   ];

@@ -2,6 +2,7 @@ import { sampleActivity } from '#features/activities/samples.ts';
 import { sampleNotification } from '#features/notifications/samples.ts';
 import { gatherCast } from './cast.ts';
 import { composeCustomers } from './compose-customers.ts';
+import { composeDesk } from './compose-desk.ts';
 import { storyOf } from './compose-past.ts';
 import { composeShops } from './compose-shops.ts';
 import { composeTalks } from './compose-talks.ts';
@@ -61,12 +62,14 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
   const quotes = works.flatMap((work) => work.quotes);
   // Ids of what came before stay as they were.
   const known = composeCustomers(setting, { quotes, leads });
+  const trust = composeTrust(setting);
+  const desk = composeDesk({ ...setting, brand });
 
   return {
     users: setting.cast.users,
     contractors: shops.map(({ contractor }) => contractor),
     contractorServices: shops.flatMap(({ services }) => services),
-    trust: composeTrust(setting),
+    trust,
     portfolioItems: shops.flatMap(({ portfolio }) => portfolio),
     leadPreferences: shops.flatMap(({ preferences }) => preferences ?? []),
     drawings: [...shops, ...works].flatMap((it) => it.drawings),
@@ -78,8 +81,10 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     quoteSignatures: works.flatMap((work) => work.quoteSignatures),
     reviews,
     ...known,
-    conversations: talked.map(({ conversation }) => conversation),
-    messages: talked.flatMap(({ messages }) => messages),
+    broadcasts: desk.broadcasts,
+    broadcastTargets: desk.broadcastTargets,
+    conversations: [...talked.map(({ conversation }) => conversation), ...desk.conversations],
+    messages: [...talked.flatMap(({ messages }) => messages), ...desk.messages],
     activities: happenings.map(activityOf),
     /** Each with the place of its activity in `activities`: the database gives those their ids. */
     notifications: happenings.flatMap((happening, place) =>

@@ -1,5 +1,6 @@
 import { max } from 'drizzle-orm';
 import { activities } from '#features/activities/tables.ts';
+import { broadcasts, broadcastTargets } from '#features/broadcasts/tables.ts';
 import { insertListings } from '#features/claims/data.ts';
 import { claims } from '#features/claims/tables.ts';
 import { communications } from '#features/communications/tables.ts';
@@ -62,6 +63,8 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
   await tx.insert(claims).values(asked);
   await tx.insert(conversations).values(world.conversations);
   await tx.insert(messages).values(world.messages);
+  await tx.insert(broadcasts).values(world.broadcasts);
+  await tx.insert(broadcastTargets).values(world.broadcastTargets);
 
   const [told] = await tx.select({ last: max(activities.position) }).from(activities);
   const last = told?.last ?? 0;

@@ -22,6 +22,7 @@ export const Contractor = ContractorSummary.omit({ miles: true }).extend({
   specialties: z.array(z.string()),
   areasServed: z.array(z.string()),
   yearsInBusiness: z.int().nullable(),
+  yearEstablished: z.int().nullable(),
   website: z.string(),
   backgroundCheckVerified: z.boolean(),
   isPublic: z

@@ -24,6 +24,7 @@ const publicProfile = {
   specialties: contractors.specialties,
   areasServed: contractors.areasServed,
   yearsInBusiness: contractors.yearsInBusiness,
+  yearEstablished: contractors.yearEstablished,
   website: contractors.website,
   backgroundCheckVerified: contractors.backgroundCheckVerified,
   unclaimed: sql<boolean>`${contractors.unclaimedSince} is not null`,

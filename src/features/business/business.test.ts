@@ -165,7 +165,16 @@ test('places, areas and chosen projects', async () => {
   expect((await publicPage(contractorId)).businessLocations).toEqual([
     { id: location?.id, name: 'Yard', city: 'Chicago', state: 'IL', zipCode: '60614' },
   ]);
-  await mine.contractors.removeLocation({ id: location?.id ?? '' });
+  const id = location?.id ?? '';
+  const moved = await mine.contractors.updateLocation({ id, zipCode: '53202', phone: '' });
+  expect(moved.businessLocations).toMatchObject([
+    { id, name: 'Yard', address1: '9 Mill St', city: 'Milwaukee', state: 'WI', zipCode: '53202' },
+  ]);
+  const theirs = await world.as(await contractor(world));
+  await expect(theirs.contractors.updateLocation({ id, name: 'Mine' })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  await mine.contractors.removeLocation({ id });
   const { areasServed } = await mine.contractors.setAreasServed({ areas: ['60614', 'Oak Park'] });
   expect(areasServed).toEqual(['Chicago 60614', 'Oak Park']);
   await expect(mine.contractors.setAreasServed({ areas: ['00000'] })).rejects.toMatchObject({

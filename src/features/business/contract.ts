@@ -97,6 +97,8 @@ const portfolioInput = z.object({
   beforeFileId: id.nullable().default(null),
 });
 
+const locationFields = { name: line(80), address1: line(120, 0), zipCode, phone: line(40, 0) };
+
 const owner = { who: ['contractor'] as const };
 const own = { ...owner, idempotent: true };
 const tags = ['Business profile'];
@@ -211,12 +213,17 @@ export const businessContract = {
     .errors(refusals('out-of-range'))
     .input(
       z.object({
-        name: line(80),
-        address1: line(120, 0).default(''),
-        zipCode,
-        phone: line(40, 0).default(''),
+        ...locationFields,
+        address1: locationFields.address1.default(''),
+        phone: locationFields.phone.default(''),
       }),
     )
+    .output(BusinessProfile),
+  updateLocation: call
+    .route({ method: 'PATCH', path: `${path}/locations/{id}`, tags, summary: 'Change a place' })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(byId.extend(z.object(locationFields).partial().shape))
     .output(BusinessProfile),
   removeLocation: call
     .route({ method: 'DELETE', path: `${path}/locations/{id}`, tags, summary: 'Remove a place' })

@@ -234,6 +234,24 @@ export const insertLocation = (
   location: Omit<typeof businessLocations.$inferInsert, 'id'>,
 ) => tx.insert(businessLocations).values({ ...location, id: newId() });
 
+/** Changes what is given of a place; says whether the business has it. */
+export async function changeLocation(
+  tx: Db,
+  contractorId: string,
+  id: string,
+  changes: {
+    [K in 'name' | 'address1' | 'city' | 'state' | 'zipCode' | 'phone']?: string | undefined;
+  },
+) {
+  const own = and(eq(businessLocations.contractorId, contractorId), eq(businessLocations.id, id));
+  // Naming the id keeps a change of nothing a statement.
+  const { rowCount } = await tx
+    .update(businessLocations)
+    .set({ ...changes, id })
+    .where(own);
+  return rowCount === 1;
+}
+
 export async function dropLocation(tx: Db, contractorId: string, id: string) {
   const own = and(eq(businessLocations.contractorId, contractorId), eq(businessLocations.id, id));
   const { rowCount } = await tx.delete(businessLocations).where(own);

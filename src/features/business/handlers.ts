@@ -11,6 +11,7 @@ import { placeOfZip } from '#server/zip-codes.ts';
 import { businessContract } from './contract.ts';
 import {
   changeBusiness,
+  changeLocation,
   changePortfolioItem,
   countCompleted,
   countLocations,
@@ -125,6 +126,13 @@ export const businessHandlers = api.router({
         throw new Refusal('out-of-range', `A business has ${MOST.locations} places at most`);
       const { city, state } = placeOr(input.zipCode);
       await insertLocation(tx, { ...input, contractorId, city, state });
+    }),
+  ),
+  updateLocation: api.updateLocation.handler(({ input: { id, ...said }, context }) =>
+    change(context, 'locations', async (tx, business) => {
+      const { city, state } = said.zipCode === undefined ? {} : placeOr(said.zipCode);
+      if (!(await changeLocation(tx, business.id, id, { ...said, city, state })))
+        throw new Refusal('not-found');
     }),
   ),
   removeLocation: api.removeLocation.handler(({ input: { id }, context }) =>

@@ -87,6 +87,9 @@ test('quotes accepted here join at twenty in the state, each source by its sampl
   await accept(19);
   await expect(estimate({ category: 'Lawn Care' })).rejects.toMatchObject({ code: 'not-found' });
   await accept(1);
+  // Nobody’s prices are used unless they said so.
+  await expect(estimate({ category: 'Lawn Care' })).rejects.toMatchObject({ code: 'not-found' });
+  await (await world.as(pro)).settings.save({ privacy: { shareAnalytics: true } });
   const answer = await estimate({ category: 'Lawn Care' });
   expect(answer).toMatchObject({ low: 100_000, typical: 100_000, high: 100_000 });
   expect(answer.sources).toMatchObject([{ kind: 'quotes', samples: 20 }]);

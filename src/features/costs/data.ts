@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
+import { contractorSettings } from '#features/settings/tables.ts';
 import type { Db } from '#server/database.ts';
 import { ENOUGH_QUOTES, QUOTES_COUNTED, type Sampled } from './rules.ts';
 
 type Spread = { samples: number; low: number; typical: number; high: number };
 
-/** The middle half of what was accepted here for such work in a state; undefined while there are too few. */
+/**
+ * The middle half of what was accepted here for such work in a state, from contractors who share their
+ * figures; undefined while there are too few.
+ */
 export async function acceptedCosts(
   db: Db,
   { category, state }: { category: string; state: string },
@@ -19,7 +23,9 @@ export async function acceptedCosts(
     from (
       select ${quotes.totalAmount}::float8 as amount
       from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}
-      where ${projects.category} = ${category} and ${projects.state} = ${state}
+        join ${contractorSettings} on ${contractorSettings.contractorId} = ${quotes.contractorId}
+      where ${contractorSettings.shareAnalytics}
+        and ${projects.category} = ${category} and ${projects.state} = ${state}
         and ${projects.acceptedQuoteId} is not null and ${quotes.status} = 'accepted'
       order by ${projects.id} desc limit ${QUOTES_COUNTED}
     ) accepted`);

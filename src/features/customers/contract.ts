@@ -64,7 +64,12 @@ export const customersContract = {
       summary: 'My customers; those with whom something happened last come first',
     })
     .meta(who)
-    .input(pageInput(CUSTOMERS_PAGE).extend({ q: line(100, 0).optional() }))
+    .input(
+      pageInput(CUSTOMERS_PAGE).extend({
+        q: line(100, 0).optional(),
+        homeownerId: id.optional().describe('The record of this homeowner alone'),
+      }),
+    )
     .output(pageOf(Customer)),
   get: call
     .route({ method: 'GET', path: '/customers/{id}', tags, summary: 'One of my customers' })

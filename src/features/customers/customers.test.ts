@@ -76,11 +76,15 @@ test('a customer is known to their own contractor alone', async () => {
   });
   const mine = await world.as(carla);
   const [{ id } = { id: '' }] = (await mine.customers.list({})).items;
+  const { homeownerId } = pair;
+  expect((await mine.customers.list({ homeownerId })).items).toMatchObject([{ id }]);
+  expect((await mine.customers.list({ homeownerId: carla.contractorId })).items).toEqual([]);
   expect((await mine.customers.activity({ customerId: id })).items).toMatchObject([
     { type: 'quote_sent', title: 'Quote sent', description: 'Roof', amount: 250_000 },
   ]);
   const other = await world.as(await contractor(world));
   expect((await other.customers.list({})).items).toEqual([]);
+  expect((await other.customers.list({ homeownerId })).items).toEqual([]);
   expect((await other.customers.activity({})).items).toEqual([]);
   await expect(other.customers.get({ id })).rejects.toEqual(code('not-found'));
   await expect(other.customers.activity({ customerId: id })).rejects.toEqual(code('not-found'));

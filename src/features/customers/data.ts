@@ -211,13 +211,18 @@ export async function findCustomer(db: Db, contractorId: string, id: string) {
 
 type ListPage = {
   q?: string | undefined;
+  homeownerId?: string | undefined;
   /** The last row of the page before. */
   after?: readonly [lastActivity: string, id: string] | undefined;
   limit: number;
 };
 
 /** A contractor's customers, those with whom something happened last first. */
-export function listCustomers(db: Db, contractorId: string, { q, after, limit }: ListPage) {
+export function listCustomers(
+  db: Db,
+  contractorId: string,
+  { q, homeownerId, after, limit }: ListPage,
+) {
   const { lastActivity, id } = customers;
   return db
     .select(shown)
@@ -226,6 +231,7 @@ export function listCustomers(db: Db, contractorId: string, { q, after, limit }:
     .where(
       and(
         eq(customers.contractorId, contractorId),
+        homeownerId ? eq(customers.homeownerId, homeownerId) : undefined,
         q ? or(ilike(users.name, holding(q)), ilike(customers.name, holding(q))) : undefined,
         after && sql`(${lastActivity}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ),

@@ -24,10 +24,10 @@ const api = implement(customersContract).$context<Context>().use(guarded);
 const placeInList = z.tuple([z.iso.datetime(), z.uuid()]);
 
 export const customersHandlers = api.router({
-  list: api.list.handler(async ({ input: { q, limit, cursor }, context }) => {
+  list: api.list.handler(async ({ input: { limit, cursor, ...wanted }, context }) => {
     const { contractorId } = actingContractor(context);
     const after = cursor === undefined ? undefined : decodeCursor(cursor, placeInList);
-    const rows = await listCustomers(context.db, contractorId, { q, after, limit });
+    const rows = await listCustomers(context.db, contractorId, { ...wanted, after, limit });
     const { items, nextCursor } = pageFrom(rows, limit, ({ lastActivity, id }) => [
       lastActivity.toISOString(),
       id,

@@ -1,3 +1,4 @@
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,13 @@ import { fileUrl } from '#server/file-links.ts';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { insertFileWithin } from './data.ts';
-import { MAX_BYTES_PER_USER, MAX_PICTURE_BYTES, PICTURE_SIDE } from './rules.ts';
+import {
+  documentName,
+  MAX_BYTES_PER_USER,
+  MAX_PICTURE_BYTES,
+  PICTURE_SIDE,
+  pictureName,
+} from './rules.ts';
 import { files } from './tables.ts';
 
 let world: World;
@@ -27,6 +34,46 @@ const upload = async (content: Uint8Array | string, name?: string, type?: string
   (await world.as(hugo)).files.upload({ file: asFile(content, name, type) });
 
 const stored = async (url: string) => Buffer.from(await (await world.fetch(url)).arrayBuffer());
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>';
+
+/** A piece of a PNG, as its format has it. */
+function chunk(type: string, content: Uint8Array) {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.byteLength);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+/** A few bytes that say of themselves that they are a picture of this size. */
+function claimedPng(side: number) {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A picture with one more piece behind its header. */
+async function pngWith(piece: Buffer) {
+  const png = await blank().png().toBuffer();
+  const behindHeader = 8 + 25;
+  return Buffer.concat([png.subarray(0, behindHeader), piece, png.subarray(behindHeader)]);
+}
+
+/** A JPEG whose comment is this: what a polyglot puts its other half into. */
+async function jpegSaying(said: string) {
+  const jpeg = await blank().jpeg().toBuffer();
+  const comment = Buffer.from(said, 'latin1');
+  const marker = Buffer.from([0xff, 0xfe, 0, 0]);
+  marker.writeUInt16BE(comment.byteLength + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), marker, comment, jpeg.subarray(2)]);
+}
 
 describe('upload', () => {
   test('keeps the picture alone: upright, no EXIF, no place, a new name', async () => {
@@ -104,7 +151,19 @@ describe('upload', () => {
   });
 
   const hostile: [string, () => Promise<Uint8Array | string>][] = [
-    ['SVG', async () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['SVG', async () => SVG],
+    ['SVG in UTF-16', async () => Buffer.from(`\ufeff${SVG}`, 'utf16le')],
+    ['SVG that is packed', async () => gzipSync(SVG)],
+    [
+      'XML that brings a file along',
+      async () => `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`,
+    ],
+    ['a script that begins as a GIF', async () => 'GIF89a/*\0\0*/=1;alert(1)'],
+    ['a ZIP', async () => Buffer.from('PK\x03\x04', 'latin1')],
+    ['a program', async () => Buffer.from('\x7fELF\x02\x01', 'latin1')],
+    ['an SVG that calls itself WebP', async () => `RIFF\0\0\0\0WEBP${SVG}`],
+    ['a picture that says it is a hundred thousand pixels wide', async () => claimedPng(100_000)],
+    ['a picture that says it is larger than any', async () => claimedPng(0x7fffffff)],
     ['HTML', async () => '<!doctype html><script>alert(1)</script>'],
     ['GIF', () => blank().gif().toBuffer()],
     ['TIFF', () => blank().tiff().toBuffer()],
@@ -122,6 +181,58 @@ describe('upload', () => {
       data: { issues: [{ path: 'file' }] },
     });
     expect(await world.db.$count(files)).toBe(before);
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['HTML in a JPEG', () => jpegSaying('<script>canary()</script>')],
+    ['a PDF in a JPEG', () => jpegSaying('%PDF-1.7 canary() %%EOF')],
+    ['a script in a PNG', () => pngWith(chunk('tEXt', Buffer.from('Comment\0<script>canary()')))],
+    [
+      'twenty packed megabytes in a PNG',
+      () =>
+        pngWith(
+          chunk(
+            'zTXt',
+            Buffer.concat([Buffer.from('canary\0\0'), deflateSync(Buffer.alloc(20_000_000))]),
+          ),
+        ),
+    ],
+    [
+      'an archive behind a PNG',
+      async () => Buffer.concat([await blank().png().toBuffer(), Buffer.from('PK\x03\x04canary')]),
+    ],
+  ])('of %s it keeps the picture alone, or nothing', async (_, make) => {
+    const sent = await make();
+    expect(sent.includes('canary')).toBe(true);
+    const file = await upload(sent).catch(() => undefined);
+    if (!file) return;
+    const answer = await world.fetch(file.url);
+    const kept = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect([kept.includes('canary'), kept.includes('script')]).toEqual([false, false]);
+    expect(kept.byteLength).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['../../../etc/passwd', 'passwd'],
+    ['..\\..\\boot.ini', 'boot'],
+    ['/var/www/shell.php.png', 'shell.php'],
+    ['a.png\0.exe', 'a.png'],
+    ['x\r\nSet-Cookie: a=b.png', 'xSet-Cookie: a=b'],
+    ['roof\u202egnp.exe', 'roofgnp'],
+    ['..', 'picture'],
+    ['', 'picture'],
+    ['x'.repeat(300), 'x'.repeat(120)],
+    ['.htaccess.png', 'htaccess'],
+  ])('%j names a file without leading anywhere', async (given, stem) => {
+    expect(pictureName(given)).toBe(`${stem}.webp`);
+    expect(documentName(given)).toBe(`${stem === 'picture' ? 'document' : stem}.pdf`);
+    const { id, url } = await upload(await blank(8, 8).png().toBuffer(), given);
+    const [row] = await world.db.select().from(files).where(eq(files.id, id));
+    expect(row?.storageKey).toMatch(/^[\w-]{32}$/);
+    const { headers } = await world.fetch(url);
+    expect(headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''[\w.%~!-]+$/);
+    expect(headers.get('set-cookie')).toBeNull();
   });
 
   test('refuses a file above ten megabytes', async () => {

@@ -25,6 +25,8 @@ function storedName(given: string, usual: string, ending: string) {
   const stem = last
     .replace(/\p{C}/gu, '')
     .replace(/\.[^.]*$/, '')
+    // Only dots are no name, and one in front hides a file from its owner.
+    .replace(/^[.\s]+/, '')
     .trim();
   return `${stem.slice(0, MAX_NAME) || usual}.${ending}`;
 }

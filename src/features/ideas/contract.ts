@@ -32,9 +32,14 @@ export const ideasContract = {
         room: z.enum(rooms).optional(),
         style: z.enum(styles).optional(),
         budget: z.enum(budgets).optional(),
+        contractorId: id.optional(),
       }),
     )
-    .output(pageOf(Idea)),
+    .output(
+      pageOf(Idea).extend({
+        canChange: z.boolean().describe('Whether the caller may add ideas and take them away'),
+      }),
+    ),
   add: call
     .route({
       method: 'POST',

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts';
 import { projectIdeas } from './tables.ts';
 
 type IdeaRow = typeof projectIdeas.$inferSelect;
-type Filter = Partial<Pick<IdeaRow, 'category' | 'room' | 'style' | 'budget'>>;
+type Filter = Partial<Pick<IdeaRow, 'category' | 'room' | 'style' | 'budget' | 'contractorId'>>;
 
 const shown = (db: Db) =>
   db
@@ -27,7 +27,7 @@ const shown = (db: Db) =>
 
 export const listIdeas = (
   db: Db,
-  { category, room, style, budget }: { [K in keyof Filter]?: Filter[K] | undefined },
+  { category, room, style, budget, contractorId }: { [K in keyof Filter]?: Filter[K] | undefined },
   before: string | undefined,
   limit: number,
 ) =>
@@ -38,6 +38,7 @@ export const listIdeas = (
         room ? eq(projectIdeas.room, room) : undefined,
         style ? eq(projectIdeas.style, style) : undefined,
         budget ? eq(projectIdeas.budget, budget) : undefined,
+        contractorId ? eq(projectIdeas.contractorId, contractorId) : undefined,
         before ? lt(projectIdeas.id, before) : undefined,
       ),
     )

@@ -3,6 +3,7 @@ import { recordActivity } from '#features/activities/data.ts';
 import { presentFile } from '#features/files/data.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
+import { isCapable } from '#lib/roles.ts';
 import type { Context } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { ideasContract } from './contract.ts';
@@ -15,7 +16,13 @@ export const ideasHandlers = api.router({
     const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
     const rows = await listIdeas(context.db, filter, before, limit + 1);
     const page = pageFrom(rows, limit, ({ id }) => [id]);
-    return { ...page, items: page.items.map((row) => presentIdea(row, context)) };
+    const { actor } = context;
+    return {
+      ...page,
+      items: page.items.map((row) => presentIdea(row, context)),
+      canChange:
+        actor.kind === 'person' && actor.role === 'admin' && isCapable(actor, 'manage_settings'),
+    };
   }),
 
   add: api.add.handler(({ input, context }) =>

@@ -47,6 +47,10 @@ test('an admin shows a piece of a portfolio, everybody finds it by what it is, a
   expect(await ids({})).toEqual([more.id, made.id]);
   expect(await ids({ room: 'Kitchen', style: 'Modern', budget: '15k_to_50k' })).toHaveLength(2);
   expect(await ids({ room: 'Garden' })).toEqual([]);
+  expect(await ids({ contractorId })).toEqual([more.id, made.id]);
+  expect(await ids({ contractorId: newId() })).toEqual([]);
+  expect((await desk.ideas.list({})).canChange).toBe(true);
+  expect((await guest.ideas.list({})).canChange).toBe(false);
   const { nextCursor } = await guest.ideas.list({ limit: 1 });
   expect(await ids({ limit: 1, cursor: nextCursor ?? '' })).toEqual([made.id]);
   await desk.ideas.remove({ id: more.id });

@@ -5,6 +5,7 @@ import { customers } from '#features/customers/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { quoteDraftsReactions } from '#features/quote-drafts/reactions.ts';
 import { outboxMails, outboxTexts } from '#server/tables.ts';
+import { CROWD, patiently } from '#test/crowd.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { postWork, type Work, writeQuote } from '#test/work.ts';
@@ -120,6 +121,45 @@ test('a sent quote reaches its homeowner once by each way that was chosen', asyn
     messages: [['quote_sent', 'Carla Roofing sent a quote for “New roof”: $1,640.']],
     unread: [1, 0],
   });
+});
+
+test('a crowd that drafts and sends with the same keys makes one quote, one mail, and gets one answer', async () => {
+  const all = async (path: string, key: string, json: object) => {
+    const answers = await Promise.all(
+      Array.from({ length: CROWD }, () =>
+        patiently(async () => {
+          const headers = { 'idempotency-key': key };
+          const answer = await world.fetch(path, {
+            method: 'POST',
+            token: carla.token,
+            headers,
+            json,
+          });
+          const body = await answer.text();
+          if (answer.status === 503) throw Object.assign(new Error(body), { code: 'unavailable' });
+          return `${answer.status} ${body}`;
+        }),
+      ),
+    );
+    return [...new Set(answers)];
+  };
+  const draft = { projectTitle: 'New roof', items: [{ description: 'Work', amount: 164_000 }] };
+  const path = `/api/leads/${work.lead.id}/quotes`;
+  const [drafted = '', ...others] = await all(path, 'draft', draft);
+  expect([others, drafted.slice(0, 3)]).toEqual([[], '201']);
+  const { id } = JSON.parse(drafted.slice(4)) as { id: string };
+  const [sent = '', ...more] = await all(`/api/quotes/${id}/send`, 'send', {});
+  expect([more, sent.slice(0, 3)]).toEqual([[], '200']);
+  await settleTwice();
+  expect((await (await as(carla)).list({ leadId: work.lead.id })).items).toHaveLength(1);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([dana.email]);
+  expect(await world.db.$count(outboxTexts)).toBe(1);
+
+  const other = await all(path, 'draft', { ...draft, projectTitle: 'Another' });
+  expect(other.map((answer) => answer.slice(0, 3))).toEqual([
+    '422',
+    ...other.slice(1).map(() => '422'),
+  ]);
 });
 
 test.each([

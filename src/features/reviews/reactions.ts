@@ -14,7 +14,7 @@ export const reviewsReactions: Reactions = {
         type: 'project_update',
         title: `${review.customerName} reviewed your work`,
         message: `${stars} for “${review.projectTitle}”`,
-        actionUrl: `/contractor/projects/${review.projectId}`,
+        actionUrl: '/contractor/reviews',
         data: { reviewId: activity.subjectId, projectId: review.projectId, rating: review.rating },
         activityId: activity.id,
       });

@@ -92,7 +92,7 @@ describe('create', () => {
       {
         type: 'project_update',
         title: 'Dana K. reviewed your work',
-        actionUrl: `/contractor/projects/${projectId}`,
+        actionUrl: '/contractor/reviews',
       },
     ]);
   });

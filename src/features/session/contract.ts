@@ -149,7 +149,19 @@ export const sessionContract = {
       summary: 'Sign in with what the provider gave /social-callback, in the browser that began it',
     })
     .meta({ who: 'anyone' })
-    .input(z.object({ code: z.string().min(1).max(4_000), state: z.string().min(1).max(200) }))
+    .input(
+      z.object({
+        code: z.string().min(1).max(4_000),
+        state: z.string().min(1).max(200),
+        named: z
+          .string()
+          .max(2_000)
+          .optional()
+          .describe(
+            'The name that Apple posts at the first sign-in, as /social-callback/apple sealed it',
+          ),
+      }),
+    )
     .output(Arrival),
   register: call
     .route({

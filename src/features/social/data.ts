@@ -5,8 +5,16 @@ import { insertUser, updateUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database.ts';
+import type { GivenName } from '#server/given-name.ts';
 
-type Profile = { subject: string; email: string; emailVerified: boolean; name: string };
+type Profile = {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  /** Told by the provider beside the profile, in its parts. */
+  given?: GivenName | undefined;
+};
 
 const linkOf = (provider: SocialProvider, subject: string) =>
   and(eq(accounts.providerId, provider), eq(accounts.accountId, subject));
@@ -36,20 +44,24 @@ export async function findOrMakeSocialUser(tx: Db, provider: SocialProvider, pro
 
 async function makeHomeowner(tx: Db, provider: SocialProvider, profile: Profile) {
   const { email, emailVerified } = profile;
-  const [firstName = '', ...rest] = named(profile.name) || [email.split('@', 1)[0] ?? ''];
-  const lastName = rest.join(' ').slice(0, 60);
+  const { firstName, lastName } = profile.given ?? nameOf(profile);
   const made = await insertUser(tx, {
     id: newId(),
     email,
     firstName: firstName.slice(0, 60),
-    lastName,
+    lastName: lastName.slice(0, 60),
     phone: '',
     role: 'homeowner',
   });
   return made && updateUser(tx, made.id, { provider, emailVerified, source: provider });
 }
 
-function named(name: string) {
+function nameOf({ name, email }: Profile) {
+  const [firstName = '', ...rest] = wordsOf(name) ?? [email.split('@', 1)[0] ?? ''];
+  return { firstName, lastName: rest.join(' ') };
+}
+
+function wordsOf(name: string) {
   const words = name
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')

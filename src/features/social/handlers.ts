@@ -9,6 +9,7 @@ import { arrive } from '#server/arrival.ts';
 import type { Context } from '#server/context.ts';
 import { readSocialCookie, setSocialCookie } from '#server/cookies.ts';
 import { destination } from '#server/destination.ts';
+import { unsealedName } from '#server/given-name.ts';
 import { guarded } from '#server/implement.ts';
 import { seal, unseal } from '#server/sealing.ts';
 import { authorizationUrl, offeredProviders, socialProfile } from '#server/social.ts';
@@ -49,7 +50,7 @@ export const socialHandlers = {
     return { url };
   }),
 
-  finishSocial: api.finishSocial.handler(async ({ input: { code, state }, context }) => {
+  finishSocial: api.finishSocial.handler(async ({ input: { code, state, named }, context }) => {
     const { config, siteUrl } = context.services;
     await countAttempt(context, 'singleSignOn', ['social', context.clientAddress]);
     const begun = readBegun(context);
@@ -57,9 +58,10 @@ export const socialHandlers = {
     if (!begun || !isSame(begun.state, state)) throw new Refusal('unauthenticated');
     const profile = await socialProfile(config, siteUrl(), { ...begun, code });
     if (!profile) throw new Refusal('unauthenticated');
+    const given = unsealedName(config, named);
 
     return context.db.transaction(async (tx) => {
-      const user = await findOrMakeSocialUser(tx, begun.provider, profile);
+      const user = await findOrMakeSocialUser(tx, begun.provider, { ...profile, given });
       if (!user) {
         const email = new URLSearchParams(profile.email ? { email: profile.email } : {});
         return { outcome: 'register' as const, goTo: `/register?${email}` };

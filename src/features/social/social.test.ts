@@ -204,7 +204,8 @@ describe('each provider by its own address', () => {
       name: 'apple',
       page: 'https://appleid.apple.com/auth/authorize',
       asks: { scope: 'email name', response_mode: 'form_post', code_challenge_method: 'S256' },
-      person: () => ({ sub: '1019', email: email(), email_verified: 'true', name: 'Wren Hadley' }),
+      // Apple’s token has no name; it is posted beside it, once.
+      person: () => ({ sub: '1019', email: email(), email_verified: 'true' }),
       emailVerified: true,
     },
   ];
@@ -270,11 +271,25 @@ describe('each provider by its own address', () => {
       const left = await fetch(`${local}?${query}`, { redirect: 'manual' });
       const code = new URL(left.headers.get('location') ?? '').searchParams.get('code') ?? '';
       const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const input = name === 'apple' ? await posted({ code, state }) : { code, state };
       return all.fetch('/api/session/social/finish', {
         method: 'POST',
-        json: { code, state },
+        json: input,
         headers: { 'sec-fetch-site': 'same-origin', cookie },
       });
+    };
+    /** Of what Apple’s page posts, that which the page for all providers gets. */
+    let met = false;
+    const posted = async (given: { code: string; state: string }) => {
+      const user = { name: { firstName: 'Wren', lastName: 'Hadley' }, email: email() };
+      const answer = await all.fetch('/social-callback/apple', {
+        method: 'POST',
+        body: new URLSearchParams({ ...given, ...(!met && { user: JSON.stringify(user) }) }),
+      });
+      met = true;
+      const location = answer.headers.get('location') ?? '';
+      expect(location).not.toMatch(/Wren|Hadley|example/);
+      return Object.fromEntries(new URL(location, 'http://localhost').searchParams);
     };
     const answers = [await signIn(), await signIn()];
     provider.service.removeAllListeners('beforeUserinfo');
@@ -290,12 +305,35 @@ describe('each provider by its own address', () => {
   });
 });
 
-test('what Apple posts is led on to the page, and nothing else', async () => {
-  const answer = await world.fetch('/social-callback/apple', {
-    method: 'POST',
-    body: new URLSearchParams({ code: 'c', state: 's', user: '{"name":"x"}' }),
-    headers: { origin: 'https://appleid.apple.com', 'sec-fetch-site': 'cross-site' },
+describe('what Apple posts', () => {
+  const post = (form: Record<string, string>) =>
+    world.fetch('/social-callback/apple', {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { origin: 'https://appleid.apple.com', 'sec-fetch-site': 'cross-site' },
+    });
+
+  test.each([
+    '',
+    'x',
+    '[]',
+    '{"name":"x"}',
+    '{"name":{"lastName":"Hadley"}}',
+    '{"name":{"firstName":7}}',
+  ])('is led on to the page, and nothing else: %j is no name', async (user) => {
+    const answer = await post({ code: 'c', state: 's', user, extra: 'x' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/social-callback?code=c&state=s');
   });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/social-callback?code=c&state=s');
+
+  test('a name that was not sealed here is none', async () => {
+    const { cookie, code, state } = await wentThere();
+    const named = Buffer.from('{"firstName":"Mallory","lastName":"X"}').toString('base64url');
+    const answer = await world.fetch('/api/session/social/finish', {
+      method: 'POST',
+      json: { code, state, named },
+      headers: { 'sec-fetch-site': 'same-origin', cookie },
+    });
+    expect(await answer.json()).toMatchObject({ user: { firstName: 'Wren' } });
+  });
 });

@@ -67,7 +67,13 @@ export default function AdminBroadcasts() {
                     {broadcast.sentCount} of {broadcast.targetCount} reached
                   </span>
                 )}
-                <RelativeTime at={broadcast.createdAt} />
+                {broadcast.status === 'scheduled' && broadcast.scheduledAt ? (
+                  <span>
+                    Goes out <RelativeTime at={broadcast.scheduledAt} as="moment" />
+                  </span>
+                ) : (
+                  <RelativeTime at={broadcast.createdAt} />
+                )}
               </span>
             </Link>
           </li>

@@ -7,13 +7,19 @@ import { SectionForm } from '#features/profile/components/section-form.tsx';
 import { useSectionForm } from '#features/profile/components/use-section-form.ts';
 import { type Business, showBusiness } from './business.ts';
 
+const isYear = (text: string) =>
+  text.trim() === '' ||
+  (/^\d{4}$/.test(text.trim()) && Number(text) >= 1800 && Number(text) <= thisYear());
+
 const whole = (text: string) => (text.trim() === '' ? null : Number(text));
+const thisYear = () => new Date().getFullYear();
 const years = 'Enter a whole number, or leave it empty';
 
 /** What a business says of itself, how to reach it and where it is. */
 export function AboutSection({ business }: { business: Business }) {
   const queryClient = useQueryClient();
-  const { businessName, contactName, description, yearsInBusiness, specialties } = business;
+  const { businessName, contactName, description, specialties } = business;
+  const { yearsInBusiness, yearEstablished } = business;
   const { email, phone, fax, website, address1, address2, zipCode } = business;
   const { licenseNumber, insuranceInfo } = business;
   const form = useSectionForm({
@@ -22,17 +28,23 @@ export function AboutSection({ business }: { business: Business }) {
       ...{ businessName, contactName, description, email, phone, fax, website },
       ...{ address1, address2, zipCode, licenseNumber, insuranceInfo },
       yearsInBusiness: yearsInBusiness === null ? '' : String(yearsInBusiness),
+      yearEstablished: yearEstablished === null ? '' : String(yearEstablished),
       specialties: specialties.join(', '),
     },
     check: (values) => ({
       ...(!values.businessName.trim() && { businessName: 'Enter the name of your business' }),
       ...(!/^\d{5}$/.test(values.zipCode.trim()) && { zipCode: 'A ZIP code has five digits' }),
       ...(!/^\d{0,3}$/.test(values.yearsInBusiness.trim()) && { yearsInBusiness: years }),
+      ...(!isYear(values.yearEstablished) && {
+        yearEstablished: `Enter a year up to ${thisYear()}, or leave it empty`,
+      }),
     }),
-    send: async ({ yearsInBusiness: typedYears, specialties: typedList, ...typed }) => {
+    send: async (values) => {
+      const { yearsInBusiness: typedYears, specialties: typedList, ...typed } = values;
       const saved = await orpc.contractors.updateProfile.call({
         ...typed,
         yearsInBusiness: whole(typedYears),
+        yearEstablished: whole(typed.yearEstablished),
         specialties: typedList
           .split(',')
           .map((each) => each.trim())
@@ -64,8 +76,14 @@ export function AboutSection({ business }: { business: Business }) {
               inputMode="numeric"
               maxLength={3}
             />
-            <TextInput {...form.field('specialties')} label="Known for, with commas between" />
+            <TextInput
+              {...form.field('yearEstablished')}
+              label="Founded in"
+              inputMode="numeric"
+              maxLength={4}
+            />
           </div>
+          <TextInput {...form.field('specialties')} label="Known for, with commas between" />
           <div className={styles.pair}>
             <TextInput {...form.field('contactName')} label="Ask for" autoComplete="name" />
             <TextInput {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" />

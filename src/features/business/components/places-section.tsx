@@ -1,8 +1,9 @@
-import { Button, TagsInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TagsInput } from '@mantine/core';
 import { orpc } from '#browser/api.ts';
 import { Section } from '#features/profile/components/section.tsx';
 import { type Business, useChange } from './business.ts';
+import { LocationForm, noLocation } from './location-form.tsx';
+import { LocationRow } from './location-row.tsx';
 import styles from './rows.module.css';
 
 /** Where a business works, and where else it can be visited. */
@@ -32,63 +33,25 @@ export function PlacesSection({ business }: { business: Business }) {
   );
 }
 
-const empty = { name: '', address1: '', zipCode: '', phone: '' };
-
 function Locations({ business: { businessLocations } }: { business: Business }) {
-  const [typed, setTyped] = useState(empty);
   const add = useChange(orpc.contractors.addLocation.call);
-  const remove = useChange(orpc.contractors.removeLocation.call);
-  const field = (name: keyof typeof empty) => ({
-    value: typed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
-  });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    add.mutate(typed, { onSuccess: () => setTyped(empty) });
-  }
   return (
     <>
       {businessLocations.length > 0 && (
         <ul className={styles.rows}>
-          {businessLocations.map(({ id, name, address1, city, state, zipCode, phone }) => (
-            <li key={id}>
-              <div>
-                <strong>{name}</strong>
-                <p>
-                  {[address1, `${city}, ${state} ${zipCode}`, phone].filter(Boolean).join(' · ')}
-                </p>
-              </div>
-              <Button
-                variant="default"
-                disabled={remove.isPending}
-                onClick={() => remove.mutate({ id })}
-                aria-label={`Remove ${name}`}
-              >
-                Remove
-              </Button>
-            </li>
+          {businessLocations.map((location) => (
+            <LocationRow key={location.id} location={location} />
           ))}
         </ul>
       )}
-      <form className={styles.form} onSubmit={submit}>
-        <div className={styles.pair}>
-          <TextInput label="What it is called" maxLength={80} {...field('name')} />
-          <TextInput label="ZIP code" inputMode="numeric" maxLength={5} {...field('zipCode')} />
-          <TextInput label="Street and number" maxLength={120} {...field('address1')} />
-          <TextInput label="Phone" type="tel" maxLength={40} {...field('phone')} />
-        </div>
-        <Button
-          type="submit"
-          variant="default"
-          disabled={!typed.name.trim() || !/^\d{5}$/.test(typed.zipCode.trim())}
-          loading={add.isPending}
-        >
-          Add location
-        </Button>
-      </form>
+      <LocationForm
+        begin={noLocation}
+        action="Add location"
+        busy={add.isPending}
+        onSubmit={(words, done) => add.mutate(words, { onSuccess: done })}
+      />
       <p role="alert" className="error">
-        {add.problem ?? remove.problem}
+        {add.problem}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { Section } from '#features/profile/components/section.tsx';
 import { type Business, useChange } from './business.ts';
 import styles from './rows.module.css';
+import { ServiceRow } from './service-row.tsx';
 
 /** What a business offers, from the list that homeowners search by. */
 export function ServicesSection({ business: { services } }: { business: Business }) {
@@ -12,7 +13,6 @@ export function ServicesSection({ business: { services } }: { business: Business
   const [name, setName] = useState<string | null>(null);
   const [description, setDescription] = useState('');
   const add = useChange(orpc.contractors.addService.call);
-  const remove = useChange(orpc.contractors.removeService.call);
   const offered = new Set(services.map((service) => service.name));
   const left = (categories.data?.items ?? []).filter((category) => !offered.has(category.name));
   const groups = [...Map.groupBy(left, ({ group }) => group)].map(([group, items]) => ({
@@ -40,20 +40,7 @@ export function ServicesSection({ business: { services } }: { business: Business
         {services.length > 0 && (
           <ul className={styles.rows}>
             {services.map((service) => (
-              <li key={service.id}>
-                <div>
-                  <strong>{service.name}</strong>
-                  {service.description && <p>{service.description}</p>}
-                </div>
-                <Button
-                  variant="default"
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate({ id: service.id })}
-                  aria-label={`Remove ${service.name}`}
-                >
-                  Remove
-                </Button>
-              </li>
+              <ServiceRow key={service.id} service={service} />
             ))}
           </ul>
         )}
@@ -78,7 +65,7 @@ export function ServicesSection({ business: { services } }: { business: Business
           </Button>
         </form>
         <p role="alert" className="error">
-          {add.problem ?? remove.problem}
+          {add.problem}
         </p>
       </Section>
     </div>

@@ -64,7 +64,11 @@ export function Standing({ business: { completion, verification } }: { business:
           {flags.map(([flag, label]) => (
             <li key={flag}>
               {label}
-              <span>{verification[flag] ? 'Verified' : 'Not yet'}</span>
+              {flag === 'emailVerified' && !verification[flag] ? (
+                <a href="/contractor/settings">Confirm your address</a>
+              ) : (
+                <span>{verification[flag] ? 'Verified' : 'Not yet'}</span>
+              )}
             </li>
           ))}
         </ul>

@@ -3,17 +3,24 @@ import { responseWords, websiteHref } from '../rules.ts';
 import styles from './about.module.css';
 import type { Contractor } from './contractor.ts';
 
+/** `17 years, since 2009`, or what of it is known. */
+function timeWords({ yearsInBusiness, yearEstablished }: Contractor) {
+  const years = yearsInBusiness === 1 ? '1 year' : `${yearsInBusiness} years`;
+  if (yearEstablished === null) return yearsInBusiness === null ? undefined : years;
+  return yearsInBusiness === null
+    ? `Since ${yearEstablished}`
+    : `${years}, since ${yearEstablished}`;
+}
+
 /** What is known of a business. A fact that is not known takes no line. */
 function factsOf(contractor: Contractor): Definition[] {
-  const { responseMinutes, completedJobs, yearsInBusiness, areasServed, specialties } = contractor;
+  const { responseMinutes, completedJobs, areasServed, specialties } = contractor;
   const website = websiteHref(contractor.website);
+  const inBusiness = timeWords(contractor);
   const facts: (Definition | false)[] = [
     completedJobs > 0 && { term: 'Jobs done here', value: completedJobs },
     responseMinutes !== null && { term: 'Usually answers', value: responseWords(responseMinutes) },
-    yearsInBusiness !== null && {
-      term: 'In business',
-      value: yearsInBusiness === 1 ? '1 year' : `${yearsInBusiness} years`,
-    },
+    inBusiness !== undefined && { term: 'In business', value: inBusiness },
     specialties.length > 0 && { term: 'Known for', value: specialties.join(', ') },
     areasServed.length > 0 && { term: 'Works in', value: areasServed.join(', ') },
     website !== undefined && {

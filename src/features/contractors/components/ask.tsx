@@ -2,6 +2,7 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { Role } from '#lib/roles.ts';
 import styles from './ask.module.css';
 import type { Contractor } from './contractor.ts';
+import { SAVE_INTENT } from './saving.ts';
 import { claimPath, fullPath, mayAsk, messagePath, quotePath, signedIn } from './ways.ts';
 
 type Props = {
@@ -11,11 +12,14 @@ type Props = {
   saved: boolean;
   /** The page that this stands on: saving comes back to it. */
   path: string;
+  /** Whoever looks acts for this business. */
+  own: boolean;
 };
 
 /** How to get an answer from a contractor, and what that costs: nothing. */
-export function Ask({ contractor, role, saved, path }: Props) {
+export function Ask({ contractor, role, saved, path, own }: Props) {
   const { id, businessName, services, unclaimed } = contractor;
+  if (own) return <Own contractor={contractor} />;
   if (unclaimed) return <Claim contractor={contractor} />;
   const only = services.length === 1 ? services[0] : undefined;
   return (
@@ -31,7 +35,7 @@ export function Ask({ contractor, role, saved, path }: Props) {
           <Save role={role} saved={saved} path={path} />
         </div>
       )}
-      {path !== fullPath(id) && mayAsk(role) && (
+      {path !== fullPath(id) && !path.startsWith('/homeowner/') && (
         <p className={styles.soft}>
           <a href={signedIn(role, fullPath(id))}>Phone and address</a>
           {role === undefined && ' are shown once you are signed in.'}
@@ -62,7 +66,7 @@ function Save({ role, saved, path }: Pick<Props, 'role' | 'saved' | 'path'>) {
   );
   if (role === undefined)
     return (
-      <a className="button button-large" href={signedIn(role, path)}>
+      <a className="button button-large" href={signedIn(role, `${path}?${SAVE_INTENT}`)}>
         {words}
       </a>
     );
@@ -78,6 +82,30 @@ function Save({ role, saved, path }: Pick<Props, 'role' | 'saved' | 'path'>) {
         {words}
       </button>
     </form>
+  );
+}
+
+/** For the business itself: where its page is made. */
+function Own({ contractor: { isPublic } }: Pick<Props, 'contractor'>) {
+  return (
+    <aside className={styles.ask} aria-labelledby="own">
+      <h2 className={styles.title} id="own">
+        This is your page
+      </h2>
+      <p className={styles.soft}>
+        {isPublic
+          ? 'So homeowners see it. Your own visits are not counted.'
+          : 'Only you and homeowners whom you deal with see it: you chose so in your settings.'}
+      </p>
+      <a className="button button-primary button-large" href="/contractor/profile">
+        Change it
+      </a>
+      {!isPublic && (
+        <a className="button button-large" href="/contractor/settings">
+          Make it public
+        </a>
+      )}
+    </aside>
   );
 }
 

@@ -1,7 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { RatingSummary } from '#features/reviews/components/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/components/review-list.tsx';
 import { formatDate } from '#lib/dates.ts';
+import { formatPhone } from '#lib/phone.ts';
 import type { Role } from '#lib/roles.ts';
 import { Stars } from '#ui/stars.tsx';
 import { About } from './about.tsx';
@@ -11,6 +13,7 @@ import { Contact } from './contact.tsx';
 import { type Contact as ContactOf, type Contractor, placeOf, type Reviews } from './contractor.ts';
 import { Portfolio } from './portfolio.tsx';
 import styles from './profile-page.module.css';
+import { SaveNow } from './save-now.tsx';
 import { Unclaimed } from './unclaimed.tsx';
 import { mayAsk, quotePath } from './ways.ts';
 
@@ -25,17 +28,24 @@ type Props = {
   /** This page, where it continues further down its reviews. */
   path: string;
   further: boolean;
+  own: boolean;
+  /** They pressed Save as a guest, and signed in since. */
+  saveWanted: boolean;
 };
 
 /** All that may be seen of a business: one page for guests and for whoever is signed in. */
 export function ProfilePage(props: Props) {
-  const { contractor, role, saved, contact, path } = props;
+  const { contractor, role, saved, contact, path, own, saveWanted } = props;
   const { portfolio, projects, businessLocations, unclaimed } = contractor;
   return (
     <div className={styles.page}>
-      <ProfileHead contractor={contractor} />
+      <ProfileHead contractor={contractor}>
+        {saveWanted && role === 'homeowner' && !saved && (
+          <SaveNow contractor={contractor} path={path} />
+        )}
+      </ProfileHead>
       <div className={styles.ask}>
-        <Ask contractor={contractor} role={role} saved={saved} path={path} />
+        <Ask contractor={contractor} role={role} saved={saved} path={path} own={own} />
       </div>
       <div className={styles.body}>
         {unclaimed && <Unclaimed contractor={contractor} />}
@@ -82,7 +92,7 @@ export function ProfilePage(props: Props) {
                     {contact?.locations
                       .filter((location) => location.id === id)
                       .map(({ address1, phone }) =>
-                        [address1, phone]
+                        [address1, phone && formatPhone(phone)]
                           .filter(Boolean)
                           .map((part) => `, ${part}`)
                           .join(''),
@@ -153,7 +163,7 @@ function ReviewsSection({ contractor, reviews, path, further }: Props) {
   );
 }
 
-function ProfileHead({ contractor }: { contractor: Contractor }) {
+function ProfileHead({ contractor, children }: { contractor: Contractor; children: ReactNode }) {
   const { businessName, services, rating, reviewCount } = contractor;
   return (
     <header className={styles.head}>
@@ -173,6 +183,7 @@ function ProfileHead({ contractor }: { contractor: Contractor }) {
           {placeOf(contractor)}
         </span>
       </p>
+      {children}
     </header>
   );
 }

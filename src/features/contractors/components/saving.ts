@@ -3,6 +3,10 @@ import { type Api, apiContext } from '#browser/context.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { publicPath, signedIn } from './ways.ts';
 
+/** Where a guest who wanted to save comes back from signing in: a visit alone saves nothing. */
+export const SAVE_INTENT = 'then=save';
+export const wantsToSave = (url: URL) => url.searchParams.get('then') === 'save';
+
 /** Whether the homeowner who looks has saved this contractor. */
 export async function isSaved(api: Api, contractorId: string) {
   const { items } = await api.savedContractors.list({ contractorId, limit: 1 });

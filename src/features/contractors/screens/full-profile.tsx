@@ -14,7 +14,7 @@ import { refusedAs } from '#browser/refused.ts';
 import { brandOf } from '#browser/title.ts';
 import { isId, REVIEWS_SHOWN } from '../components/contractor.ts';
 import { ProfilePage } from '../components/profile-page.tsx';
-import { isSaved, keepOrForget } from '../components/saving.ts';
+import { isSaved, keepOrForget, wantsToSave } from '../components/saving.ts';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '' } = params;
@@ -30,7 +30,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     ]);
     if (contractor.id !== id) throw redirect(url.pathname.replace(id, contractor.id), 301);
     const saved = role === 'homeowner' && (await isSaved(api, id));
-    return { contractor, contact, reviews, role, saved, further: cursor !== undefined };
+    return {
+      contractor,
+      contact,
+      reviews,
+      role,
+      saved,
+      own: user?.contractorId === id,
+      saveWanted: wantsToSave(url),
+      further: cursor !== undefined,
+    };
   } catch (error) {
     if (refusedAs(error)?.code === 'not-found') throw data(null, { status: 404 });
     throw error;

@@ -13,7 +13,7 @@ import { brandOf, siteOf } from '#browser/title.ts';
 import { isId, placeOf, REVIEWS_SHOWN } from '../components/contractor.ts';
 import { localBusiness } from '../components/local-business.ts';
 import { ProfilePage } from '../components/profile-page.tsx';
-import { isSaved, keepOrForget } from '../components/saving.ts';
+import { isSaved, keepOrForget, wantsToSave } from '../components/saving.ts';
 import { ViewBeacon } from '../components/view-beacon.tsx';
 import { publicPath } from '../components/ways.ts';
 
@@ -33,7 +33,15 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     const { user, activeRole } = context.get(sessionContext);
     const role = user ? (activeRole ?? user.role) : undefined;
     const saved = role === 'homeowner' && (await isSaved(api, id));
-    return { contractor, reviews, role, saved, further: cursor !== undefined };
+    return {
+      contractor,
+      reviews,
+      role,
+      saved,
+      own: user?.contractorId === id,
+      saveWanted: wantsToSave(url),
+      further: cursor !== undefined,
+    };
   } catch (error) {
     const refused = refusedAs(error);
     if (refused?.code === 'not-found') throw data(null, { status: refused.status });
@@ -74,11 +82,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 
 export default function PublicProfile() {
-  const { contractor, reviews, role, saved, further } = useLoaderData<typeof loader>();
-  const path = publicPath(contractor.id);
+  const shown = useLoaderData<typeof loader>();
+  const { contractor } = shown;
   return (
     <div className="page">
-      <ProfilePage {...{ contractor, reviews, role, saved, further, path }} />
+      <ProfilePage {...shown} path={publicPath(contractor.id)} />
       <ViewBeacon contractorId={contractor.id} />
     </div>
   );

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { RowLink, RowList } from '#ui/row-link.tsx';
 import { StatusWord } from '#ui/status-word.tsx';
 import { type CustomerSummary, customerPages, openIn } from './customer.ts';
 import styles from './customer-list.module.css';
@@ -46,13 +47,16 @@ export function CustomerList({ open }: { open: string | undefined }) {
           </EmptyState>
         ))}
       {customers && customers.length > 0 && (
-        <ul className={styles.rows}>
+        <RowList>
           {customers.map((customer) => (
-            <li key={customer.id}>
-              <Row customer={customer} search={search} isOpen={customer.id === open} />
-            </li>
+            <Row
+              key={customer.id}
+              customer={customer}
+              search={search}
+              isOpen={customer.id === open}
+            />
           ))}
-        </ul>
+        </RowList>
       )}
       {list.hasNextPage && (
         <button
@@ -74,13 +78,7 @@ function Row({ customer, search, isOpen }: RowProps) {
   const { name, city, state, status, totalQuotes, activeQuotes, lastActivity } = customer;
   const quotes = totalQuotes === 1 ? '1 quote' : `${totalQuotes} quotes`;
   return (
-    <Link
-      className={styles.row}
-      to={openIn(search, customer.id)}
-      aria-current={isOpen ? 'true' : undefined}
-      preventScrollReset
-    >
-      <span className={styles.name}>{name}</span>
+    <RowLink title={name} to={openIn(search, customer.id)} isOpen={isOpen} beside>
       <span className={styles.time}>
         <RelativeTime at={lastActivity} />
       </span>
@@ -94,7 +92,7 @@ function Row({ customer, search, isOpen }: RowProps) {
           {status === 'customer' ? 'Customer' : 'Prospect'}
         </StatusWord>
       </span>
-    </Link>
+    </RowLink>
   );
 }
 

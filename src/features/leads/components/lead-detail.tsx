@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { RecordLink } from '#features/customers/components/record-link.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { budgetWords, projectTimingNames } from '#features/projects/rules.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
@@ -53,6 +54,7 @@ export function LeadDetail({ id }: { id: string }) {
       </header>
       <LeadActions lead={lead} quotes={quotes} />
       <OwnQuotes quotes={quotes} />
+      <RecordLink homeownerId={lead.homeownerId} />
       <p className={styles.text}>{lead.description}</p>
       <WhyOffered lead={lead} />
       {lead.scopeLines.length > 0 && (

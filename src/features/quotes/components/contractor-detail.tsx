@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { RecordLink } from '#features/customers/components/record-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -41,7 +42,12 @@ export function ContractorDetail({ id, onRemoved }: Props) {
     <div className={styles.detail}>
       <div className={styles.standing}>
         <QuoteStatusWord quote={quote} viewer="contractor" />
-        {quote.leadId && <Link to={`/contractor/leads?leadId=${quote.leadId}`}>See the lead</Link>}
+        <span className={styles.about}>
+          {quote.leadId && (
+            <Link to={`/contractor/leads?leadId=${quote.leadId}`}>See the lead</Link>
+          )}
+          <RecordLink homeownerId={quote.homeownerId} />
+        </span>
       </div>
       <div className={styles.said} role="status">
         {done && <Notice tone="ok">{done}</Notice>}

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { RowLink, RowList } from '#ui/row-link.tsx';
 import { openIn } from './list-search.ts';
 import { latestOf, type Quote } from './quote.ts';
 import styles from './quote-rows.module.css';
@@ -17,31 +18,29 @@ export function QuoteRows({ quotes, viewer, open }: Props) {
   const [search] = useSearchParams();
   const mine = viewer === 'contractor';
   return (
-    <ul className={styles.list}>
+    <RowList>
       {quotes.map((quote) => (
-        <li key={quote.id}>
-          <Link
-            className={styles.row}
-            to={openIn(search, quote.id)}
-            aria-current={quote.id === open ? 'true' : undefined}
-            preventScrollReset={mine}
-          >
-            <span className={styles.title}>{mine ? quote.projectTitle : quote.contractorName}</span>
-            <span className={styles.amount}>
-              <Money cents={quote.totalAmount} />
+        <RowLink
+          key={quote.id}
+          title={mine ? quote.projectTitle : quote.contractorName}
+          to={openIn(search, quote.id)}
+          isOpen={quote.id === open}
+          beside={mine}
+        >
+          <span className={styles.amount}>
+            <Money cents={quote.totalAmount} />
+          </span>
+          {mine && (
+            <span className={styles.who}>
+              {quote.customerName}, {quote.location}
             </span>
-            {mine && (
-              <span className={styles.who}>
-                {quote.customerName}, {quote.location}
-              </span>
-            )}
-            <QuoteStatusWord quote={quote} viewer={viewer} />
-            <span className={styles.time}>
-              <RelativeTime at={latestOf(quote)} />
-            </span>
-          </Link>
-        </li>
+          )}
+          <QuoteStatusWord quote={quote} viewer={viewer} />
+          <span className={styles.time}>
+            <RelativeTime at={latestOf(quote)} />
+          </span>
+        </RowLink>
       ))}
-    </ul>
+    </RowList>
   );
 }

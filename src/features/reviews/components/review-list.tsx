@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Api } from '#browser/context.ts';
 import { formatDate } from '#lib/dates.ts';
 import { Stars } from '#ui/stars.tsx';
@@ -5,13 +6,21 @@ import styles from './review-list.module.css';
 
 export type Review = Awaited<ReturnType<Api['reviews']['list']>>['items'][number];
 
+type ReviewListProps = {
+  reviews: readonly Review[];
+  label: string;
+  /** What may be done with one. */
+  below?: (review: Review) => ReactNode;
+};
+
 /** Reviews as everybody may read them, with what the contractor answered. */
-export function ReviewList({ reviews, label }: { reviews: readonly Review[]; label: string }) {
+export function ReviewList({ reviews, label, below }: ReviewListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {reviews.map((review) => (
         <li key={review.id} className={styles.review}>
           <ReviewCard {...review} />
+          {below?.(review)}
         </li>
       ))}
     </ul>

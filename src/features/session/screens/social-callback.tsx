@@ -28,16 +28,18 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
   return data({ news, goTo: ending.goTo }, { headers });
 }
 
-type Finish = (input: { code: string; state: string }) => Promise<{ goTo: string }>;
+type Finish = (input: { code: string; state: string; named?: string }) => Promise<{ goTo: string }>;
 
 async function finish({ searchParams }: URL, finishSocial: Finish) {
   const known = socialSentence(searchParams);
   if (known !== undefined) return { goTo: `/login?${searchParams}`, error: known };
   if (searchParams.has('error')) return failed('cancelled');
+  const named = searchParams.get('named');
   try {
     const { goTo } = await finishSocial({
       code: searchParams.get('code') ?? '',
       state: searchParams.get('state') ?? '',
+      ...(named !== null && { named }),
     });
     return { goTo: safePath(goTo) ?? '/', error: undefined };
   } catch (error) {

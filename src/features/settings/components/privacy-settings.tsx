@@ -22,7 +22,8 @@ export function PrivacySettings() {
         },
         {
           label: 'Figures about your work',
-          description: 'Such as how many jobs a month, in comparisons without names.',
+          description:
+            'Prices of your accepted quotes count in the cost calculator, without any name.',
           isOn: ({ privacy }) => privacy.shareAnalytics,
           turn: (shareAnalytics) => ({ privacy: { shareAnalytics } }),
         },

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startSmtpCatcher } from '#test/smtp-catcher.ts';
+import { startTwilioStandIn } from '#test/twilio-stand-in.ts';
+import { client, type Send } from '../scripts/crash/client.ts';
+import { onStand, say } from './stand.ts';
+
+/**
+ * What requests feel of a mail server and a Twilio that hang, and whether all that was to be sent meanwhile
+ * is sent afterwards. Every request makes a mail and a text. `npm run bench:outages -- --minutes 10`
+ */
+const { values: options } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '150' },
+    rounds: { type: 'string', default: '3' },
+    /** How long both go on hanging after the last request. */
+    minutes: { type: 'string', default: '0' },
+  },
+});
+const [REQUESTS, ROUNDS] = [Number(options.requests), Number(options.rounds)];
+const QUOTES = 20;
+const PACE_MS = 25;
+
+const [smtp, twilio] = await Promise.all([startSmtpCatcher(), startTwilioStandIn()]);
+await onStand(async (start, databaseUrl) => {
+  const product = await start({ SEED: 'none', SMTP_URL: smtp.url, ...twilio.environment });
+  const { send, quotes } = await sentQuotes(product.url);
+  const times = { well: [] as number[], hanging: [] as number[] };
+  const warm: number[] = [];
+  await remindAll(send, quotes, warm);
+
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const state of ['well', 'hanging'] as const) {
+      smtp.hang(state === 'hanging');
+      twilio.is(state === 'hanging' ? 'hangs' : 'well');
+      await remindAll(send, quotes, times[state]);
+    }
+  await pause(Number(options.minutes) * 60_000);
+
+  say(`${REQUESTS * ROUNDS} reminders in each state, which take turns; ${PACE_MS} ms between two`);
+  say('| mail server and Twilio | p50 ms | p95 ms | p99 ms |');
+  say('|---|---|---|---|');
+  for (const [state, all] of Object.entries(times))
+    say(`| ${state} | ${[0.5, 0.95, 0.99].map((part) => at(all, part).toFixed(1)).join(' | ')} |`);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const waiting = await queued(pool);
+  smtp.hang(false);
+  twilio.is('well');
+  const recovered = performance.now();
+  while ((await queued(pool)) > 0) await pause(500);
+  const seconds = Math.round((performance.now() - recovered) / 1000);
+  const { rows } = await pool.query<{ channel: string; status: string; count: number }>(
+    `select channel, status, count(*)::int as count from outgoing_messages
+     where key like 'quote-reminded:%' group by channel, status order by channel`,
+  );
+  await pool.end();
+
+  say(`${waiting} waited when both came back; none ${seconds} s later`);
+  const made = warm.length + times.well.length + times.hanging.length;
+  for (const { channel, status, count } of rows)
+    say(`${channel}: ${count} of ${made} reminders are ${status}`);
+  const ids = smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+  say(`mails that came twice: ${ids.length - new Set(ids).size}`);
+});
+await Promise.all([smtp.stop(), twilio.stop()]);
+
+/** Quotes of one contractor for one homeowner, sent. */
+async function sentQuotes(url: string) {
+  const enter = async (role: string, extra: object) => {
+    const { token } = await client(() => url)('POST', '/api/users', {
+      ...{ role, email: `${randomUUID()}@example.com`, password: 'plumb and level' },
+      ...{ firstName: 'Robin', lastName: 'Bench', phone: '(312) 555-0142', zipCode: '60614' },
+      ...extra,
+    });
+    return client(() => url, String(token));
+  };
+  const homeowner = await enter('homeowner', {});
+  const service = 'Roof Repair';
+  const send = await enter('contractor', { businessName: 'Bench & Co', services: [service] });
+  const { leadId } = await homeowner('POST', '/api/projects', {
+    ...{ title: 'Leak', description: 'It drips.', category: service, zipCode: '60614' },
+  });
+  await send('POST', `/api/leads/${leadId}/interest`, {});
+  const quotes: string[] = [];
+  for (let n = 0; n < QUOTES; n += 1) {
+    const { id } = await send('POST', `/api/leads/${leadId}/quotes`, {
+      projectTitle: `Leak ${n}`,
+      items: [{ description: 'Work', amount: 250_000 }],
+    });
+    await send('POST', `/api/quotes/${id}/send`, {});
+    quotes.push(String(id));
+  }
+  return { send, quotes };
+}
+
+/** One request after the other, so that none waits for another but for what it has begun. */
+async function remindAll(send: Send, quotes: readonly string[], times: number[]) {
+  for (let n = 0; n < REQUESTS; n += 1) {
+    const began = performance.now();
+    await send('POST', `/api/quotes/${quotes[n % quotes.length]}/remind`, {});
+    times.push(performance.now() - began);
+    await pause(PACE_MS);
+  }
+}
+
+async function queued(pool: pg.Pool) {
+  const { rows } = await pool.query<{ count: number }>(
+    `select (select count(*) from outgoing_messages where status = 'queued')::int
+       + (select count(*) from activities where position is null)::int
+       + (select count(*) from graphile_worker.jobs where task_identifier like 'quote.%')::int as count`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const at = (all: readonly number[], part: number) =>
+  all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;

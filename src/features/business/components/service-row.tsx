@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { type Business, useChange } from './business.ts';
+import styles from './rows.module.css';
+
+/** One service that is offered: its words can be changed where they stand. */
+export function ServiceRow({ service }: { service: Business['services'][number] }) {
+  const { id, name, description } = service;
+  const [typed, setTyped] = useState<string>();
+  const describe = useChange(orpc.contractors.addService.call);
+  const remove = useChange(orpc.contractors.removeService.call);
+  const problem = describe.problem ?? remove.problem;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    describe.mutate(
+      { name, description: typed ?? description },
+      { onSuccess: () => setTyped(undefined) },
+    );
+  }
+
+  return (
+    <li>
+      {typed === undefined ? (
+        <div>
+          <strong>{name}</strong>
+          {description && <p>{description}</p>}
+        </div>
+      ) : (
+        <form className={styles.form} onSubmit={submit}>
+          <TextInput
+            label={`What you do in ${name}`}
+            value={typed}
+            maxLength={500}
+            autoFocus
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <div className={styles.choice}>
+            <Button type="submit" variant="default" loading={describe.isPending}>
+              Save<span className="sr-only"> {name}</span>
+            </Button>
+            <Button variant="subtle" onClick={() => setTyped(undefined)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+      {typed === undefined && (
+        <div className={styles.moves}>
+          <Button variant="default" onClick={() => setTyped(description)}>
+            Change<span className="sr-only"> {name}</span>
+          </Button>
+          <Button
+            variant="default"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ id })}
+          >
+            Remove<span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className="error">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRefusalCode } from '#lib/refusal.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+/** Steps of all walks together; `MODEL_STEPS=10000 npm test -- model` for the long run. */
+const STEPS = Number(process.env.MODEL_STEPS ?? 50);
+const LONGEST = 25;
+
+let world: World;
+let agent: Awaited<ReturnType<typeof admin>>;
+beforeAll(async () => {
+  world = await createWorld({ RATE_LIMIT_SCALE: '1000000' });
+  agent = await admin(world, { permissions: ['manage_users'] });
+});
+afterAll(() => world.close());
+
+const parties = ['homeowner', 'contractor', 'admin'] as const;
+type Party = (typeof parties)[number];
+const acts = [
+  'say',
+  'archive',
+  'restore',
+  'remove',
+  'escalate',
+  'resolve',
+  'open',
+  'read',
+] as const;
+type Step = { party: Party; act: (typeof acts)[number] };
+
+/** What a conversation is, told in the words of the specification and without a look at the product's rules. */
+type Model = {
+  support: 'none' | 'open' | 'resolved';
+  /** Whether support has a part in it. */
+  withDesk: boolean;
+  status: Record<Party, 'active' | 'archived' | 'deleted'>;
+  unread: Record<Party, number>;
+};
+
+const sees = ({ withDesk, status }: Model, party: Party) =>
+  party === 'admin' ? withDesk : status[party] !== 'deleted';
+
+/** Everybody but its writer has something to read, and those who put it away see it again. */
+function told(model: Model, writer?: Party) {
+  for (const party of ['homeowner', 'contractor'] as const) {
+    model.status[party] = 'active';
+    if (party !== writer) model.unread[party] += 1;
+  }
+}
+
+/** Takes the step in the model: gives the code that it is refused with. */
+function expected(model: Model, { party, act }: Step) {
+  const { status, unread } = model;
+  if (party === 'admin' && (act === 'remove' || act === 'open')) return 'permission-denied';
+  if (party !== 'admin' && act === 'resolve') return 'permission-denied';
+  const calledIn = party === 'admin' && act === 'escalate';
+  if (act !== 'open' && !calledIn && !sees(model, party)) return 'not-found';
+  if (act === 'say') {
+    told(model, party);
+    if (party === 'admin') return;
+    // Settled, the two are among themselves again.
+    if (model.support === 'resolved') model.withDesk = false;
+    if (model.withDesk) unread.admin += 1;
+    status.admin = 'active';
+  } else if (act === 'open') status[party] = 'active';
+  else if (act === 'read') unread[party] = 0;
+  else if (act === 'restore') status[party] = 'active';
+  else if (act === 'archive') {
+    if (status[party] !== 'active') return 'failed-precondition';
+    if (party === 'admin' && model.support !== 'resolved') return 'failed-precondition';
+    status[party] = 'archived';
+  } else if (act === 'remove') {
+    status[party] = 'deleted';
+    unread[party] = 0;
+  } else if (act === 'escalate') {
+    if (party !== 'admin' && model.support === 'open') return 'failed-precondition';
+    model.support = 'open';
+    model.withDesk = true;
+    status.admin = 'active';
+    told(model, party);
+    if (party !== 'admin') unread.admin += 1;
+  } else {
+    if (model.support !== 'open') return 'failed-precondition';
+    model.support = 'resolved';
+    unread.admin = 0;
+    told(model);
+  }
+  return;
+}
+
+async function scene() {
+  const [hugo, carla] = [await homeowner(world), await contractor(world)];
+  const [asHugo, asCarla, desk] = [
+    (await world.as(hugo)).conversations,
+    (await world.as(carla)).conversations,
+    (await world.as(agent)).conversations,
+  ];
+  const { contractorId } = carla;
+  const { id } = await asHugo.findOrCreate({ contractorId });
+  const calls = { homeowner: asHugo, contractor: asCarla, admin: desk };
+  const open = { homeowner: { contractorId }, contractor: { homeownerId: hugo.uid }, admin: {} };
+  return { id, calls, open };
+}
+
+/** Takes the step in the product: gives the code that it is refused with. */
+async function real({ id, calls, open }: Awaited<ReturnType<typeof scene>>, { party, act }: Step) {
+  const on = calls[party];
+  const does = {
+    say: () => on.sendMessage({ id, content: 'Hello' }),
+    archive: () => on.archive({ id }),
+    restore: () => on.update({ id, status: 'active' }),
+    remove: () => on.remove({ id }),
+    escalate: () => on.escalate({ id }),
+    resolve: () => on.resolve({ id }),
+    open: () => on.findOrCreate(open[party]),
+    read: () => on.markRead({ id }),
+  };
+  try {
+    await does[act]();
+    return;
+  } catch (error) {
+    const { code } = error as { code: string };
+    if (isRefusalCode(code)) return code;
+    throw error;
+  }
+}
+
+/** How it stands for everybody, as the product says. */
+const shown = async ({ id, calls }: Awaited<ReturnType<typeof scene>>) =>
+  Promise.all(
+    parties.map(async (party) => {
+      const row = await calls[party].get({ id }).catch(() => undefined);
+      return row && { status: row.status, unread: row.unread, support: supportIn(row) };
+    }),
+  );
+
+const supportIn = (row: { withSupport: boolean; resolvedAt: string | null }) =>
+  row.resolvedAt ? 'resolved' : row.withSupport ? 'open' : 'none';
+
+const stands = (model: Model) =>
+  parties.map((party) =>
+    sees(model, party)
+      ? { status: model.status[party], unread: model.unread[party], support: model.support }
+      : undefined,
+  );
+
+const step = fc.record({ party: fc.constantFrom(...parties), act: fc.constantFrom(...acts) });
+
+test('a conversation goes on as the model does, step by step', async () => {
+  const walks = fc.array(step, { minLength: LONGEST, maxLength: LONGEST });
+  await fc.assert(
+    fc.asyncProperty(walks, async (steps) => {
+      const on = await scene();
+      const model: Model = {
+        support: 'none',
+        withDesk: false,
+        status: { homeowner: 'active', contractor: 'active', admin: 'active' },
+        unread: { homeowner: 0, contractor: 0, admin: 0 },
+      };
+      for (const each of steps) {
+        const refused = expected(model, each);
+        expect([each, await real(on, each)]).toEqual([each, refused]);
+        expect(await shown(on)).toEqual(stands(model));
+      }
+    }),
+    { numRuns: Math.ceil(STEPS / LONGEST) },
+  );
+}, 600_000);

@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { budgetNames, budgets, styles as looks, rooms } from '../rules.ts';
+import styles from './admin-ideas.module.css';
+
+type Props = { contractorId: string; onSaid: (said: string) => void };
+
+/** The finished work of one business, each piece with what makes it an idea. */
+export function PortfolioPieces({ contractorId, onSaid }: Props) {
+  const business = useQuery(
+    orpc.contractors.get.queryOptions({ input: { id: contractorId }, retry: false }),
+  );
+  const ideas = useQuery(orpc.ideas.list.queryOptions({ input: { contractorId, limit: 100 } }));
+  if (business.isPending || ideas.isPending)
+    return <LoadingRows rows={2} label="Loading the portfolio" />;
+  if (business.isError || ideas.isError)
+    return (
+      <ErrorNotice
+        onRetry={() => void Promise.all([business.refetch(), ideas.refetch()])}
+        retrying={business.isFetching || ideas.isFetching}
+      >
+        The portfolio did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  const { businessName, portfolio, id } = business.data;
+  const shown = new Set(ideas.data.items.map(({ picture }) => picture.id));
+  return (
+    <section className={styles.pieces} aria-labelledby="pieces">
+      <h2 id="pieces">{`Portfolio of ${businessName}`}</h2>
+      {portfolio.length === 0 && <p className={styles.soft}>It shows no finished work yet.</p>}
+      <ul className={styles.grid}>
+        {portfolio.map((piece) => (
+          <li key={piece.id}>
+            <img
+              src={piece.after.url}
+              alt=""
+              width={piece.after.width ?? undefined}
+              height={piece.after.height ?? undefined}
+              loading="lazy"
+            />
+            <h3>{piece.title}</h3>
+            <p>{piece.category}</p>
+            {shown.has(piece.after.id) ? (
+              <p>Among the ideas</p>
+            ) : (
+              <ShowPiece contractorId={id} piece={piece} onSaid={onSaid} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const choices = [
+  { field: 'room', label: 'Room', options: rooms.map((room) => [room, room]) },
+  { field: 'style', label: 'Style', options: looks.map((look) => [look, look]) },
+  { field: 'budget', label: 'Budget', options: budgets.map((one) => [one, budgetNames[one]]) },
+] as const;
+
+type ShowProps = Props & { piece: { id: string; title: string } };
+
+function ShowPiece({ contractorId, piece, onSaid }: ShowProps) {
+  const client = useQueryClient();
+  const prefix = useId();
+  const add = useMutation(
+    orpc.ideas.add.mutationOptions({
+      onSuccess: ({ title }) => {
+        onSaid(`${title} is among the ideas.`);
+        return client.invalidateQueries({ queryKey: orpc.ideas.key() });
+      },
+    }),
+  );
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const room = rooms.find((one) => one === data.get('room'));
+    const style = looks.find((one) => one === data.get('style'));
+    const budget = budgets.find((one) => one === data.get('budget'));
+    if (room && style && budget)
+      add.mutate({ contractorId, portfolioItemId: piece.id, room, style, budget });
+  }
+
+  return (
+    <form className={styles.show} onSubmit={submit} aria-label={piece.title}>
+      {choices.map(({ field, label, options }) => (
+        <div key={field}>
+          <label className="label" htmlFor={`${prefix}${field}`}>
+            {label}
+          </label>
+          <select className="input" id={`${prefix}${field}`} name={field} required defaultValue="">
+            <option value="" disabled>
+              Choose
+            </option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <button type="submit" className="button" disabled={add.isPending}>
+        {add.isPending ? 'Adding' : 'Add to the ideas'}
+      </button>
+      {add.isError && (
+        <p className="error" role="alert">
+          {refusedAs(add.error)?.message ?? 'It was not added. What you chose is kept.'}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import styles from '../components/admin-ideas.module.css';
+import { FindBusiness } from '../components/find-business.tsx';
+import { ideaPages } from '../components/idea-pages.ts';
+import { PortfolioPieces } from '../components/portfolio-pieces.tsx';
+import { ShownIdeas } from '../components/shown-ideas.tsx';
+
+export const meta = titled('Project ideas');
+export const loader = prefetch(({ ideas }) => [ideas.list.infiniteOptions(ideaPages)]);
+
+/** Admins choose, out of the portfolios, what everybody sees under the resources. */
+export default function AdminIdeas() {
+  const [asked] = useSearchParams();
+  const list = useInfiniteQuery(orpc.ideas.list.infiniteOptions(ideaPages));
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const ideas = list.data?.pages.flatMap(({ items }) => items);
+  const canChange = list.data?.pages[0]?.canChange ?? false;
+  const business = asked.get('business') ?? undefined;
+
+  // The button that had the focus is gone: whoever goes by keyboard goes on from here.
+  useEffect(() => {
+    if (said) status.current?.focus();
+  }, [said]);
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="Project ideas">
+        <span>
+          Finished work that homeowners see as{' '}
+          <a href="/resources/project-ideas">what it could look like</a>, chosen out of the
+          portfolios.
+        </span>
+      </PageHeader>
+      <p className={styles.said} role="status" tabIndex={-1} ref={status}>
+        {said}
+      </p>
+      {list.data && !canChange && (
+        <p className={styles.soft}>Choosing ideas needs the permission to manage settings.</p>
+      )}
+      {canChange && <FindBusiness q={asked.get('q')?.trim() ?? ''} chosen={business} />}
+      {canChange && business && (
+        <PortfolioPieces key={business} contractorId={business} onSaid={setSaid} />
+      )}
+      <h2>Shown now</h2>
+      {list.isPending && <LoadingRows label="Loading the ideas" />}
+      {list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          The ideas did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {ideas?.length === 0 && (
+        <EmptyState drawing="list">Pieces of portfolios that you add will stand here.</EmptyState>
+      )}
+      {ideas && <ShownIdeas ideas={ideas} canChange={canChange} onSaid={setSaid} />}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show earlier ideas'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { sessionContext } from '#browser/context.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { useSession } from '#browser/session.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { reviewPages } from '../components/own-reviews.ts';
+import { RatingSummary } from '../components/rating-summary.tsx';
+import { ReviewList } from '../components/review-list.tsx';
+import { ReviewMoves } from '../components/review-moves.tsx';
+import styles from './contractor-reviews.module.css';
+
+export const meta = titled('Reviews');
+
+export function loader(args: LoaderFunctionArgs) {
+  const contractorId = args.context.get(sessionContext).user?.contractorId;
+  return prefetch(({ reviews }) =>
+    contractorId
+      ? [
+          reviews.stats.queryOptions({ input: { contractorId } }),
+          reviews.list.infiniteOptions(reviewPages(contractorId)),
+        ]
+      : [],
+  )(args);
+}
+
+/** What homeowners say of the business, and where it answers. */
+export default function ContractorReviews() {
+  const { contractorId } = useSession().user;
+  return (
+    <>
+      <PageHeader title="Reviews">
+        Homeowners whose project was completed write them. Answer the good ones and the hard ones:
+        whoever looks for a contractor reads both.
+      </PageHeader>
+      {contractorId ? (
+        <OwnReviews contractorId={contractorId} />
+      ) : (
+        <EmptyState drawing="list">Reviews come to a business. You have none here yet.</EmptyState>
+      )}
+    </>
+  );
+}
+
+function OwnReviews({ contractorId }: { contractorId: string }) {
+  const stats = useQuery(orpc.reviews.stats.queryOptions({ input: { contractorId } }));
+  const list = useInfiniteQuery(orpc.reviews.list.infiniteOptions(reviewPages(contractorId)));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <div className={styles.screen}>
+      {stats.data && stats.data.total > 0 && (
+        <>
+          <RatingSummary
+            rating={stats.data.average}
+            reviewCount={stats.data.total}
+            counts={stats.data.distribution.map(({ count }) => count).toReversed()}
+          />
+          <p>You have answered {stats.data.responseRate}% of them.</p>
+        </>
+      )}
+      {!items && list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          Your reviews did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {!items && !list.isError && <LoadingRows label="Loading your reviews" />}
+      {items?.length === 0 && (
+        <EmptyState drawing="list">
+          Nobody has reviewed you yet. A homeowner can once you have marked their project as
+          completed.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ReviewList
+          reviews={items}
+          label="Reviews of your work"
+          below={(review) => <ReviewMoves review={review} />}
+        />
+      )}
+      {list.hasNextPage && (
+        <div>
+          <button
+            type="button"
+            className="button"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? 'Loading' : 'Show older reviews'}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

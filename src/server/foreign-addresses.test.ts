@@ -1,0 +1,271 @@
+import dns from 'node:dns';
+import net from 'node:net';
+import { isContractProcedure } from '@orpc/contract';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type * as z from 'zod';
+import { contract } from '#features/contract.ts';
+import { samplePushBrowser } from '#features/push/samples.ts';
+import { filledInput } from '#test/filled-input.ts';
+import { picture, playScene, type Scene } from '#test/scene.ts';
+import { startStubServer, withJson } from '#test/stub-server.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { createMemberSite } from './member-site.ts';
+
+/** Where somebody may want the server to go; `trap` listens on this machine and leads on by redirects. */
+const payloads = (trap: string) => {
+  const { host, port } = new URL(trap);
+  return [
+    `${trap}/`,
+    `${trap}/redirect?to=http://169.254.169.254/latest/meta-data/`,
+    `${trap}/redirect?to=file:///etc/passwd`,
+    `//${host}/no-scheme`,
+    `http://localhost:${port}/`,
+    `http://[::1]:${port}/`,
+    `http://[::ffff:127.0.0.1]:${port}/`,
+    `http://2130706433:${port}/`,
+    `http://0x7f000001:${port}/`,
+    `http://0177.0.0.1:${port}/`,
+    `http://127.1:${port}/`,
+    `http://0:${port}/`,
+    `http://someone@${host}/`,
+    `http://example.com@${host}/`,
+    `http://${host}#@example.com/`,
+    `http://127.0.0.1.nip.io:${port}/`,
+    'http://7f000001.a9fea9fe.rbndr.us/',
+    'http://169.254.169.254/latest/meta-data/iam/security-credentials/',
+    'http://[fd00:ec2::254]/latest/meta-data/',
+    'http://metadata.google.internal/computeMetadata/v1/',
+    'http://100.100.100.200/',
+    'http://10.0.0.1/',
+    'https://fcm.googleapis.com.attacker.example/send/1',
+    `https://fcm.googleapis.com@${host}/send/1`,
+    'file:///etc/passwd',
+    `gopher://${host}/_PING`,
+    `dict://${host}/info`,
+    `ftp://${host}/a`,
+    `data:text/html,<img src="${trap}/data">`,
+    `<img src="${trap}/img"><svg><image href="${trap}/svg"/></svg> ![x](${trap}/md) {{${trap}}}`,
+  ];
+};
+
+type Call = { name: string; method: string; path: string; input: z.ZodType | undefined };
+
+/** Changed for good by these: what comes after would have nobody or nothing to be sent by. */
+const ending =
+  /signOut|changePassword|changeEmail|session\.|account|disable|\.live|upload|import$/i;
+
+function callsOf(node: unknown, names: string[] = []): Call[] {
+  if (isContractProcedure(node)) {
+    const { route, inputSchema } = node['~orpc'];
+    const { method = 'POST', path = '/' } = route;
+    return [{ name: names.join('.'), method, path, input: inputSchema as z.ZodType | undefined }];
+  }
+  return Object.entries(node as object).flatMap(([name, inner]) =>
+    callsOf(inner, [...names, name]),
+  );
+}
+
+const writing = callsOf(contract).filter(
+  ({ name, method }) => !ending.test(name) && !['GET', 'DELETE'].includes(method),
+);
+
+let world: World;
+let scene: Scene;
+let trap: Awaited<ReturnType<typeof startStubServer>>;
+let guild: typeof trap;
+let wanted: string[];
+/** Every address that the process went to, or asked the name service for, but for the database and the guild. */
+const gone: string[] = [];
+const own = new Set<string>();
+
+beforeAll(async () => {
+  trap = await startStubServer((request, response) => {
+    const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to');
+    response.writeHead(to ? 302 : 200, to ? { location: to } : {}).end();
+  });
+  guild = await startStubServer(withJson({ keys: [] }));
+  const memberSite = createMemberSite({
+    authUrl: `${guild.url}/auth`,
+    firestoreUrl: `${guild.url}/firestore`,
+    keysUrl: `${guild.url}/keys`,
+    apiKey: 'key',
+    projectId: 'guild',
+    issuer: 'https://securetoken.google.com/guild',
+  });
+  world = await createWorld({}, { memberSite: { ...memberSite, name: 'Guild', url: guild.url } });
+  const database = new URL(world.url);
+  own.add(`${database.searchParams.get('host') ?? database.hostname}:${database.port}`);
+  own.add(new URL(guild.url).host);
+  scene = await playScene(world);
+  wanted = payloads(trap.url);
+  const { connect } = net.Socket.prototype;
+  vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (
+    this: net.Socket,
+    ...given: unknown[]
+  ) {
+    const place = placeOf(given);
+    if (!own.has(place) && !place.startsWith('/')) gone.push(place);
+    return Reflect.apply(connect, this, given);
+  });
+  for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6'] as const) {
+    const usual = dns[name] as (...given: unknown[]) => unknown;
+    vi.spyOn(dns, name as 'lookup').mockImplementation(((...given: unknown[]) => {
+      if (given[0] !== 'localhost' && !net.isIP(String(given[0]))) gone.push(`name ${given[0]}`);
+      return Reflect.apply(usual, dns, given);
+    }) as never);
+  }
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await world.close();
+  await Promise.all([trap.stop(), guild.stop()]);
+});
+beforeEach(() => {
+  gone.length = 0;
+  trap.asked.length = 0;
+});
+
+/** As `connect` is called: with a path, a port and a host, options, or what `net.connect` made of these. */
+function placeOf(given: unknown[]): string {
+  const [first, second] = given;
+  if (Array.isArray(first)) return placeOf(first);
+  if (typeof first === 'string' && !/^\d+$/.test(first)) return first;
+  if (typeof first !== 'object' || first === null)
+    return `${typeof second === 'string' ? second : 'localhost'}:${first}`;
+  const { path, host = 'localhost', port } = first as net.TcpNetConnectOpts & { path?: string };
+  return path ?? `${host}:${port}`;
+}
+
+/** Everything that follows from what was sent, too. */
+async function expectNobodyWent() {
+  await world.settle();
+  await world.courier.flush();
+  expect(gone).toEqual([]);
+  expect(trap.asked).toEqual([]);
+}
+
+test('a connect of this process would be seen', async () => {
+  await fetch(`${trap.url}/seen`);
+  await fetch('http://nowhere.invalid/').catch(() => {});
+  expect(gone).toEqual([
+    new URL(trap.url).host,
+    expect.stringContaining('nowhere.invalid'),
+    'name nowhere.invalid',
+  ]);
+  expect(trap.asked).toEqual(['/seen']);
+});
+
+test('no address in a place for addresses is fetched', async () => {
+  const { contractor, homeowner, master } = scene.people;
+  const pro = await world.as(contractor);
+  const boss = await world.as(master);
+  const owner = await world.as(homeowner);
+  const { subscription } = samplePushBrowser();
+  for (const endpoint of wanted)
+    await expect(pro.notifications.subscribe({ ...subscription, endpoint })).rejects.toThrow();
+  for (const address of wanted) {
+    await pro.contractors.updateProfile({ website: address, description: address });
+    await owner.conversations.sendMessage({ id: scene.conversation.id, content: address });
+  }
+  await owner.projects.create({
+    title: `Roof ${wanted[0]}`,
+    description: wanted.join('\n'),
+    category: 'Roof Repair',
+    zipCode: '60614',
+  });
+  await pro.quotes.update({
+    id: scene.unsent.id,
+    items: [{ description: wanted.join(' ').slice(0, 200), amount: 100 }],
+  });
+  const { id: afterFileId } = await pro.files.upload({ file: await picture() });
+  await pro.contractors.addPortfolioItem({
+    title: wanted[0] ?? '',
+    description: wanted.join('\n').slice(0, 500),
+    category: 'Roof Repair',
+    afterFileId,
+  });
+  const cells = wanted.map(
+    (address) =>
+      `"${address.replaceAll('"', '""')}",1 Main St,60614,${address.includes('"') ? '' : address}`,
+  );
+  const { id } = await boss.contractors.import({
+    file: new File([['Company Name,Address,Zip,Website', ...cells].join('\n')], 'register.csv'),
+    sourceUrl: `${trap.url}/register`,
+  });
+  await world.settle();
+  await boss.contractorImports.start({ id }).catch(() => {});
+  await expectNobodyWent();
+});
+
+test('no text in any call leads the server anywhere', async () => {
+  const { people, ...records } = scene;
+  const meant: Record<string, string> = {
+    contractorId: people.contractor.contractorId,
+    homeownerId: people.homeowner.uid,
+    userId: people.homeowner.uid,
+    leadId: records.leadId,
+    projectId: records.project.id,
+    quoteId: records.unsent.id,
+    conversationId: records.conversation.id,
+    customerId: records.customer.id,
+    leads: records.leadId,
+    projects: records.project.id,
+    quotes: records.unsent.id,
+    conversations: records.conversation.id,
+    customers: records.customer.id,
+    contractors: people.contractor.contractorId,
+    contractorImports: records.importId,
+    claims: records.listingId,
+    fileId: records.fileId,
+    fileIds: records.fileId,
+  };
+  const tokens = [people.contractor, people.homeowner, people.master].map(({ token }) => token);
+  const accepted: string[] = [];
+  for (const [n, { name, method, path, input }] of writing.entries()) {
+    const [feature = ''] = name.split('.', 1);
+    const id = (field: string) =>
+      (name === 'reviews.create' ? records.done.id : meant[field]) ??
+      meant[feature] ??
+      records.fileId;
+    const text = wanted[n % wanted.length] ?? '';
+    const json = filledInput(input, { text, id });
+    const target = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => id(field));
+    for (const token of tokens) {
+      const answer = await world.fetch(`/api${target}`, { method, json, token });
+      await answer.arrayBuffer();
+      if (answer.ok) accepted.push(name);
+      // Somebody else has another chance only where this one may not.
+      if (answer.status !== 403) break;
+    }
+  }
+  // Else the walk would prove little.
+  expect(accepted.length).toBeGreaterThan(25);
+  await expectNobodyWent();
+});
+
+test('no header and no forged token leads the server anywhere', async () => {
+  const part = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
+  for (const address of wanted) {
+    const header = { alg: 'RS256', kid: 'k', jku: address, x5u: address, jwk: { x5u: address } };
+    const token = `${part(header)}.${part({ aud: 'guild', iss: address, sub: 'x' })}.eA`;
+    const plain = address.replaceAll(/[^\x21-\x7e]/g, '');
+    const headers = {
+      'x-forwarded-host': plain,
+      forwarded: `host="${plain}"`,
+      referer: plain,
+      origin: 'http://localhost',
+    };
+    await (
+      await world.fetch('/api/session/sso', {
+        method: 'POST',
+        json: { token, redirectTo: address },
+        headers,
+      })
+    ).arrayBuffer();
+    await (
+      await world.fetch(`/api/contractors?redirect_to=${encodeURIComponent(address)}`, { headers })
+    ).arrayBuffer();
+  }
+  await expectNobodyWent();
+  expect(new Set(guild.asked)).toEqual(new Set(guild.asked.length ? ['/keys'] : []));
+});
