@@ -61,7 +61,7 @@ await onStand(async (start, databaseUrl) => {
   const made = warm.length + times.well.length + times.hanging.length;
   for (const { channel, status, count } of rows)
     say(`${channel}: ${count} of ${made} reminders are ${status}`);
-  const ids = smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+  const ids = smtp.mails.map(({ raw }) => /^Message-ID:\s*(.*)$/im.exec(raw)?.[1]);
   say(`mails that came twice: ${ids.length - new Set(ids).size}`);
 });
 await Promise.all([smtp.stop(), twilio.stop()]);
@@ -114,5 +114,6 @@ async function queued(pool: pg.Pool) {
   return rows[0]?.count ?? 0;
 }
 
-const at = (all: readonly number[], part: number) =>
-  all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
+function at(all: readonly number[], part: number) {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
+}
