@@ -13,7 +13,7 @@ import { onStand, say } from './stand.ts';
  */
 const { values: options } = parseArgs({
   options: {
-    requests: { type: 'string', default: '400' },
+    requests: { type: 'string', default: '150' },
     rounds: { type: 'string', default: '3' },
     /** How long both go on hanging after the last request. */
     minutes: { type: 'string', default: '0' },
@@ -39,6 +39,11 @@ await onStand(async (start, databaseUrl) => {
     }
   await pause(Number(options.minutes) * 60_000);
 
+  say(`${REQUESTS * ROUNDS} reminders in each state, which take turns; ${PACE_MS} ms between two`);
+  say('| mail server and Twilio | p50 ms | p95 ms | p99 ms |');
+  say('|---|---|---|---|');
+  for (const [state, all] of Object.entries(times))
+    say(`| ${state} | ${[0.5, 0.95, 0.99].map((part) => at(all, part).toFixed(1)).join(' | ')} |`);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const waiting = await queued(pool);
   smtp.hang(false);
@@ -52,16 +57,11 @@ await onStand(async (start, databaseUrl) => {
   );
   await pool.end();
 
-  say(`${REQUESTS * ROUNDS} reminders in each state, which take turns; ${PACE_MS} ms between two`);
-  say('| mail server and Twilio | p50 ms | p95 ms | p99 ms |');
-  say('|---|---|---|---|');
-  for (const [state, all] of Object.entries(times))
-    say(`| ${state} | ${[0.5, 0.95, 0.99].map((part) => at(all, part).toFixed(1)).join(' | ')} |`);
   say(`${waiting} waited when both came back; none ${seconds} s later`);
   const made = warm.length + times.well.length + times.hanging.length;
   for (const { channel, status, count } of rows)
     say(`${channel}: ${count} of ${made} reminders are ${status}`);
-  const ids = smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+  const ids = smtp.mails.map(({ raw }) => /^Message-ID:\s*(.*)$/im.exec(raw)?.[1]);
   say(`mails that came twice: ${ids.length - new Set(ids).size}`);
 });
 await Promise.all([smtp.stop(), twilio.stop()]);
@@ -114,5 +114,6 @@ async function queued(pool: pg.Pool) {
   return rows[0]?.count ?? 0;
 }
 
-const at = (all: readonly number[], part: number) =>
-  all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
+function at(all: readonly number[], part: number) {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
+}

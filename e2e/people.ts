@@ -97,7 +97,7 @@ export async function openAccount(page: Page) {
 
 export async function signOut(page: Page) {
   await openAccount(page);
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
 export async function registerContractor(page: Page, email: string, password: string) {

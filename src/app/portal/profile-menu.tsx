@@ -67,7 +67,7 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
           </Menu.Item>
         ))}
         {withRoles && <RoleItems role={role} roles={user.roles} />}
-        <Menu.Label>Colours</Menu.Label>
+        <Menu.Label>Colors</Menu.Label>
         <Menu.RadioGroup
           value={scheme}
           onChange={(value) => {
@@ -83,7 +83,7 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item type="submit" form={sessionForms.signOut} closeMenuOnClick={false}>
-          Sign out
+          Sign Out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -41,7 +41,7 @@ export function SlideInMenu({ role }: { role: Role }) {
               <MemberLinks />
             </nav>
             <button type="submit" form={sessionForms.signOut} className={`button ${styles.leave}`}>
-              Sign out
+              Sign Out
             </button>
           </Drawer.Body>
         </Drawer.Content>

@@ -32,7 +32,7 @@ export function AccountMenu({ viewer: { name, role } }: { viewer: Viewer }) {
           ))}
           <li>
             <form method="post" action="/session">
-              <button type="submit">Sign out</button>
+              <button type="submit">Sign Out</button>
             </form>
           </li>
         </ul>

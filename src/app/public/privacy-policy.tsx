@@ -83,7 +83,7 @@ export default function PrivacyPolicy() {
         <p>
           One cookie when you sign in, which says which session is yours; scripts cannot read it. A
           second, for ten minutes, while a sign-in waits for its second step. Your choice of light
-          or dark colours stays in your browser. There is nothing else, so there is no banner to
+          or dark colors stays in your browser. There is nothing else, so there is no banner to
           click away.
         </p>
         <p>No fonts, scripts or pictures are loaded from other companies’ servers.</p>

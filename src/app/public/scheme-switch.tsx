@@ -23,7 +23,7 @@ export function SchemeSwitch() {
   return (
     <div>
       <fieldset className={styles.switch} hidden suppressHydrationWarning>
-        <legend>Colours</legend>
+        <legend>Colors</legend>
         {colorSchemes.map((scheme) => (
           <label key={scheme}>
             <input type="radio" name="color-scheme" value={scheme} />

@@ -165,6 +165,7 @@ describe('a business that keeps its page to itself', () => {
       () => strange.projects.create({ ...newProject, contractorId: id }),
     ])
       await expect(tried()).rejects.toMatchObject(gone);
+    await expect(strange.contractors.recordView({ id })).rejects.toMatchObject(gone);
     const paths = [`/og/contractor/${id}.png`, `/contractor/${id}`, `/api/contractors/${id}`];
     for (const path of paths) expect([path, (await world.fetch(path)).status]).toEqual([path, 404]);
   });
@@ -179,6 +180,7 @@ describe('a business that keeps its page to itself', () => {
     for (const person of [kept, hugo, await admin(world)]) {
       const page = await (await world.as(person)).contractors.full({ id });
       expect(page).toMatchObject({ isPublic: false, businessName: kept.businessName });
+      await (await world.as(person)).contractors.recordView({ id });
     }
     expect((await theirs.contractors.profile()).id).toBe(id);
     const talk = await (await world.as(hugo)).conversations.findOrCreate({

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { seenByViewer, type Viewer } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database.ts';
@@ -21,11 +22,11 @@ export function visitorHash(
 }
 
 /** The page that is looked at, with whoever owns it. */
-export async function findViewed(db: Db, id: string) {
+export async function findViewed(db: Db, id: string, viewer: Viewer) {
   const [row] = await db
     .select({ userId: contractors.userId })
     .from(contractors)
-    .where(and(eq(contractors.id, id), contractors.isActive, contractors.isPublic));
+    .where(and(eq(contractors.id, id), contractors.isActive, seenByViewer(viewer)));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { viewerOf } from '#features/contractors/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
@@ -14,7 +15,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 export const profileViewsHandlers = api.router({
   recordView: api.recordView.handler(async ({ input: { id: contractorId }, context }) => {
     const { db, actor, userAgent, clientAddress = '', services } = context;
-    const viewed = await findViewed(db, contractorId);
+    const viewed = await findViewed(db, contractorId, viewerOf(context));
     if (!viewed) throw new Refusal('not-found');
     const uid = actor.kind === 'person' ? actor.uid : undefined;
     if (!isPerson(userAgent) || (uid !== undefined && uid === viewed.userId))

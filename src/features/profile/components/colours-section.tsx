@@ -11,10 +11,10 @@ const options: { value: ColorScheme; label: string }[] = [
 export function ColoursSection() {
   const scheme = useColorScheme();
   return (
-    <Section title="Colours" about="On this device.">
+    <Section title="Colors" about="On this device.">
       <div>
         <Segments
-          legend="Colours"
+          legend="Colors"
           name="colours"
           options={options}
           value={scheme}

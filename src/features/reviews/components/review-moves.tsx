@@ -44,7 +44,7 @@ export function ReviewMoves({ review }: { review: Review }) {
           action="Ask us to look"
           most={MAX_FLAG_REASON}
           send={(reason) => orpc.reviews.flag.call({ id, reason })}
-          onDone={() => done('We were asked to look at it.')}
+          onDone={() => done('The review stays in view until we have decided.')}
           onClose={() => setOpen(undefined)}
         />
       )}
