@@ -70,6 +70,11 @@ test('in the portal, the same search and a search over everything', async ({ per
   await expect(page.locator(rows)).not.toHaveCount(0);
   await page.getByLabel('Order').selectOption('reviews');
   await expect(page).toHaveURL('/homeowner/search?zip=60614&sort=reviews');
+  const save = page.locator(rows).first().getByRole('button', { name: /^Save/ });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page, 'the search of the portal');
 
   const box = page.getByLabel('Search everything');
@@ -79,6 +84,8 @@ test('in the portal, the same search and a search over everything', async ({ per
   await box.fill('okafor');
   await box.press('Enter');
   await expect(page).toHaveURL('/homeowner/search-data?q=okafor');
+  // The address changes before the screen does.
+  await expect(page.getByLabel('Order')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Okafor Roofing' })).toBeVisible();
   await expectAccessible(page, 'the search over everything');
 });

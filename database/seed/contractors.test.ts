@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const rowsOf = async (query: string) => (await world.db.execute(sql.raw(query))).rows;
+const rowsOf = async (query: string) => (await world.pool.query(query)).rows;
 const one = async (query: string) => (await rowsOf(query))[0];
 
 test('what is added joins what is there, numbered on', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleFile } from '#features/files/samples.ts';
 import { users } from '#features/users/tables.ts';
@@ -51,7 +50,7 @@ test('every counter that is kept is what a recount gives', async () => {
 
 test('nothing follows from it: no mail, no further notification', async () => {
   const count = async (table: string) => {
-    const { rows } = await world.db.execute(sql.raw(`select count(*)::int as count from ${table}`));
+    const { rows } = await world.pool.query(`select count(*)::int as count from ${table}`);
     return rows[0]?.count;
   };
   const before = await Promise.all(['notifications', 'messages', 'activities'].map(count));

@@ -18,7 +18,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/', query: [], shows: ['category', 'contractor', 'review'], listed: true },
   {
     path: '/search',
-    query: ['service', 'zip', 'radius', 'q', 'rating', 'verified', 'sort', 'cursor'],
+    query: ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort', 'cursor'],
     shows: ['category', 'contractor', 'review', 'verification'],
     listed: true,
   },

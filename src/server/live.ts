@@ -102,7 +102,12 @@ export class LiveHub {
           if (event.position <= last) return;
           last = event.position;
         }
-        if (queue.push(event) > MAX_BACKLOG) finish();
+        if (queue.push(event) > MAX_BACKLOG) {
+          // It may never ask again: nothing more is kept for it.
+          queue.length = 0;
+          close();
+          finish();
+        }
         wake?.();
       },
     };

@@ -17,6 +17,7 @@ import { everyone, seenByViewer } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { appendMessage, audienceOf, isMessageThere, seenFrom } from '#features/messages/data.ts';
 import { users } from '#features/users/tables.ts';
+import { holding } from '#lib/like.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import {
@@ -101,9 +102,8 @@ export function listConversations(
     .limit(limit);
 }
 
-/** As the words stand: `%` and `_` mean themselves. */
 export function mentions(q: string) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = holding(q);
   const { homeownerName, contractorName, userName, subject, lastMessage } = conversations;
   return or(
     ...[homeownerName, contractorName, userName, subject, lastMessage].map((column) =>

@@ -3,6 +3,7 @@ import { leads } from '#features/leads/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { holding } from '#lib/like.ts';
 import { smsNumber } from '#lib/phone.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
@@ -223,7 +224,6 @@ export function listCustomers(
   { q, homeownerId, after, limit }: ListPage,
 ) {
   const { lastActivity, id } = customers;
-  const wanted = `%${q?.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .select(shown)
     .from(customers)
@@ -232,7 +232,7 @@ export function listCustomers(
       and(
         eq(customers.contractorId, contractorId),
         homeownerId ? eq(customers.homeownerId, homeownerId) : undefined,
-        q ? or(ilike(users.name, wanted), ilike(customers.name, wanted)) : undefined,
+        q ? or(ilike(users.name, holding(q)), ilike(customers.name, holding(q))) : undefined,
         after && sql`(${lastActivity}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ),
     )

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, readQuery, searchInput } from './rules.ts';
+import { addressOf as keptAddressOf, publicPageAt } from '#lib/public-pages.ts';
+import { addressOf, filterNames, readQuery, searchInput } from './rules.ts';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 const canonical = (search: string) => addressOf('/search', read(search));
@@ -22,6 +23,15 @@ test('an address leads to itself, whatever is typed into it', () => {
       const once = canonical(new URLSearchParams(typed).toString());
       expect(canonical(once.split('?')[1] ?? '')).toBe(once);
     }),
+  );
+});
+
+test('a page that is kept for others is kept at that address, too: else each leads to the other', () => {
+  const query = readQuery(new URLSearchParams(filterNames.map((name) => [name, '1'])));
+  const address = new URL(addressOf('/search', { ...query, cursor: 'a' }), 'https://example.com');
+  const page = publicPageAt('/search')?.page;
+  expect(page && keptAddressOf(page, '/search', address.searchParams)).toBe(
+    `${address.pathname}${address.search}`,
   );
 });
 

@@ -9,6 +9,7 @@ import {
 import { apiContext } from '#browser/context.ts';
 import { titled } from '#browser/title.ts';
 import { quotePath } from '#features/contractors/components/ways.ts';
+import { SaveButton } from '#features/saved-contractors/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { answerSearch } from '../components/answer.ts';
 import { SearchPage } from '../components/search-page.tsx';
@@ -45,10 +46,13 @@ export default function HomeownerSearch() {
         title={<PageHeader title="Find contractors" />}
         onChoice={(form) => void submit(form, { preventScrollReset: true })}
         actions={({ id, services, businessName }) => (
-          <Link className="button" to={quotePath('homeowner', id, services[0])}>
-            Request a quote
-            <span className="sr-only"> from {businessName}</span>
-          </Link>
+          <>
+            <Link className="button" to={quotePath('homeowner', id, services[0])}>
+              Request a quote
+              <span className="sr-only"> from {businessName}</span>
+            </Link>
+            <SaveButton contractorId={id} businessName={businessName} />
+          </>
         )}
       />
     </div>
