@@ -54,7 +54,11 @@ test('while mail and Twilio hang everything else goes on, and afterwards all of 
   smtp.hang(false);
   twilio.is('well');
   while ((await waiting()).length > 0) {
-    await world.pool.query("update outgoing_messages set due_at = now() where status = 'queued'");
+    // Not those that are being tried at this moment: they are held.
+    await world.pool.query(
+      `update outgoing_messages set due_at = now()
+       where status = 'queued' and due_at < now() + interval '60 s'`,
+    );
     await world.courier.flush();
   }
   expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(

@@ -11,9 +11,13 @@ test.each([
   ['a quantity below zero', { quantity: -1, unitPrice: 1 }, 'quantity'],
   ['four decimals', { quantity: 1.2345, unitPrice: 1 }, 'quantity'],
   ['a price above ten million dollars', { quantity: 1, unitPrice: 1_000_000_001 }, 'unitPrice'],
+  ['a price beyond counting', { quantity: 2, unitPrice: Number.MAX_VALUE }, 'unitPrice'],
   ['more than all of it', { kind: 'discount', percent: 101 }, 'percent'],
 ])('%s is refused where it stands', (_, given, field) => {
-  const { error } = items.safeParse([{ ...line, ...given }, { description: '60614' }]);
+  const { error } = items.safeParse([
+    { ...line, ...given },
+    { description: 'Tax', kind: 'tax', percent: 0 },
+  ]);
   expect(error?.issues.map(({ path }) => path.join('.'))).toContain(`0.${field}`);
 });
 

@@ -3,13 +3,8 @@ import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '#features/quotes/rules.ts';
 import { cents, id, instant, instantInput, line, MAX_CENTS, prose } from '#lib/contract.ts';
 import { figuresOf, isPrecise, itemKinds, type KeptItem } from './rules.ts';
 
-/** A number that the figures can be made of; one that they cannot stops the check before they are. */
 const precise = (most: number) =>
-  z
-    .number()
-    .min(0, { abort: true })
-    .max(most, { abort: true })
-    .refine(isPrecise, { error: 'At most three decimals', abort: true });
+  z.number().min(0).max(most).refine(isPrecise, 'At most three decimals');
 const percent = precise(100).describe('Percent, at most three decimals');
 const signedCents = z.int().min(-MAX_CENTS).describe('US cents; below zero for a discount');
 
@@ -119,6 +114,8 @@ const items = z
   .min(1, 'Add at least one line')
   .max(MAX_QUOTE_ITEMS)
   .superRefine((given, context) => {
+    // Figures can only be made of lines without a fault.
+    if (context.issues.length > 0) return;
     const kept = given.map(asKept);
     const all = figuresOf(kept, new Set(kept.map(({ id: key }) => key)));
     const least = figuresOf(kept, new Set());
