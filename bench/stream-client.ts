@@ -1,36 +1,37 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { backoff } from '#browser/live-stream.ts';
 
 type Event = { id: string; data: string };
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-const RETRY_MS = 200;
 
 /**
- * Follows a stream of events until `signal` says stop, as a browser does: when it ends, it comes back with
- * the id of the last event. `onOpen` is called whenever it stands.
+ * Follows a stream of events until `signal` says stop, as a browser of ours does: when it ends, it comes
+ * back with the id of the last event, and waits as long in between. `onOpen` is called whenever it stands, `onEnd`
+ * when it no longer does.
  */
 export async function followStream(
   url: () => string,
   token: string,
-  {
-    signal,
-    onEvent,
-    onOpen,
-  }: { signal: AbortSignal; onEvent: (event: Event) => void; onOpen: () => void },
+  { signal, onEvent, onOpen, onEnd }: Hearing & { onEnd: () => void },
 ) {
   let last = '0';
+  let failures = 0;
   while (!signal.aborted) {
     await once(url(), token, last, {
       signal,
-      onOpen,
+      onOpen: () => {
+        failures = 0;
+        onOpen();
+      },
       onEvent: (event) => {
         last = event.id;
         onEvent(event);
       },
     }).catch(() => {});
-    if (!signal.aborted)
-      await pause(RETRY_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
+    onEnd();
+    if (!signal.aborted) await pause(backoff(failures++), undefined, { signal }).catch(() => {});
   }
 }
 

@@ -92,7 +92,9 @@ export class LiveHub {
     let wake: (() => void) | undefined;
     let over = this.#closed || (signal?.aborted ?? false);
     let last = 0;
+    // What is never read, because its reader is gone before, is given up as well.
     const finish = () => {
+      close();
       over = true;
       wake?.();
     };
@@ -105,7 +107,6 @@ export class LiveHub {
         if (queue.push(event) > MAX_BACKLOG) {
           // It may never ask again: nothing more is kept for it.
           queue.length = 0;
-          close();
           finish();
         }
         wake?.();
@@ -127,6 +128,8 @@ export class LiveHub {
       this.#open.delete(finish);
       signal?.removeEventListener('abort', finish);
     };
+
+    if (over) close();
 
     return {
       close,

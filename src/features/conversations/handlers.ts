@@ -9,7 +9,7 @@ import {
   resolve,
   update,
 } from '#features/conversation-moves/data.ts';
-import { followConversations, followMessages } from '#features/conversation-streams/data.ts';
+import { followConversations, openMessages } from '#features/conversation-streams/data.ts';
 import { attachToMessage } from '#features/files/data.ts';
 import {
   audienceOf,
@@ -33,7 +33,6 @@ import {
   createConversation,
   findConsolidated,
   findConversation,
-  findExactly,
   findUnified,
   listConversations,
   openUnified,
@@ -206,10 +205,9 @@ export const conversationsHandlers = api.router({
   liveMessages: api.liveMessages.handler(
     async ({ input: { id }, context, lastEventId, signal }) => {
       const seat = seatOf(context);
-      const row = await findExactly(context.db, seat, id);
-      if (!row) throw notFound();
-      const after = Math.min(seqOf(lastEventId) ?? row.lastSeq, row.lastSeq);
-      return followMessages(context, seat, id, after, signal);
+      const messages = await openMessages(context, seat, id, seqOf(lastEventId), signal);
+      if (!messages) throw notFound();
+      return messages;
     },
   ),
 });
