@@ -61,20 +61,14 @@ type Pair = { id: string; sides: readonly [Side, Side]; sent: Map<number, number
 say(`Making ${streams / 2} conversations`);
 const pairs = await makePairs(db, streams / 2);
 let program: Program = await start();
-// What is loaded with the first calls is no stream's own.
-const warming = new AbortController();
-await open(pairs.slice(0, 20), warming.signal);
-warming.abort();
-await pause(2_000);
-const before = { resident: memory(program), live: await liveHeap(INSPECT) };
-
+// What is loaded with the first half of the streams, and kept for all, is no stream's own.
 const stop = new AbortController();
-await open(pairs, stop.signal);
-await pause(5_000);
-const perStream = (bytes: number) => `${(bytes / 1024 / streams).toFixed(1)} KiB`;
-const live = (await liveHeap(INSPECT)) - before.live;
+const half = pairs.length / 2;
+const before = await openAll(pairs.slice(0, half));
+const after = await openAll(pairs.slice(half));
+const perStream = (bytes: number) => `${(bytes / 512 / streams).toFixed(1)} KiB`;
 say(
-  `${streams} streams stand, each with ${perStream(live)} alive after a collection (resident memory grew by ${perStream((memory(program) - before.resident) * 1024 * 1024)} each)`,
+  `${streams} streams stand; each of the second half has ${perStream(after.live - before.live)} alive after a collection (resident memory grew by ${perStream(after.resident - before.resident)} each)`,
 );
 
 const restart = (async () => {
@@ -125,6 +119,13 @@ await program.end('SIGTERM');
 await pool.end();
 await server.stop();
 process.exit(wrong.length > 0 || messages !== rate * seconds ? 1 : 0);
+
+/** Opens their streams, and tells what memory the program has once they are quiet, in bytes. */
+async function openAll(of: readonly Pair[]) {
+  await open(of, stop.signal);
+  await pause(5_000);
+  return { live: await liveHeap(INSPECT), resident: memory(program) };
+}
 
 /** Opens both streams of these conversations, to be kept open until `signal` says stop; waits until all stand. */
 function open(of: readonly Pair[], signal: AbortSignal) {
@@ -190,9 +191,9 @@ async function arrived(patience: number) {
   }
 }
 
-/** Resident memory in MiB, as Linux counts it. */
+/** Resident memory in bytes, as Linux counts it. */
 function memory({ pid }: Program) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 }
 
 async function makePairs(on: Db, count: number) {
