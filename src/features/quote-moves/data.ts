@@ -56,6 +56,19 @@ const revisionSeen = (revision: KeptRevision) => ({
   validUntil: new Date(revision.validUntil),
 });
 
+/** What the specification calls by two names (spec §3, Quote), for programs that know the other one. */
+const otherNames = ({
+  homeownerId,
+  projectTitle,
+  totalAmount,
+  validUntil,
+}: Pick<QuoteRow, 'homeownerId' | 'projectTitle' | 'totalAmount' | 'validUntil'>) => ({
+  customerId: homeownerId,
+  projectName: projectTitle,
+  amount: totalAmount,
+  expirationDate: validUntil,
+});
+
 /** A quote as its reader is shown it. */
 export function shown(context: Context, caller: QuoteCaller, quote: QuoteRow) {
   const { revision, ...seen } = seenBy(caller, worded(quote), context.now());
@@ -63,6 +76,7 @@ export function shown(context: Context, caller: QuoteCaller, quote: QuoteRow) {
   const path = quoteParty(quote, caller) && viewPath(config, quote);
   return {
     ...seen,
+    ...otherNames(seen),
     revision: revision && revisionSeen(revision),
     customerViewUrl: path ? `${siteUrl()}${path}` : null,
   };

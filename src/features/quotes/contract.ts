@@ -47,6 +47,10 @@ export const Quote = z.object({
   customerNotifiedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  customerId: id.describe('homeownerId by its other name'),
+  projectName: z.string().describe('projectTitle by its other name'),
+  amount: z.int().describe('totalAmount by its other name'),
+  expirationDate: instant.describe('validUntil by its other name'),
   moves: z.array(z.enum(quoteMoveNames)).describe('What the caller may do next'),
 });
 
