@@ -20,6 +20,8 @@ type Props = {
   action?: ReactNode;
   /** Where to go on when nothing waits. */
   nothing: ReactNode;
+  /** What else belongs here, below all that. */
+  children?: ReactNode;
 };
 
 /** What is waiting for me, then how things stand. */
@@ -31,6 +33,7 @@ export function Dashboard({
   onRetry,
   action,
   nothing,
+  children,
 }: Props) {
   return (
     <>
@@ -56,6 +59,7 @@ export function Dashboard({
             <Figures items={figures} />
           </section>
         )}
+        {children}
       </div>
     </>
   );

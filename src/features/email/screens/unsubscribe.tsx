@@ -31,22 +31,23 @@ export default function Unsubscribe() {
   const answer = useActionData<typeof action>();
   const { whole } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <h1>News and offers</h1>
       {answer?.ended && (
         <Notice tone="ok" title="Ended">
-          You get no more news and offers by mail. What concerns your own projects still arrives; in
-          your settings you can turn offers on again.
+          You get no more news and offers by e-mail. What concerns your own projects still arrives;
+          in your settings you can turn offers on again.
         </Notice>
       )}
       {(!whole || answer?.ended === false) && (
         <Notice tone="bad" title="This link does not work">
-          Open it once more from the mail. In your settings you can turn offers off, too.
+          Open it once more from the e-mail, or turn offers off in your settings.
         </Notice>
       )}
+      {(!whole || answer) && <a href="/login">Sign in</a>}
       {whole && !answer && (
         <form method="post">
-          <p>One press, and no more news and offers come by mail.</p>
+          <p>One press, and no more news and offers come by e-mail.</p>
           <button type="submit" className="button button-primary button-large">
             End news and offers
           </button>
