@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, expectContrast, phone, test } from './people.ts';
 import { addressesOf, isFocusSeen, moving, tooSmall, type Viewer, viewers } from './screens.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const password = 'plumbline';
 
@@ -30,12 +30,14 @@ async function register(request: APIRequestContext, role: string, origin = '') {
 /** Until what a script improves is improved; a page without one is as it came. */
 const awake = (page: Page) =>
   page.waitForFunction(() => {
-    const scripted = document.querySelector('script[type=module]');
-    const { __reactRouterDataRouter: router } = window as unknown as RouterWindow;
-    return !scripted || (router?.state.initialized && router.state.navigation.state === 'idle');
+    const { __reactRouterContext: alive, __reactRouterDataRouter: router } =
+      window as unknown as RouterWindow;
+    return !alive || (router?.state.initialized && router.state.navigation.state === 'idle');
   });
 
 type RouterWindow = {
+  /** Written into the pages that the router improves. */
+  __reactRouterContext?: object;
   __reactRouterDataRouter?: {
     state: { initialized: boolean; navigation: { state: string } };
     navigate: (to: string) => Promise<void>;
@@ -45,25 +47,48 @@ type RouterWindow = {
 async function inColours(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await still(page);
 }
 
-/** One page as it stands, on a desktop and on a phone, in the light and in the dark. */
+/** Until no colour is on its way to another any more. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    await drawn();
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    await drawn();
+  });
+
+/** One page as it stands, on a desktop in the light and on a phone in the dark. */
 async function expectWorthy(page: Page, where: string) {
   expect.soft(await page.title(), `${where}: title`).toMatch(/\S/);
   await expect.soft(page.getByRole('heading', { level: 1 }), `${where}: h1`).toHaveCount(1);
   await expectAccessible(page, `${where}, light`);
-  await inColours(page, 'dark');
-  await expectContrast(page, `${where}, dark`);
   await page.setViewportSize(phone);
+  await inColours(page, 'dark');
   await expectAccessible(page, `${where}, dark, on a phone`);
-  await inColours(page, 'light');
-  await expectContrast(page, `${where}, on a phone`);
   expect.soft(await tooSmall(page), `${where}: targets`).toEqual([]);
+}
+
+/** The other two of both; and what does not depend on what is in the page: keys, motion. */
+async function expectWorthyAllAround(page: Page, where: string) {
+  await expectWorthy(page, where);
   expect.soft(await moving(page), `${where}: motion`).toEqual([]);
   for (let n = 0; n < 6; n += 1) {
     await page.keyboard.press('Tab');
     expect.soft(await isFocusSeen(page), `${where}: focus after ${n + 1} tabs`).toBe(true);
   }
+  await inColours(page, 'light');
+  await expectContrast(page, `${where}, on a phone`);
+  await page.setViewportSize(desktop);
+  await inColours(page, 'dark');
+  await expectContrast(page, `${where}, dark`);
+}
+
+/** A page as it was before anything was tried on it. */
+async function afresh(page: Page) {
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 for (const viewer of Object.keys(viewers) as Viewer[])
@@ -72,14 +97,14 @@ for (const viewer of Object.keys(viewers) as Viewer[])
     baseURL,
   }) => {
     // What stands for a record that is not there is such a page as well.
-    const page = await person({ refusals: [404] });
+    const page = await person({ hasTouch: true, refusals: [404] });
     const account = viewers[viewer];
     if ('email' in account) await arrive(page.request, account.email, baseURL);
     for (const address of await addressesOf(viewer, page.request)) {
-      await page.setViewportSize(desktop);
+      await afresh(page);
       await page.goto(address);
       await awake(page);
-      await expectWorthy(page, address);
+      await expectWorthyAllAround(page, address);
       if (viewer !== 'guest') continue;
       // A window of 360 pixels at 200 % is 180 pixels of the page wide.
       await page.setViewportSize({ width: 180, height: 370 });
@@ -93,11 +118,11 @@ for (const viewer of ['homeowner', 'contractor'] as const)
     person,
     baseURL,
   }) => {
-    const page = await person();
+    const page = await person({ hasTouch: true });
     await register(page.request, viewer, baseURL);
     for (const address of await addressesOf(viewer, page.request)) {
       if (/none/.test(address)) continue;
-      await page.setViewportSize(desktop);
+      await afresh(page);
       await page.goto(address);
       await awake(page);
       await expectWorthy(page, `${address}, empty`);
@@ -106,7 +131,7 @@ for (const viewer of ['homeowner', 'contractor'] as const)
 
 for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
   test(`what does not load says so, and how to go on: ${viewer}`, async ({ person, baseURL }) => {
-    const page = await person({ refusals: [403] });
+    const page = await person({ hasTouch: true, refusals: [403] });
     await arrive(page.request, viewers[viewer].email, baseURL);
     const addresses = await addressesOf(viewer, page.request);
     await page.goto(addresses[0] ?? '/');
@@ -129,7 +154,7 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
     });
     for (const address of addresses) {
       refused = 0;
-      await page.setViewportSize(desktop);
+      await afresh(page);
       await page.evaluate(
         (to) => (window as unknown as RouterWindow).__reactRouterDataRouter?.navigate(to),
         address,

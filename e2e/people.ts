@@ -18,6 +18,8 @@ type Options = {
   colorScheme?: 'light' | 'dark';
   /** Statuses of the pages that refuse what this person sends, which the browser then reports. */
   refusals?: readonly number[];
+  /** By touch rather than with a mouse. */
+  hasTouch?: boolean;
 };
 
 /**
@@ -28,26 +30,34 @@ export const test = base.extend<{ person: (options?: Options) => Promise<Page> }
   person: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     const noise: string[] = [];
-    await use(async ({ viewport = desktop, colorScheme = 'light', refusals = [] } = {}) => {
-      const context = await browser.newContext({
-        viewport,
-        colorScheme,
-        // Colours on their way from one to another are not what a page looks like.
-        reducedMotion: 'reduce',
-      });
-      contexts.push(context);
-      // On the context, so that windows which the page opens are heard, too.
-      context.on('console', (message) => {
-        const refused = /responded with a status of (\d+)/.exec(message.text())?.[1];
-        if (refused && refusals.includes(Number(refused))) return;
-        if (message.type() === 'error' || message.type() === 'warning')
-          noise.push(`${message.page()?.url()}: ${message.text()}`);
-      });
-      context.on('weberror', (error) =>
-        noise.push(`${error.page()?.url()}: ${error.error().message}`),
-      );
-      return context.newPage();
-    });
+    await use(
+      async ({
+        viewport = desktop,
+        colorScheme = 'light',
+        hasTouch = false,
+        refusals = [],
+      } = {}) => {
+        const context = await browser.newContext({
+          viewport,
+          colorScheme,
+          hasTouch,
+          // Colours on their way from one to another are not what a page looks like.
+          reducedMotion: 'reduce',
+        });
+        contexts.push(context);
+        // On the context, so that windows which the page opens are heard, too.
+        context.on('console', (message) => {
+          const refused = /responded with a status of (\d+)/.exec(message.text())?.[1];
+          if (refused && refusals.includes(Number(refused))) return;
+          if (message.type() === 'error' || message.type() === 'warning')
+            noise.push(`${message.page()?.url()}: ${message.text()}`);
+        });
+        context.on('weberror', (error) =>
+          noise.push(`${error.page()?.url()}: ${error.error().message}`),
+        );
+        return context.newPage();
+      },
+    );
     for (const context of contexts) await context.close();
     expect(noise, 'the console stays clean').toEqual([]);
   },

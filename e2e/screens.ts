@@ -77,11 +77,22 @@ export const tooSmall = (page: Page) =>
     );
     return [...controls].flatMap((control) => {
       const isChoice = control.matches('[type=checkbox], [type=radio]');
-      // The words beside a box are as good as the box.
-      const target = (isChoice && control.closest('label')) || control;
-      const { width, height } = target.getBoundingClientRect();
+      const [words] = 'labels' in control ? ((control.labels as NodeListOf<Element>) ?? []) : [];
+      // The words beside a box are as good as the box; a field reaches to its edge.
+      const target = (isChoice && words) || control.closest('.mantine-Input-input') || control;
+      const reach = [target, ...(target === words ? words.querySelectorAll('*') : [])];
+      const around = getComputedStyle(control, '::before');
+      const beyond =
+        around.content !== 'none' && around.position === 'absolute' ? -parseFloat(around.top) : 0;
+      const inside = control.getBoundingClientRect();
+      const most = (side: 'width' | 'height') =>
+        Math.max(
+          inside[side] + 2 * Math.max(beyond, 0),
+          ...reach.map((part) => part.getBoundingClientRect()[side]),
+        );
+      const [width, height] = [most('width'), most('height')];
       const hidden = !target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      if (hidden || width <= 1 || height <= 1) return [];
+      if (hidden || inside.width <= 1 || inside.height <= 1) return [];
       const isText = target.matches('a:not([class*=button])');
       if (isText && getComputedStyle(target).display === 'inline') return [];
       const least = isText ? 24 : 44;
@@ -95,11 +106,15 @@ export const isFocusSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return true;
-    const around = [focused, ...(focused.parentElement ? [focused.parentElement] : [])];
-    return around.some((element) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-    });
+    const isMarked = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
+      (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    // A link that its whole row is may be marked by what lies over the row, or by the row.
+    const above = focused.parentElement;
+    const rows = [focused, above, above?.parentElement, focused.closest('li')];
+    return (
+      isMarked(getComputedStyle(focused, '::after')) ||
+      rows.some((element) => element && isMarked(getComputedStyle(element)))
+    );
   });
 
 /** What still moves for somebody who asked for less motion. */
