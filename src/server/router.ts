@@ -1,3 +1,5 @@
+import { accountRemovalHandlers } from '#features/account-removal/handlers.ts';
+import { accountRemovalReactions } from '#features/account-removal/reactions.ts';
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
@@ -97,6 +99,7 @@ export const router = {
     ...profileHandlers,
     ...credentialsProfileHandlers,
     ...twoFactorProfileHandlers,
+    ...accountRemovalHandlers,
   },
   projects: projectsHandlers,
   quotes: {
@@ -129,6 +132,7 @@ export const schedules: Schedules = { ...broadcastsSchedules, ...noticesSchedule
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  accountRemovalReactions,
   broadcastsReactions,
   noticesReactions,
   communicationsReactions,
