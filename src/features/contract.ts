@@ -20,6 +20,7 @@ import { filesContract } from '#features/files/contract.ts';
 import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
+import { peopleContract } from '#features/people/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
 import { profileViewsContract } from '#features/profile-views/contract.ts';
@@ -84,4 +85,5 @@ export const contract = {
   settings: settingsContract,
   sms: smsContract,
   support: supportContract,
+  users: peopleContract,
 };

@@ -43,6 +43,12 @@ ideas.add                     in    no        no       no         no    no    - 
 ideas.remove                  in    no        no       no         no    no    -         -      in
 costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
 costs.estimate                ok    ok        ok       ok         ok    ok    ok        ok     ok
+users.list                    in    no        no       no         no    no    no        ok     in
+users.get                     in    no        no       no         no    no    no        ok     in
+users.update                  in    no        no       no         no    no    no        st     in
+users.setRoles                in    no        no       no         no    no    no        ok     in
+users.deactivate              in    no        no       no         no    no    no        ok     in
+users.reactivate              in    no        no       no         no    no    no        st     in
 support.form                  ok    ok        ok       ok         ok    ok    ok        ok     ok
 support.contact               st    ok        ok       ok         ok    ok    ok        ok     st
 claims.create                 in    no        no       ok         ok    no    no        no     in
@@ -247,6 +253,15 @@ const inputs: Record<string, Input> = {
     subject: 'A question',
     message: 'How does it work?',
   }),
+  'users.get': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.update': ({ people }) => ({
+    id: people.homeowner.uid,
+    permissions: ['all'],
+    adminSettings: null,
+  }),
+  'users.setRoles': ({ people }) => ({ id: people.homeowner.uid, roles: ['contractor'] }),
+  'users.deactivate': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.reactivate': ({ people }) => ({ id: people.homeowner.uid }),
   'claims.create': ({ listingId }) => ({ id: listingId }),
   'claims.confirm': ({ removalId }) => ({ id: removalId, code: '012345' }),
   'claims.requestRemoval': ({ listingId }) => ({

@@ -34,6 +34,7 @@ import { leadsReactions } from '#features/leads/reactions.ts';
 import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
+import { peopleHandlers } from '#features/people/handlers.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
 import { preferencesHandlers } from '#features/preferences/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
@@ -87,6 +88,7 @@ export const router = {
   costs: costsHandlers,
   counts: countsHandlers,
   support: supportHandlers,
+  users: peopleHandlers,
   customers: customersHandlers,
   email: emailHandlers,
   files: filesHandlers,

@@ -1,0 +1,1 @@
+CREATE INDEX "users_inactive" ON "users" USING btree ("id") WHERE not is_active;
