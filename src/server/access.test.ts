@@ -80,6 +80,17 @@ contractors.stats             in    no        no       ok         ok    no    no
 contractors.analytics         in    no        no       ok         ok    no    no        no     in
 contractors.recordView        ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.full              in    ok        ok       ok         ok    ok    ok        ok     in
+verification.get              in    no        no       ok         ok    no    no        no     in
+verification.start            in    no        no       ok         ok    no    no        no     in
+verification.update           in    no        no       -          -     no    no        no     in
+verification.uploadDocument   in    no        no       ok         ok    no    no        no     in
+verification.openDocument     in    no        no       -          -     no    no        -      in
+verification.sendPhoneCode    in    no        no       ok         ok    no    no        no     in
+verification.confirmPhone     in    no        no       st         st    no    no        no     in
+verification.queue            in    no        no       no         no    no    no        ok     in
+verification.waiting          in    no        no       no         no    no    no        ok     in
+verification.document         in    no        no       no         no    no    no        -      in
+verification.decide           in    no        no       no         no    no    no        -      in
 adminConversations.list       in    no        no       no         no    no    no        ok     in
 adminConversations.findOrCreate in  no        no       no         no    no    no        ok     in
 adminConversations.stats      in    no        no       no         no    no    no        ok     in
@@ -284,6 +295,15 @@ const inputs: Record<string, Input> = {
   'contractors.recordView': ({ people }) => ({ id: people.contractor.contractorId }),
   'contractors.full': ({ people }) => ({ id: people.contractor.contractorId }),
   'contractors.get': ({ people }) => ({ id: people.contractor.contractorId }),
+  'verification.update': () => ({ kind: 'license', number: '7' }),
+  'verification.uploadDocument': () => ({
+    kind: 'license',
+    file: new File(['%PDF-1.7\n%%EOF'], 'license.pdf'),
+  }),
+  'verification.openDocument': () => ({ id: newId() }),
+  'verification.confirmPhone': () => ({ code: '012345' }),
+  'verification.document': () => ({ id: newId() }),
+  'verification.decide': () => ({ id: newId(), decision: 'approve' }),
   'conversations.findOrCreate': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'adminConversations.findOrCreate': ({ people }) => ({ userId: people.homeowner.uid }),
   'conversations.create': ({ people }) => ({ contractorId: people.contractor.contractorId }),
