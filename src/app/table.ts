@@ -126,6 +126,11 @@ export const pages: readonly Page[] = [
   },
   { path: '/admin/ideas', portal: 'admin', file: 'features/ideas/screens/admin-ideas.tsx' },
   {
+    path: '/homeowner/project-ideas',
+    portal: 'homeowner',
+    file: 'features/ideas/screens/homeowner-project-ideas.tsx',
+  },
+  {
     path: '/homeowner/dashboard',
     portal: 'homeowner',
     file: 'features/counts/screens/homeowner-dashboard.tsx',

@@ -39,6 +39,10 @@ broadcasts.cancel             in    no        no       no         no    no    no
 categories.list               ok    ok        ok       ok         ok    ok    ok        ok     ok
 categories.add                in    no        no       no         no    no    ok        ok     in
 ideas.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
+ideas.get                     -     -         -        -          -     -     -         -      -
+ideas.board                   in    ok        ok       no         no    no    no        no     in
+ideas.save                    in    -         -        no         no    no    no        no     in
+ideas.forget                  in    -         -        no         no    no    no        no     in
 ideas.add                     in    no        no       no         no    no    -         -      in
 ideas.remove                  in    no        no       no         no    no    -         -      in
 costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
@@ -70,6 +74,8 @@ contractors.removeService     in    no        no       -          -     no    no
 contractors.addPortfolioItem  in    no        no       -          -     no    no        no     in
 contractors.updatePortfolioItem in    no        no       -          -     no    no        no     in
 contractors.orderPortfolio    in    no        no       ok         ok    no    no        no     in
+contractors.showIdea          in    no        no       -          -     no    no        no     in
+contractors.hideIdea          in    no        no       -          -     no    no        no     in
 contractors.removePortfolioItem in    no        no       -          -     no    no        no     in
 contractors.addLocation       in    no        no       ok         ok    no    no        no     in
 contractors.updateLocation    in    no        no       -          -     no    no        no     in
@@ -251,6 +257,16 @@ const inputs: Record<string, Input> = {
     budget: 'under_5k',
   }),
   'ideas.remove': () => ({ id: newId() }),
+  'ideas.get': () => ({ id: newId() }),
+  'ideas.save': () => ({ id: newId() }),
+  'ideas.forget': () => ({ id: newId() }),
+  'contractors.showIdea': () => ({
+    id: newId(),
+    room: 'Kitchen',
+    style: 'Modern',
+    budget: 'under_5k',
+  }),
+  'contractors.hideIdea': () => ({ id: newId() }),
   'costs.estimate': () => ({ category: 'Roof Installation', zipCode: '60614' }),
   'support.contact': () => ({
     name: 'Somebody',

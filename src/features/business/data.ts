@@ -8,6 +8,7 @@ import {
   portfolioItems,
 } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
+import { changeIdea, ideasOfPortfolio } from '#features/ideas/data.ts';
 import { projects } from '#features/projects/tables.ts';
 import { savedContractors } from '#features/saved-contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -40,7 +41,8 @@ export async function findBusiness(context: Reading, contractorId: string) {
     .where(eq(contractors.id, contractorId));
   if (!page || !found) return undefined;
   const { row } = found;
-  const [locations, done] = await Promise.all([
+  const [ideas, locations, done] = await Promise.all([
+    ideasOfPortfolio(db, contractorId),
     db
       .select()
       .from(businessLocations)
@@ -68,7 +70,7 @@ export async function findBusiness(context: Reading, contractorId: string) {
   return {
     ...row,
     services: page.serviceDetails,
-    portfolio: page.portfolio,
+    portfolio: page.portfolio.map((item) => ({ ...item, idea: ideas.get(item.id) ?? null })),
     businessLocations: locations,
     projects: done.map((project) => ({
       ...project,
@@ -204,6 +206,8 @@ export async function changePortfolioItem(
     eq(portfolioItems.id, item.id),
   );
   await tx.update(portfolioItems).set(changes).where(own);
+  const { title, category } = changes;
+  await changeIdea(tx, item, { title, category });
   if (changes.beforeFileId !== undefined && item.beforeFileId)
     if (changes.beforeFileId !== item.beforeFileId)
       await hidePictures(tx, ownerId, [item.beforeFileId]);
