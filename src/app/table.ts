@@ -127,6 +127,11 @@ export const pages: readonly Page[] = [
   { path: '/admin/users', portal: 'admin', file: 'features/people/screens/admin-users.tsx' },
   { path: '/admin/ideas', portal: 'admin', file: 'features/ideas/screens/admin-ideas.tsx' },
   {
+    path: '/homeowner/project-ideas',
+    portal: 'homeowner',
+    file: 'features/ideas/screens/homeowner-project-ideas.tsx',
+  },
+  {
     path: '/homeowner/dashboard',
     portal: 'homeowner',
     file: 'features/counts/screens/homeowner-dashboard.tsx',

@@ -40,6 +40,7 @@ const all: Record<Role, Entry[]> = {
     { to: '/homeowner/projects', label: 'Projects', icon: IconRuler2 },
     { to: '/homeowner/quotes', label: 'Quotes', icon: IconFileText },
     { to: '/homeowner/saved-contractors', label: 'Saved', icon: IconHeart },
+    { to: '/homeowner/project-ideas', label: 'Ideas', icon: IconBulb },
     { to: '/homeowner/messages', label: 'Messages', icon: IconMessage, badge: 'messages' },
     {
       to: '/homeowner/notifications',
