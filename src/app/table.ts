@@ -124,7 +124,13 @@ export const pages: readonly Page[] = [
     portal: 'admin',
     file: 'features/categories/screens/admin-categories.tsx',
   },
+  { path: '/admin/users', portal: 'admin', file: 'features/people/screens/admin-users.tsx' },
   { path: '/admin/ideas', portal: 'admin', file: 'features/ideas/screens/admin-ideas.tsx' },
+  {
+    path: '/homeowner/project-ideas',
+    portal: 'homeowner',
+    file: 'features/ideas/screens/homeowner-project-ideas.tsx',
+  },
   {
     path: '/homeowner/dashboard',
     portal: 'homeowner',

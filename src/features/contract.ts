@@ -21,6 +21,8 @@ import { filesContract } from '#features/files/contract.ts';
 import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
+import { peopleContract } from '#features/people/contract.ts';
+import { phoneVerificationContract } from '#features/phone-verification/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
 import { profileViewsContract } from '#features/profile-views/contract.ts';
@@ -40,6 +42,8 @@ import { settingsContract } from '#features/settings/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
 import { smsContract } from '#features/sms/contract.ts';
 import { supportContract } from '#features/support/contract.ts';
+import { verificationContract } from '#features/verification/contract.ts';
+import { verificationQueueContract } from '#features/verification-queue/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
@@ -85,4 +89,10 @@ export const contract = {
   settings: settingsContract,
   sms: smsContract,
   support: supportContract,
+  users: peopleContract,
+  verification: {
+    ...verificationContract,
+    ...phoneVerificationContract,
+    ...verificationQueueContract,
+  },
 };

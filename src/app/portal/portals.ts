@@ -20,6 +20,7 @@ import {
   IconStar,
   IconUser,
   IconUserCheck,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Role } from '#lib/roles.ts';
 import { isPage } from '../table.ts';
@@ -39,6 +40,7 @@ const all: Record<Role, Entry[]> = {
     { to: '/homeowner/projects', label: 'Projects', icon: IconRuler2 },
     { to: '/homeowner/quotes', label: 'Quotes', icon: IconFileText },
     { to: '/homeowner/saved-contractors', label: 'Saved', icon: IconHeart },
+    { to: '/homeowner/project-ideas', label: 'Ideas', icon: IconBulb },
     { to: '/homeowner/messages', label: 'Messages', icon: IconMessage, badge: 'messages' },
     {
       to: '/homeowner/notifications',
@@ -72,6 +74,7 @@ const all: Record<Role, Entry[]> = {
     { to: '/admin/messages', label: 'Messages', icon: IconLifebuoy, badge: 'messages' },
     { to: '/admin/broadcasts', label: 'Broadcasts', icon: IconSpeakerphone },
     { to: '/admin/notifications', label: 'Notifications', icon: IconBell, badge: 'notifications' },
+    { to: '/admin/users', label: 'People', icon: IconUsers },
     { to: '/admin/verification', label: 'Verification', icon: IconRosetteDiscountCheck },
     { to: '/admin/claims', label: 'Claims', icon: IconUserCheck },
     { to: '/admin/import-contractors', label: 'Import', icon: IconFileImport },
