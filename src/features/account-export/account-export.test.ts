@@ -64,6 +64,7 @@ test('everything of a person is in it, readable, and nothing that they may not s
   expect(his.json('contractor/customers.json')).toHaveLength(2);
   expect(his.names).toContain('contractor/settings.json');
   const stranger = await exported(people.stranger);
+  expect(stranger.json('homeowner/reviews.json')).toEqual([]);
   for (const secret of Object.values(secrets)) expect(stranger.whole).not.toContain(secret);
 });
 

@@ -3,6 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { contract } from '#features/contract.ts';
 import type { FileRow } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
+import { reviews } from '#features/reviews/tables.ts';
 import { MAX_PAGE } from '#lib/contract.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Services } from '#server/context.ts';
@@ -60,7 +61,12 @@ export async function* accountEntries({ profile, notifications }: Calls): AsyncG
 }
 
 /** What somebody has in a role that they hold. */
-export async function* roleEntries(calls: Calls, role: Role): AsyncGenerator<ZipEntry> {
+export async function* roleEntries(
+  db: Db,
+  calls: Calls,
+  role: Role,
+  uid: string,
+): AsyncGenerator<ZipEntry> {
   yield* kind(role, 'notifications', () => all((page) => calls.notifications.list(page)));
   if (role === 'admin') return;
   yield* kind(role, 'conversations', () => conversations(calls));
@@ -76,7 +82,7 @@ export async function* roleEntries(calls: Calls, role: Role): AsyncGenerator<Zip
   yield* quoteEntries(calls, role);
   if (role === 'contractor') yield* businessEntries(calls);
   else {
-    yield* kind(role, 'reviews', () => all((page) => calls.reviews.list(page)));
+    yield* kind(role, 'reviews', () => ownReviews(db, uid));
     yield* kind(role, 'saved-contractors', () => all((page) => calls.savedContractors.list(page)));
   }
 }
@@ -133,6 +139,21 @@ async function* businessEntries(calls: Calls): AsyncGenerator<ZipEntry> {
     all((page) => calls.reviews.list({ ...page, contractorId: business.id })),
   );
   yield* kind('contractor', 'claims', () => all((page) => calls.claims.list(page)));
+}
+
+/** Lists of reviews are those of a business; these are the ones that somebody wrote. */
+async function* ownReviews(db: Db, homeownerId: string) {
+  for (let after: string | undefined; ; ) {
+    const page = await db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.homeownerId, homeownerId), after ? gt(reviews.id, after) : undefined))
+      .orderBy(asc(reviews.id))
+      .limit(MAX_PAGE);
+    yield* page;
+    after = page.at(-1)?.id;
+    if (page.length < MAX_PAGE) return;
+  }
 }
 
 const FILES_PAGE = 200;

@@ -40,7 +40,7 @@ async function* entries(context: Context, person: Person, callsOf: (context: Con
   for (const role of roles) {
     // Somebody who registered as a contractor and has no business yet has nothing there.
     if (role === 'contractor' && !person.contractorId) continue;
-    yield* roleEntries(as(role), role);
+    yield* roleEntries(context.db, as(role), role, person.uid);
   }
   yield* fileEntries(context.db, context.services, person.uid);
 }
