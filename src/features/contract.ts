@@ -1,3 +1,4 @@
+import { accountRemovalContract } from '#features/account-removal/contract.ts';
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { broadcastsContract } from '#features/broadcasts/contract.ts';
@@ -70,7 +71,7 @@ export const contract = {
   leads: leadsContract,
   notifications: { ...notificationsContract, ...pushContract },
   places: placesContract,
-  profile: profileContract,
+  profile: { ...profileContract, ...accountRemovalContract },
   projects: projectsContract,
   quotes: {
     ...quotesContract,

@@ -171,6 +171,7 @@ profile.update                in    ok        ok       ok         ok    ok    ok
 profile.signInMethods         in    ok        ok       ok         ok    ok    ok        ok     in
 profile.changePassword        in    st        st       st         st    st    st        st     in
 profile.changeEmail           in    st        st       st         st    st    st        st     in
+profile.remove                in    ok        ok       ok         ok    ok    ok        st     in
 profile.sessions              in    ok        ok       ok         ok    ok    ok        ok     in
 profile.revokeSession         in    -         -        -          -     -     -         -      in
 profile.revokeOtherSessions   in    ok        ok       ok         ok    ok    ok        ok     in
@@ -403,6 +404,7 @@ const inputs: Record<string, Input> = {
   'profile.update': () => ({ firstName: 'Robin' }),
   'profile.changePassword': () => ({ password: 'plumb', newPassword: 'plumb and level' }),
   'profile.changeEmail': () => ({ email: `${newId()}@example.com`, password: 'plumb' }),
+  'profile.remove': () => ({ confirmation: 'DELETE' }),
   'profile.revokeSession': () => ({ id: newId() }),
   'profile.enrolTwoFactor': () => ({ password: 'plumb' }),
   'profile.confirmTwoFactor': () => ({ code: '123456' }),

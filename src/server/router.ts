@@ -1,3 +1,5 @@
+import { accountRemovalHandlers } from '#features/account-removal/handlers.ts';
+import { accountRemovalReactions } from '#features/account-removal/reactions.ts';
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
@@ -106,6 +108,7 @@ export const router = {
     ...profileHandlers,
     ...credentialsProfileHandlers,
     ...twoFactorProfileHandlers,
+    ...accountRemovalHandlers,
   },
   projects: projectsHandlers,
   quotes: {
@@ -147,6 +150,7 @@ export const schedules: Schedules = {
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  accountRemovalReactions,
   broadcastsReactions,
   noticesReactions,
   communicationsReactions,
