@@ -12,10 +12,12 @@ import { placeOfZip } from '#server/zip-codes.ts';
 
 /*
  * How long the database takes for a search, for every combination of filters that the page offers: the time
- * from sending each statement of it to its answer, summed. Of a data folder that `npm run seed` filled:
+ * from sending each statement of it to its answer, summed. Of data folders that `npm run seed` filled; several
+ * are asked in turns, each search of the one and then of the other, so that both meet the same machine:
  *
- *     DATA_DIR=.data npm run seed -- --contractors 1000000
- *     node bench/search.ts --data .data --data other-folder --rounds 3
+ *     DATA_DIR=small npm run seed -- --contractors 10000
+ *     DATA_DIR=large npm run seed -- --contractors 1000000
+ *     node bench/search.ts --data small --data large --rounds 3
  */
 const { values: options } = parseArgs({
   options: {
@@ -79,12 +81,12 @@ const kindOf = (name: string) =>
     / mi\b/.test(name) ? 'a place' : 'everywhere',
   ].join(', ');
 
-async function measure(dataDir: string) {
+/** A folder's database, asked over one connection that counts the time of whatever is sent. */
+async function open(dataDir: string) {
   const config = readConfig({ ...process.env, DATA_DIR: path.resolve(dataDir) });
   const server = await openPostgres(config);
   const pool = new pg.Pool({ connectionString: server.url, max: 1, statement_timeout: 5_000 });
   let spent = 0;
-  /** Counts the time of whatever is sent. */
   const timed = (client: pg.PoolClient) =>
     new Proxy(client, {
       get(target, key) {
@@ -109,51 +111,79 @@ async function measure(dataDir: string) {
   const { rows } = await client.query<{ count: number }>(
     "select value::int as count from totals where name = 'activeContractors'",
   );
-  const asked = everyCombination();
   const times = new Map<string, number[]>();
-  // The first round fills caches and plans statements.
-  for (let round = 0; round <= Number(options.rounds); round += 1)
-    for (const { name, search } of asked) {
+
+  return {
+    contractors: rows[0]?.count ?? 0,
+    times,
+    /** On every other round, what the second page takes. */
+    async ask({ name, search }: Asked, round: number) {
       spent = 0;
       const page = await searchContractors(db, search);
       if (page.nextCursor && round % 2 === 1) {
         spent = 0;
         await searchContractors(db, { ...search, cursor: page.nextCursor });
       }
+      // The first round fills caches and plans statements.
       if (round > 0) times.set(name, [...(times.get(name) ?? []), spent]);
-    }
-  client.release();
-  await pool.end();
-  await server.stop();
-  const all = [...times.values()].flat().sort((a, b) => a - b);
-  const worst = [...times]
-    .map(([name, each]) => ({
-      name,
-      ms: at(
-        each.toSorted((a, b) => a - b),
-        0.95,
-      ),
-    }))
-    .sort((a, b) => b.ms - a.ms);
-  const kinds = Map.groupBy(times, ([name]) => kindOf(name));
-  const timesOfKinds = [...kinds].map(
-    ([kind, some]) => [kind, some.flatMap(([, each]) => each).sort((a, b) => a - b)] as const,
-  );
-  return { contractors: rows[0]?.count, combinations: times.size, all, worst, kinds: timesOfKinds };
+    },
+    async close() {
+      client.release();
+      await pool.end();
+      await server.stop();
+    },
+  };
 }
+
+const rising = (values: Iterable<number>) => [...values].sort((a, b) => a - b);
+const all = (times: Map<string, number[]>) => rising([...times.values()].flat());
+
+const worlds = [];
+for (const dataDir of options.data) worlds.push(await open(dataDir));
+const asked = everyCombination();
+for (let round = 0; round <= Number(options.rounds); round += 1)
+  for (const one of asked) for (const world of worlds) await world.ask(one, round);
+for (const world of worlds) await world.close();
 
 say('| contractors | combinations | p50 ms | p95 ms | p99 ms | slowest combination, its p95 |');
 say('|---|---|---|---|---|---|');
-for (const dataDir of options.data) {
-  const { contractors, combinations, all, worst, kinds } = await measure(dataDir);
-  const ms = (share: number) => at(all, share).toFixed(1);
+for (const { contractors, times } of worlds) {
+  const ms = (share: number) => at(all(times), share).toFixed(1);
+  const worst = [...times]
+    .map(([name, each]) => ({ name, ms: at(rising(each), 0.95) }))
+    .sort((a, b) => b.ms - a.ms);
   const [first] = worst;
   say(
-    `| ${contractors} | ${combinations} | ${ms(0.5)} | ${ms(0.95)} | ${ms(0.99)} | ${first?.name}: ${first?.ms.toFixed(1)} ms |`,
+    `| ${contractors} | ${times.size} | ${ms(0.5)} | ${ms(0.95)} | ${ms(0.99)} | ${first?.name}: ${first?.ms.toFixed(1)} ms |`,
   );
   const slow = worst.filter(({ ms: taken }) => taken > 50);
-  say(`${slow.length} of ${combinations} combinations have a p95 above 50 ms`);
+  say(`${slow.length} of ${times.size} combinations have a p95 above 50 ms`);
   for (const { name, ms: taken } of worst.slice(0, 8)) say(`  ${taken.toFixed(1)} ms ${name}`);
-  for (const [kind, each] of kinds)
+  for (const [kind, some] of Map.groupBy(times, ([name]) => kindOf(name))) {
+    const each = rising(some.flatMap(([, taken]) => taken));
     say(`  of ${kind}: p50 ${at(each, 0.5).toFixed(1)}, p95 ${at(each, 0.95).toFixed(1)} ms`);
+  }
 }
+
+type World = (typeof worlds)[number];
+
+function compare(small: World, large: World) {
+  const p95 = at(all(large.times), 0.95) / at(all(small.times), 0.95);
+  say(`p95 of ${large.contractors} is ${p95.toFixed(1)} times that of ${small.contractors}`);
+  const median = ({ times }: World, name: string) => at(rising(times.get(name) ?? []), 0.5);
+  const ratios = asked
+    .map(({ name }) => ({ name, from: median(small, name), to: median(large, name) }))
+    .map((one) => ({ ...one, ratio: one.to / one.from }))
+    .sort((a, b) => b.ratio - a.ratio);
+  const above = ratios.filter(({ ratio }) => ratio > 3);
+  say(
+    `${above.length} of ${asked.length} combinations grow more than three times, by their medians`,
+  );
+  for (const [kind, some] of Map.groupBy(above, ({ name }) => kindOf(name)))
+    say(`  ${some.length} of ${kind}`);
+  for (const { name, from, to, ratio } of ratios.slice(0, 12))
+    say(`  ${ratio.toFixed(1)} times, ${from.toFixed(1)} to ${to.toFixed(1)} ms: ${name}`);
+}
+
+const [smallest, ...larger] = worlds.toSorted((a, b) => a.contractors - b.contractors);
+if (smallest) for (const large of larger) compare(smallest, large);

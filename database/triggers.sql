@@ -118,3 +118,16 @@ insert into customers (id, contractor_id, homeowner_id, total_quotes, active_quo
   where sent_at is not null
   group by contractor_id, homeowner_id
   on conflict do nothing;
+
+-- Ideas of before know their piece of the portfolio by its picture; of doubles the first stays.
+update project_ideas idea set portfolio_item_id = piece.id
+  from portfolio_items piece
+  where piece.contractor_id = idea.contractor_id and piece.after_file_id = idea.file_id
+    and idea.portfolio_item_id is null
+    and not exists (select from project_ideas other
+      where other.contractor_id = idea.contractor_id
+        and (other.portfolio_item_id = piece.id or (other.file_id = idea.file_id and other.id < idea.id)));
+
+delete from project_ideas twice using project_ideas first
+  where twice.portfolio_item_id is null and first.portfolio_item_id is not null
+    and first.contractor_id = twice.contractor_id and first.file_id = twice.file_id;

@@ -124,7 +124,13 @@ export const pages: readonly Page[] = [
     portal: 'admin',
     file: 'features/categories/screens/admin-categories.tsx',
   },
+  { path: '/admin/users', portal: 'admin', file: 'features/people/screens/admin-users.tsx' },
   { path: '/admin/ideas', portal: 'admin', file: 'features/ideas/screens/admin-ideas.tsx' },
+  {
+    path: '/homeowner/project-ideas',
+    portal: 'homeowner',
+    file: 'features/ideas/screens/homeowner-project-ideas.tsx',
+  },
   {
     path: '/homeowner/dashboard',
     portal: 'homeowner',
@@ -225,7 +231,7 @@ export const pages: readonly Page[] = [
     portal: 'contractor',
     file: 'features/profile/screens/contractor-settings.tsx',
   },
-  { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
+  { path: '/admin', portal: 'admin', file: 'features/counts/screens/admin-overview.tsx' },
   { path: '/admin/claims', portal: 'admin', file: 'features/claims/screens/admin-claims.tsx' },
   {
     path: '/admin/broadcasts',

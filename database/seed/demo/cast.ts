@@ -1,5 +1,6 @@
 import { sampleContractor } from '#features/contractors/samples.ts';
 import { sampleUser } from '#features/users/samples.ts';
+import { permissions } from '#lib/roles.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
 import { type HomeownerKey, homeowners } from './homeowners.ts';
 import type { Identity } from './identity.ts';
@@ -46,7 +47,7 @@ export function gatherCast(now: Date, { idAt }: Identity) {
       email: 'admin@example.com',
       phone: '(312) 555-0100',
       role: 'admin',
-      permissions: ['manage_users', 'view_analytics'],
+      permissions: [...permissions],
     },
     day(425, '09:00')(now),
   );

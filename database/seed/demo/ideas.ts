@@ -36,5 +36,7 @@ type Piece = {
 export const ideasFrom = (pieces: readonly Piece[]): NewIdea[] =>
   pieces.flatMap(({ id, contractorId, title, category, afterFileId: fileId }) => {
     const kind = kinds[category];
-    return kind ? [{ id, contractorId, title, category, fileId, ...kind }] : [];
+    return kind
+      ? [{ id, portfolioItemId: id, contractorId, title, category, fileId, ...kind }]
+      : [];
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PortfolioItem } from '#features/business-pages/contract.ts';
+import { ideaKind } from '#features/ideas/contract.ts';
 import { byId, call, id, instant, line, prose, zipCode } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 import { completionSteps, MOST } from './rules.ts';
@@ -36,7 +37,14 @@ export const BusinessProfile = z.object({
   specialties: z.array(z.string()),
   areasServed: z.array(z.string()),
   services: z.array(Service),
-  portfolio: z.array(PortfolioItem),
+  portfolio: z.array(
+    PortfolioItem.extend({
+      idea: z
+        .object(ideaKind)
+        .nullable()
+        .describe('As what others see it among the project ideas; null while they do not'),
+    }),
+  ),
   businessLocations: z.array(Location),
   projects: z.array(
     z.object({
@@ -196,6 +204,28 @@ export const businessContract = {
       path: `${path}/portfolio/{id}`,
       tags,
       summary: 'Show a piece of work no longer',
+    })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(BusinessProfile),
+  showIdea: call
+    .route({
+      method: 'PUT',
+      path: `${path}/portfolio/{id}/idea`,
+      tags,
+      summary: 'Let others see a piece of work among the project ideas, or say anew what it is',
+    })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(byId.extend(ideaKind))
+    .output(BusinessProfile),
+  hideIdea: call
+    .route({
+      method: 'DELETE',
+      path: `${path}/portfolio/{id}/idea`,
+      tags,
+      summary: 'Take a piece of work out of the project ideas; the portfolio keeps it',
     })
     .meta(owner)
     .errors(refusals('not-found'))

@@ -8,13 +8,20 @@ import {
   portfolioItems,
 } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
+import { changeIdea, ideasOfPortfolio } from '#features/ideas/data.ts';
 import { projects } from '#features/projects/tables.ts';
 import { savedContractors } from '#features/saved-contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
-import { completionPercent, MOST, stepsLeft, verificationPercent } from './rules.ts';
+import {
+  completionPercent,
+  MOST,
+  stepsLeft,
+  verificationFlagsOf,
+  verificationPercent,
+} from './rules.ts';
 
 type Reading = Pick<Context, 'db' | 'services' | 'now'>;
 
@@ -25,13 +32,17 @@ export async function findBusiness(context: Reading, contractorId: string) {
   const { db } = context;
   const page = await findPublicContractor(context, contractorId, everyone);
   const [found] = await db
-    .select({ row: contractors, account: users.email, accountVerified: users.emailVerified })
+    .select({
+      row: contractors,
+      account: { email: users.email, emailVerified: users.emailVerified },
+    })
     .from(contractors)
     .leftJoin(users, eq(users.id, contractors.userId))
     .where(eq(contractors.id, contractorId));
   if (!page || !found) return undefined;
   const { row } = found;
-  const [locations, done] = await Promise.all([
+  const [ideas, locations, done] = await Promise.all([
+    ideasOfPortfolio(db, contractorId),
     db
       .select()
       .from(businessLocations)
@@ -50,13 +61,7 @@ export async function findBusiness(context: Reading, contractorId: string) {
       .orderBy(desc(projects.id))
       .limit(SHOWABLE),
   ]);
-  const sameAddress = found.account?.toLowerCase() === row.email.toLowerCase();
-  const flags = {
-    emailVerified: row.emailVerified || (sameAddress && found.accountVerified === true),
-    phoneVerified: row.phoneVerified,
-    licenseVerified: row.licenseVerified,
-    insuranceVerified: row.insuranceVerified,
-  };
+  const flags = verificationFlagsOf(row, found.account);
   const counted = {
     ...row,
     serviceCount: page.serviceDetails.length,
@@ -65,7 +70,7 @@ export async function findBusiness(context: Reading, contractorId: string) {
   return {
     ...row,
     services: page.serviceDetails,
-    portfolio: page.portfolio,
+    portfolio: page.portfolio.map((item) => ({ ...item, idea: ideas.get(item.id) ?? null })),
     businessLocations: locations,
     projects: done.map((project) => ({
       ...project,
@@ -201,6 +206,8 @@ export async function changePortfolioItem(
     eq(portfolioItems.id, item.id),
   );
   await tx.update(portfolioItems).set(changes).where(own);
+  const { title, category } = changes;
+  await changeIdea(tx, item, { title, category });
   if (changes.beforeFileId !== undefined && item.beforeFileId)
     if (changes.beforeFileId !== item.beforeFileId)
       await hidePictures(tx, ownerId, [item.beforeFileId]);

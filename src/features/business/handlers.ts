@@ -2,7 +2,9 @@ import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { unknownCategories } from '#features/categories/data.ts';
 import { insertContractor } from '#features/contractors/data.ts';
+import { changeIdea, deleteIdeaOfPiece, findPiece, insertIdea } from '#features/ideas/data.ts';
 import { findUser } from '#features/users/data.ts';
+import { isSamePhone } from '#lib/phone.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
@@ -57,7 +59,8 @@ export const businessHandlers = api.router({
       const place = zipCode === undefined ? {} : placeOr(zipCode);
       const renewed = {
         ...(said.email !== undefined && said.email !== business.email && { emailVerified: false }),
-        ...(said.phone !== undefined && said.phone !== business.phone && { phoneVerified: false }),
+        ...(said.phone !== undefined &&
+          !isSamePhone(said.phone, business.phone) && { phoneVerified: false }),
       };
       await changeBusiness(tx, business.id, {
         ...said,
@@ -117,6 +120,20 @@ export const businessHandlers = api.router({
       const item = await findPortfolioItem(tx, business.id, id);
       if (!item) throw new Refusal('not-found');
       await dropPortfolioItem(tx, uid, item);
+    }),
+  ),
+
+  showIdea: api.showIdea.handler(({ input: { id, ...kind }, context }) =>
+    change(context, 'ideas', async (tx, { id: contractorId }) => {
+      if (await changeIdea(tx, { contractorId, id }, kind)) return;
+      const piece = await findPiece(tx, contractorId, id);
+      if (!piece) throw new Refusal('not-found');
+      await insertIdea(tx, { ...piece, ...kind });
+    }),
+  ),
+  hideIdea: api.hideIdea.handler(({ input: { id }, context }) =>
+    change(context, 'ideas', async (tx, { id: contractorId }) => {
+      if (!(await deleteIdeaOfPiece(tx, { contractorId, id }))) throw new Refusal('not-found');
     }),
   ),
 

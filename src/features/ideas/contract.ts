@@ -4,34 +4,41 @@ import { byId, call, id, instant, line, pageInput, pageOf } from '#lib/contract.
 import { refusals } from '#lib/refusal.ts';
 import { budgets, IDEAS_PAGE, rooms, styles } from './rules.ts';
 
+/** What makes a finished piece of work an idea for others. */
+export const ideaKind = {
+  room: z.enum(rooms),
+  style: z.enum(styles),
+  budget: z.enum(budgets).describe('About what such work costs'),
+};
+
 export const Idea = z.object({
   id,
   title: z.string(),
   category: z.string(),
-  room: z.enum(rooms),
-  style: z.enum(styles),
-  budget: z.enum(budgets),
+  ...ideaKind,
   picture: StoredFile,
   credit: z.string().describe('Who did the work'),
   contractorId: id,
+  saved: z.boolean().describe('Whether it is on the caller’s board'),
   createdAt: instant,
 });
+
+const tags = ['Ideas'];
+const homeowner = { who: ['homeowner'] as const };
 
 export const ideasContract = {
   list: call
     .route({
       method: 'GET',
       path: '/ideas',
-      tags: ['Ideas'],
+      tags,
       summary: 'Project ideas, the newest first',
     })
     .meta({ who: 'anyone' })
     .input(
       pageInput(IDEAS_PAGE).extend({
         category: line(60).optional(),
-        room: z.enum(rooms).optional(),
-        style: z.enum(styles).optional(),
-        budget: z.enum(budgets).optional(),
+        ...z.object(ideaKind).partial().shape,
         contractorId: id.optional(),
       }),
     )
@@ -40,31 +47,56 @@ export const ideasContract = {
         canChange: z.boolean().describe('Whether the caller may add ideas and take them away'),
       }),
     ),
+  get: call
+    .route({ method: 'GET', path: '/ideas/{id}', tags, summary: 'One project idea' })
+    .meta({ who: 'anyone' })
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(Idea),
+  board: call
+    .route({
+      method: 'GET',
+      path: '/idea-board',
+      tags,
+      summary: 'The ideas on my board, last saved first',
+    })
+    .meta(homeowner)
+    .input(pageInput(IDEAS_PAGE))
+    .output(pageOf(Idea)),
+  save: call
+    .route({ method: 'PUT', path: '/idea-board/{id}', tags, summary: 'Put an idea on my board' })
+    .meta(homeowner)
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(Idea),
+  forget: call
+    .route({
+      method: 'DELETE',
+      path: '/idea-board/{id}',
+      tags,
+      summary: 'Take an idea off my board',
+    })
+    .meta(homeowner)
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(z.object({ removed: z.literal(true) })),
   add: call
     .route({
       method: 'POST',
       path: '/ideas',
       successStatus: 201,
-      tags: ['Ideas'],
+      tags,
       summary: 'Show a piece of a portfolio among the ideas',
     })
     .meta({ who: ['admin'], permission: 'manage_settings', idempotent: true })
-    .errors(refusals('not-found'))
-    .input(
-      z.object({
-        contractorId: id,
-        portfolioItemId: id,
-        room: z.enum(rooms),
-        style: z.enum(styles),
-        budget: z.enum(budgets),
-      }),
-    )
+    .errors(refusals('not-found', 'already-exists'))
+    .input(z.object({ contractorId: id, portfolioItemId: id, ...ideaKind }))
     .output(Idea),
   remove: call
     .route({
       method: 'DELETE',
       path: '/ideas/{id}',
-      tags: ['Ideas'],
+      tags,
       summary: 'Take an idea away; the portfolio keeps it',
     })
     .meta({ who: ['admin'], permission: 'manage_settings' })

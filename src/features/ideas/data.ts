@@ -1,37 +1,50 @@
-import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { contractors, portfolioItems } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
+import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database.ts';
-import { projectIdeas } from './tables.ts';
+import { projectIdeas, savedIdeas } from './tables.ts';
 
 type IdeaRow = typeof projectIdeas.$inferSelect;
 type Filter = Partial<Pick<IdeaRow, 'category' | 'room' | 'style' | 'budget' | 'contractorId'>>;
+export type Kind = Pick<IdeaRow, 'room' | 'style' | 'budget'>;
 
-const shown = (db: Db) =>
+const { portfolioItemId: _, ...ideaColumns } = getTableColumns(projectIdeas);
+
+/** For whoever looks; null where there is nobody with a board. */
+type Looking = { uid: string | null };
+
+const shownTo = ({ uid }: Looking) => ({
+  ...ideaColumns,
+  picture: getTableColumns(files),
+  credit: contractors.businessName,
+  saved: sql<boolean>`exists (select from ${savedIdeas} kept
+    where kept.homeowner_id = ${uid}::uuid and kept.idea_id = ${projectIdeas.id})`,
+});
+
+const ofPicture = and(eq(files.id, projectIdeas.fileId), eq(files.visibility, 'public'));
+const ofBusiness = and(
+  eq(contractors.id, projectIdeas.contractorId),
+  contractors.isActive,
+  contractors.isPublic,
+);
+
+const shown = (db: Db, looking: Looking) =>
   db
-    .select({
-      ...getTableColumns(projectIdeas),
-      picture: getTableColumns(files),
-      credit: contractors.businessName,
-    })
+    .select(shownTo(looking))
     .from(projectIdeas)
-    .innerJoin(files, and(eq(files.id, projectIdeas.fileId), eq(files.visibility, 'public')))
-    .innerJoin(
-      contractors,
-      and(
-        eq(contractors.id, projectIdeas.contractorId),
-        contractors.isActive,
-        contractors.isPublic,
-      ),
-    );
+    .innerJoin(files, ofPicture)
+    .innerJoin(contractors, ofBusiness);
+
+type Page = { before: string | undefined; limit: number };
 
 export const listIdeas = (
   db: Db,
+  looking: Looking,
   { category, room, style, budget, contractorId }: { [K in keyof Filter]?: Filter[K] | undefined },
-  before: string | undefined,
-  limit: number,
+  { before, limit }: Page,
 ) =>
-  shown(db)
+  shown(db, looking)
     .where(
       and(
         category ? eq(projectIdeas.category, category) : undefined,
@@ -45,23 +58,54 @@ export const listIdeas = (
     .orderBy(desc(projectIdeas.id))
     .limit(limit);
 
-export async function findIdea(db: Db, id: string) {
-  const [row] = await shown(db).where(eq(projectIdeas.id, id));
+/** What a homeowner has on the board and everybody still sees, last saved first. */
+export const listBoard = (db: Db, uid: string, { before, limit }: Page) =>
+  db
+    .select({ ...shownTo({ uid }), savedId: savedIdeas.id })
+    .from(savedIdeas)
+    .innerJoin(projectIdeas, eq(projectIdeas.id, savedIdeas.ideaId))
+    .innerJoin(files, ofPicture)
+    .innerJoin(contractors, ofBusiness)
+    .where(and(eq(savedIdeas.homeownerId, uid), before ? lt(savedIdeas.id, before) : undefined))
+    .orderBy(desc(savedIdeas.id))
+    .limit(limit);
+
+export async function findIdea(db: Db, looking: Looking, id: string) {
+  const [row] = await shown(db, looking).where(eq(projectIdeas.id, id));
   return row;
+}
+
+export const saveIdea = (tx: Db, homeownerId: string, ideaId: string, createdAt: Date) =>
+  tx
+    .insert(savedIdeas)
+    .values({ id: newId(), homeownerId, ideaId, createdAt })
+    .onConflictDoNothing();
+
+export async function forgetIdea(db: Db, homeownerId: string, ideaId: string) {
+  const { rowCount } = await db
+    .delete(savedIdeas)
+    .where(and(eq(savedIdeas.homeownerId, homeownerId), eq(savedIdeas.ideaId, ideaId)));
+  return rowCount === 1;
 }
 
 /** A piece of a portfolio as it would stand among the ideas; undefined when there is none. */
 export async function findPiece(db: Db, contractorId: string, id: string) {
-  const { title, category, afterFileId: fileId } = portfolioItems;
+  const { title, category, afterFileId: fileId, id: portfolioItemId } = portfolioItems;
   const [piece] = await db
-    .select({ contractorId: portfolioItems.contractorId, title, category, fileId })
+    .select({ contractorId: portfolioItems.contractorId, portfolioItemId, title, category, fileId })
     .from(portfolioItems)
-    .where(and(eq(portfolioItems.contractorId, contractorId), eq(portfolioItems.id, id)));
+    .where(and(eq(portfolioItems.contractorId, contractorId), eq(portfolioItems.id, id)))
+    .for('key share');
   return piece;
 }
 
+/** Its new id; undefined where the piece is among the ideas already. */
 export async function insertIdea(tx: Db, idea: typeof projectIdeas.$inferInsert) {
-  const [row] = await tx.insert(projectIdeas).values(idea).returning({ id: projectIdeas.id });
+  const [row] = await tx
+    .insert(projectIdeas)
+    .values(idea)
+    .onConflictDoNothing({ target: [projectIdeas.contractorId, projectIdeas.portfolioItemId] })
+    .returning({ id: projectIdeas.id });
   return row?.id;
 }
 
@@ -71,4 +115,43 @@ export async function deleteIdea(tx: Db, id: string) {
     .where(eq(projectIdeas.id, id))
     .returning({ id: projectIdeas.id });
   return row !== undefined;
+}
+
+type Piece = { contractorId: string; id: string };
+
+const ofPiece = ({ contractorId, id }: Piece) =>
+  and(eq(projectIdeas.contractorId, contractorId), eq(projectIdeas.portfolioItemId, id));
+
+/** What the pieces of a portfolio are among the ideas. */
+export async function ideasOfPortfolio(db: Db, contractorId: string) {
+  const { portfolioItemId, room, style, budget } = projectIdeas;
+  const rows = await db
+    .select({ portfolioItemId, kind: { room, style, budget } })
+    .from(projectIdeas)
+    .where(eq(projectIdeas.contractorId, contractorId));
+  return new Map(rows.map(({ portfolioItemId: id, kind }) => [id, kind]));
+}
+
+/** Lets an idea say what its piece says, or what it is among the ideas; its id, where it is one. */
+export async function changeIdea(
+  tx: Db,
+  piece: Piece,
+  { title, category, room, style, budget }: Partial<IdeaRow>,
+) {
+  const changes = { title, category, room, style, budget };
+  if (Object.values(changes).every((value) => value === undefined)) return undefined;
+  const [row] = await tx
+    .update(projectIdeas)
+    .set(changes)
+    .where(ofPiece(piece))
+    .returning({ id: projectIdeas.id });
+  return row?.id;
+}
+
+export async function deleteIdeaOfPiece(tx: Db, piece: Piece) {
+  const [row] = await tx
+    .delete(projectIdeas)
+    .where(ofPiece(piece))
+    .returning({ id: projectIdeas.id });
+  return row?.id;
 }

@@ -4,17 +4,29 @@ import { presentFile } from '#features/files/data.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { isCapable } from '#lib/roles.ts';
-import type { Context } from '#server/context.ts';
+import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { ideasContract } from './contract.ts';
-import { deleteIdea, findIdea, findPiece, insertIdea, listIdeas } from './data.ts';
+import {
+  deleteIdea,
+  findIdea,
+  findPiece,
+  forgetIdea,
+  insertIdea,
+  listBoard,
+  listIdeas,
+  saveIdea,
+} from './data.ts';
 
 const api = implement(ideasContract).$context<Context>().use(guarded);
 
 export const ideasHandlers = api.router({
   list: api.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {
     const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
-    const rows = await listIdeas(context.db, filter, before, limit + 1);
+    const rows = await listIdeas(context.db, lookingAs(context), filter, {
+      before,
+      limit: limit + 1,
+    });
     const page = pageFrom(rows, limit, ({ id }) => [id]);
     const { actor } = context;
     return {
@@ -25,12 +37,42 @@ export const ideasHandlers = api.router({
     };
   }),
 
+  get: api.get.handler(async ({ input: { id }, context }) => {
+    const idea = await findIdea(context.db, lookingAs(context), id);
+    if (!idea) throw new Refusal('not-found');
+    return presentIdea(idea, context);
+  }),
+
+  board: api.board.handler(async ({ input: { limit, cursor }, context }) => {
+    const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
+    const rows = await listBoard(context.db, signedIn(context).uid, { before, limit: limit + 1 });
+    const { items, nextCursor } = pageFrom(rows, limit, ({ savedId }) => [savedId]);
+    return { items: items.map(({ savedId, ...row }) => presentIdea(row, context)), nextCursor };
+  }),
+
+  save: api.save.handler(({ input: { id }, context }) =>
+    context.db.transaction(async (tx) => {
+      const { uid } = signedIn(context);
+      const idea = await findIdea(tx, { uid }, id);
+      if (!idea) throw new Refusal('not-found');
+      await saveIdea(tx, uid, id, context.now());
+      return presentIdea({ ...idea, saved: true }, context);
+    }),
+  ),
+
+  forget: api.forget.handler(async ({ input: { id }, context }) => {
+    if (!(await forgetIdea(context.db, signedIn(context).uid, id))) throw new Refusal('not-found');
+    return { removed: true as const };
+  }),
+
   add: api.add.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const { contractorId, portfolioItemId, ...kind } = input;
       const piece = await findPiece(tx, contractorId, portfolioItemId);
-      const id = piece && (await insertIdea(tx, { ...piece, ...kind }));
-      const idea = id && (await findIdea(tx, id));
+      if (!piece) throw new Refusal('not-found');
+      const id = await insertIdea(tx, { ...piece, ...kind });
+      if (!id) throw new Refusal('already-exists', 'This piece is among the ideas already');
+      const idea = await findIdea(tx, lookingAs(context), id);
       if (!idea) throw new Refusal('not-found');
       await recordActivity(tx, context, {
         type: 'idea.added',
@@ -51,6 +93,11 @@ export const ideasHandlers = api.router({
       return { removed: true as const };
     }),
   ),
+});
+
+/** Only homeowners have a board. */
+const lookingAs = ({ actor }: Context) => ({
+  uid: actor.kind === 'person' && actor.role === 'homeowner' ? actor.uid : null,
 });
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findIdea>>>;

@@ -17,4 +17,15 @@ export const budgetNames: Record<(typeof budgets)[number], string> = {
   over_50k: 'Over $50,000',
 };
 
+/** As a project's budget, in cents; what has no end on one side is left open. */
+export const budgetBounds: Record<(typeof budgets)[number], { min?: number; max?: number }> = {
+  under_5k: { max: 500_000 },
+  '5k_to_15k': { min: 500_000, max: 1_500_000 },
+  '15k_to_50k': { min: 1_500_000, max: 5_000_000 },
+  over_50k: { min: 5_000_000 },
+};
+
+/** Where a homeowner begins a project like an idea; a guest signs in on the way. */
+export const startPath = (ideaId: string) => `/homeowner/projects/new?ideaId=${ideaId}`;
+
 export const IDEAS_PAGE = 12;

@@ -1,9 +1,13 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { contractors } from '#features/contractors/tables.ts';
+import { foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { contractors, portfolioItems } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
 import { madeAt, rowId } from '#lib/columns.ts';
 import { budgets, rooms, styles } from './rules.ts';
 
-/** A finished piece of work that shows others what they could have; chosen by admins. */
+/**
+ * A finished piece of work that shows others what they could have: chosen by admins, or shown by the business
+ * itself. That there is a row is the business's consent; it takes it back by taking the row away.
+ */
 export const projectIdeas = pgTable(
   'project_ideas',
   {
@@ -18,11 +22,39 @@ export const projectIdeas = pgTable(
     contractorId: uuid()
       .notNull()
       .references(() => contractors.id, { onDelete: 'cascade' }),
+    /** The piece of the portfolio, which is one idea at most and takes it along when it goes. */
+    portfolioItemId: uuid(),
     createdAt: madeAt(),
   },
   (table) => [
     index('project_ideas_of_room').on(table.room, table.id),
     index('project_ideas_of_category').on(table.category, table.id),
     index('project_ideas_of_contractor').on(table.contractorId),
+    unique('project_ideas_of_piece').on(table.contractorId, table.portfolioItemId),
+    foreignKey({
+      name: 'project_ideas_piece',
+      columns: [table.contractorId, table.portfolioItemId],
+      foreignColumns: [portfolioItems.contractorId, portfolioItems.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The ideas on a homeowner's board. `id` orders them by when they were saved. */
+export const savedIdeas = pgTable(
+  'saved_ideas',
+  {
+    id: uuid().notNull(),
+    homeownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ideaId: uuid()
+      .notNull()
+      .references(() => projectIdeas.id, { onDelete: 'cascade' }),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.homeownerId, table.ideaId] }),
+    index('saved_ideas_newest').on(table.homeownerId, table.id),
+    index('saved_ideas_of_idea').on(table.ideaId),
   ],
 );

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { findForAdmin, findForContractor, findForHomeowner } from '#features/lookup/data.ts';
 import { suggestContractors, suggestPlaces, suggestServices } from '#features/suggestions/data.ts';
+import type { Role } from '#lib/roles.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { searchContract } from './contract.ts';
@@ -28,13 +29,18 @@ export const searchHandlers = api.router({
         : person.role === 'admin'
           ? await findForAdmin(context.db, person, q)
           : await findForHomeowner(context.db, person.uid, q);
-    const businesses = person.role === 'contractor' ? [] : await businessesFor(context, q);
+    const businesses =
+      person.role === 'contractor' ? [] : await businessesFor(context, q, person.role);
     const groups = [...own, { kind: 'contractors' as const, items: businesses }];
     return { groups: groups.filter(({ items }) => items.length > 0) };
   }),
 });
 
-async function businessesFor({ db }: Context, text: string) {
+/** Where somebody sees a contractor with its contact details. */
+const profilePath = (role: Role, id: string) =>
+  role === 'homeowner' ? `/homeowner/contractor/${id}` : `/contractor/${id}/full`;
+
+async function businessesFor({ db }: Context, text: string, role: Role) {
   const { items } = await searchContractors(db, {
     text,
     verified: false,
@@ -47,6 +53,6 @@ async function businessesFor({ db }: Context, text: string) {
     detail: [[city, state].filter(Boolean).join(', '), services.slice(0, 3).join(', ')]
       .filter(Boolean)
       .join(' · '),
-    path: `/contractor/${id}`,
+    path: profilePath(role, id),
   }));
 }

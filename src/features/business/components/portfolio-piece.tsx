@@ -6,6 +6,7 @@ import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
 import { uploadPicture } from '#features/files/components/upload-picture.ts';
 import { PICTURE_TYPES } from '#features/files/rules.ts';
 import { type Business, useChange } from './business.ts';
+import { PieceIdea } from './piece-idea.tsx';
 import styles from './portfolio-section.module.css';
 
 type Item = Business['portfolio'][number];
@@ -112,6 +113,7 @@ export function PortfolioPiece({ item, services, first, last, onMove }: Props) {
           Remove<span className="sr-only"> {item.title}</span>
         </Button>
       </div>
+      <PieceIdea item={item} />
       {problem && (
         <p role="alert" className="error">
           {problem}

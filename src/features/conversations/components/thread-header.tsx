@@ -59,6 +59,6 @@ function linksOf(
   if (leadId && party === 'contractor')
     links.push({ to: `/contractor/leads?leadId=${leadId}`, label: 'Lead' });
   if (contractorId && !userId && party === 'homeowner')
-    links.push({ to: `/contractor/${contractorId}`, label: 'Profile' });
+    links.push({ to: `/homeowner/contractor/${contractorId}`, label: 'Profile' });
   return links;
 }

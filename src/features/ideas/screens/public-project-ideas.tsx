@@ -3,8 +3,10 @@ import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { ArticleHead } from '#ui/article.tsx';
-import { budgetNames, budgets, styles as looks, rooms } from '../rules.ts';
-import styles from './public-project-ideas.module.css';
+import { IdeaFilters, readIdeaQuery } from '../components/idea-filters.tsx';
+import { IdeaGrid } from '../components/idea-grid.tsx';
+import styles from '../components/ideas.module.css';
+import { startPath } from '../rules.ts';
 
 const path = '/resources/project-ideas';
 const name = 'Project ideas';
@@ -27,13 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   });
 
 export async function loader({ context, url: { searchParams } }: LoaderFunctionArgs) {
-  const given = (field: string) => searchParams.get(field) ?? undefined;
-  const asked = {
-    room: rooms.find((room) => room === given('room')),
-    style: looks.find((style) => style === given('style')),
-    budget: budgets.find((budget) => budget === given('budget')),
-  };
-  const cursor = given('cursor');
+  const asked = readIdeaQuery(searchParams);
+  const cursor = searchParams.get('cursor') ?? undefined;
   try {
     return { asked, cursor, ideas: await context.get(apiContext).ideas.list({ ...asked, cursor }) };
   } catch (error) {
@@ -42,76 +39,34 @@ export async function loader({ context, url: { searchParams } }: LoaderFunctionA
   }
 }
 
-const filters = [
-  { field: 'room', label: 'Room', any: 'Any room', options: rooms.map((room) => [room, room]) },
-  { field: 'style', label: 'Style', any: 'Any style', options: looks.map((look) => [look, look]) },
-  {
-    field: 'budget',
-    label: 'Budget',
-    any: 'Any budget',
-    options: budgets.map((budget) => [budget, budgetNames[budget]]),
-  },
-] as const;
-
 export default function PublicProjectIdeas() {
   const { asked, ideas, cursor } = useLoaderData<typeof loader>();
   const kept = Object.entries(asked).flatMap(([field, value]) => (value ? [[field, value]] : []));
   return (
     <>
       <ArticleHead title="What it could look like">
-        Finished work, with what it is, about what it costs, and who did it.
+        Finished work, with what it is, about what it costs, and who did it.{' '}
+        <a href="/homeowner/project-ideas">Keep what you like on a board</a>
       </ArticleHead>
       <div className={`page ${styles.body}`}>
-        <form method="get" action={path} className={styles.filters} aria-label="Filter ideas">
-          {filters.map(({ field, label, any, options }) => (
-            <div key={field}>
-              <label className="label" htmlFor={field}>
-                {label}
-              </label>
-              <select className="input" id={field} name={field} defaultValue={asked[field] ?? ''}>
-                <option value="">{any}</option>
-                {options.map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            </div>
-          ))}
-          <button type="submit" className="button button-primary">
-            Show
-          </button>
-        </form>
+        <IdeaFilters path={path} asked={asked} />
         {ideas.items.length === 0 ? (
           <p className={styles.none}>
             Nothing of that kind is shown yet. <a href={path}>See all ideas</a>
           </p>
         ) : (
-          <ul className={styles.grid}>
-            {ideas.items.map((idea, index) => (
-              <li key={idea.id}>
-                <img
-                  src={idea.picture.url}
-                  alt={idea.title}
-                  width={idea.picture.width ?? undefined}
-                  height={idea.picture.height ?? undefined}
-                  loading={index < 3 ? 'eager' : 'lazy'}
-                  decoding="async"
-                />
-                <h2>{idea.title}</h2>
-                <p>
-                  {idea.room}, {idea.style.toLowerCase()}. {budgetNames[idea.budget]}
-                </p>
-                <p className={styles.links}>
-                  <a href={`/contractor/${idea.contractorId}`}>{idea.credit}</a>
-                  <a href={`/register?${new URLSearchParams({ category: idea.category })}`}>
-                    Start this project
-                    <span className="sr-only">: {idea.title}</span>
-                  </a>
-                </p>
-              </li>
-            ))}
-          </ul>
+          <IdeaGrid
+            ideas={ideas.items}
+            actions={(idea) => (
+              <>
+                <a href={`/contractor/${idea.contractorId}`}>{idea.credit}</a>
+                <a href={startPath(idea.id)}>
+                  Start this project
+                  <span className="sr-only">: {idea.title}</span>
+                </a>
+              </>
+            )}
+          />
         )}
         {(cursor || ideas.nextCursor) && (
           <p className={styles.links}>

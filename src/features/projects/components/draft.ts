@@ -42,9 +42,12 @@ export function useDraft(uid: string, begin: ProjectWords, contractorId?: string
     setDraft(anew ? { ...draft, contractorId, onlyThisContractor: false } : draft);
   }, [uid, begin, contractorId]);
 
+  // What nobody wrote anything into is not a beginning: coming again with something else in mind begins with that.
   useEffect(() => {
-    if (draft) write(uid, draft);
-  }, [uid, draft]);
+    if (!draft) return;
+    if (draft.words !== begin || draft.reached > 0) write(uid, draft);
+    else localStorage.removeItem(nameOf(uid));
+  }, [uid, draft, begin]);
 
   const change = useCallback(
     (changes: (draft: Draft) => Partial<Draft>) =>

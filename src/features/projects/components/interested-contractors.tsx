@@ -25,9 +25,9 @@ export function InterestedContractors({ contractors, chosen, onChoose }: Props) 
         <li key={contractor.contractorId} className={styles.row}>
           <Initials name={contractor.businessName} size={44} />
           <div className={styles.who}>
-            <a className={styles.name} href={`/contractor/${contractor.contractorId}`}>
+            <Link className={styles.name} to={`/homeowner/contractor/${contractor.contractorId}`}>
               {contractor.businessName}
-            </a>
+            </Link>
             <p className={styles.facts}>
               {contractor.reviewCount > 0 ? (
                 <span className={styles.rating}>

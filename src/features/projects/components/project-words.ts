@@ -114,7 +114,9 @@ type Described = Omit<ProjectWords, 'budgetMin' | 'budgetMax' | 'photoIds'> & {
   photos: readonly { id: string }[];
 };
 
-const typedMoney = (cents: number | null) => (cents === null ? '' : formatCents(cents).slice(1));
+/** An amount as a person would have typed it. */
+export const typedMoney = (cents: number | null) =>
+  cents === null ? '' : formatCents(cents).slice(1);
 
 /** A posted project as words, to be changed. */
 export const wordsOf = (project: Described): ProjectWords => ({

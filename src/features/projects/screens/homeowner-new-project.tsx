@@ -1,40 +1,43 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ShouldRevalidateFunction, useSearchParams } from 'react-router';
 import * as z from 'zod';
+import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { wordsFrom } from '../components/begin-from.ts';
 import { NewProjectForm } from '../components/new-project-form.tsx';
-import { noWords } from '../components/project-words.ts';
 
 export const meta = titled('New project');
-export const loader = prefetch(({ categories, contractors }, { url }) => {
-  const id = contractorIn(url.searchParams);
-  const asked = id ? [contractors.get.queryOptions({ input: { id } })] : [];
-  return [categories.list.queryOptions(), ...asked];
+export const loader = prefetch(({ categories, contractors, ideas }, { url: { searchParams } }) => {
+  const [contractorId, ideaId] = [idIn(searchParams, 'contractorId'), idIn(searchParams, 'ideaId')];
+  return [
+    categories.list.queryOptions(),
+    ...(contractorId ? [contractors.get.queryOptions({ input: { id: contractorId } })] : []),
+    ...(ideaId ? [ideas.get.queryOptions({ input: { id: ideaId } })] : []),
+  ];
 });
 
-const contractorIn = (params: URLSearchParams) =>
-  z.uuid().safeParse(params.get('contractorId')).data;
+const idIn = (params: URLSearchParams, name: string) => z.uuid().safeParse(params.get(name)).data;
 
 /** The steps are in the hash; nothing of what was fetched changes with them. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** `?category=` and `?zipCode=` say what is known beforehand, `?contractorId=` who is asked by name. */
+/**
+ * `?category=` and `?zipCode=` say what is known beforehand, `?contractorId=` who is asked by name, `?ideaId=` what it
+ * shall be like.
+ */
 export default function HomeownerNewProject() {
-  const [params] = useSearchParams();
+  const [search] = useSearchParams();
   // The steps lead on to addresses without these: what the person came with stays.
-  const [{ begin, contractorId }] = useState(() => {
-    const zipCode = params.get('zipCode') ?? '';
-    return {
-      begin: {
-        ...noWords,
-        category: params.get('category') ?? '',
-        zipCode: /^\d{5}$/.test(zipCode) ? zipCode : '',
-      },
-      contractorId: contractorIn(params),
-    };
+  const [params] = useState(search);
+  const id = idIn(params, 'ideaId');
+  const idea = useQuery({
+    ...orpc.ideas.get.queryOptions({ input: id ? { id } : skipToken }),
+    retry: false,
   });
   return (
     <>
@@ -42,7 +45,15 @@ export default function HomeownerNewProject() {
         title="New project"
         back={{ to: '/homeowner/projects', label: 'Projects', wideOnly: true }}
       />
-      <NewProjectForm begin={begin} contractorId={contractorId} />
+      {/* An idea that is gone meanwhile leaves a plain form. */}
+      {idea.isLoading ? <LoadingRows rows={4} /> : <Begun params={params} idea={idea.data} />}
     </>
   );
+}
+
+type BegunProps = { params: URLSearchParams; idea: Parameters<typeof wordsFrom>[1] };
+
+function Begun({ params, idea }: BegunProps) {
+  const [begin] = useState(() => wordsFrom(params, idea));
+  return <NewProjectForm begin={begin} contractorId={idIn(params, 'contractorId')} />;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { Stars } from '#ui/stars.tsx';
 import styles from './contractor-card.module.css';
@@ -8,9 +9,9 @@ export function ContractorCard({ id, name }: { id: string; name: string }) {
   const { data } = useQuery(orpc.contractors.get.queryOptions({ input: { id } }));
   return (
     <p className={styles.card}>
-      <a className={styles.name} href={`/contractor/${id}`}>
+      <Link className={styles.name} to={`/homeowner/contractor/${id}`}>
         {name}
-      </a>
+      </Link>
       {data && data.reviewCount > 0 && (
         <span className={styles.rating}>
           <Stars rating={data.rating} /> {data.reviewCount}{' '}

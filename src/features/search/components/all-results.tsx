@@ -100,13 +100,7 @@ function Kind({ group: { kind, items } }: { group: Group }) {
       <ul className={styles.items}>
         {items.map(({ id, title: name, detail, path }) => (
           <li key={id}>
-            {path === null ? (
-              <strong>{name}</strong>
-            ) : kind === 'contractors' ? (
-              <a href={path}>{name}</a>
-            ) : (
-              <Link to={path}>{name}</Link>
-            )}
+            {path === null ? <strong>{name}</strong> : <Link to={path}>{name}</Link>}
             {detail && <p>{detail}</p>}
           </li>
         ))}

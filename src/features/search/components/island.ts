@@ -83,5 +83,5 @@ function say(words: string) {
 
 function attach() {
   const page = region();
-  if (page) attachSuggestions(page);
+  if (page) attachSuggestions(page, '/contractor');
 }

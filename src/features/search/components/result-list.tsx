@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Api } from '#browser/context.ts';
 import { responseWords } from '#features/contractors/rules.ts';
 import { Initials } from '#ui/initials.tsx';
@@ -14,6 +15,8 @@ const MOST_SERVICES = 4;
 
 type Props = {
   items: readonly Result[];
+  /** Where a contractor's page lies: before its id. */
+  profiles: string;
   /** The service that was asked for; it stands first. */
   wanted: string;
   /** Whether the rows are numbered, for a map beside them. */
@@ -22,7 +25,7 @@ type Props = {
   actions?: ((result: Result) => ReactNode) | undefined;
 };
 
-export function ResultList({ items, wanted, numbered, actions }: Props) {
+export function ResultList({ items, profiles, wanted, numbered, actions }: Props) {
   return (
     <ol className={styles.list} data-numbered={numbered || undefined}>
       {items.map((item, index) => (
@@ -36,7 +39,7 @@ export function ResultList({ items, wanted, numbered, actions }: Props) {
               </span>
             )}
           </span>
-          <ResultFacts item={item} wanted={wanted} />
+          <ResultFacts item={item} page={`${profiles}/${item.id}`} wanted={wanted} />
           {actions && <div className={styles.actions}>{actions(item)}</div>}
         </li>
       ))}
@@ -44,7 +47,7 @@ export function ResultList({ items, wanted, numbered, actions }: Props) {
   );
 }
 
-function ResultFacts({ item, wanted }: { item: Result; wanted: string }) {
+function ResultFacts({ item, page, wanted }: { item: Result; page: string; wanted: string }) {
   const { businessName, city, state, miles, rating, reviewCount } = item;
   const services = item.services.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
   const others = services.length - MOST_SERVICES;
@@ -60,7 +63,7 @@ function ResultFacts({ item, wanted }: { item: Result; wanted: string }) {
   return (
     <div className={styles.facts}>
       <h3 className={styles.name}>
-        <a href={`/contractor/${item.id}`}>{businessName}</a>
+        <Link to={page}>{businessName}</Link>
       </h3>
       <p className={styles.line}>
         {reviewCount > 0 ? (

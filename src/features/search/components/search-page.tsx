@@ -28,6 +28,8 @@ export type SearchAnswer = {
 
 type Props = {
   path: string;
+  /** Where a contractor's page lies for whoever searches here. */
+  profiles?: string;
   answer: SearchAnswer;
   title: ReactNode;
   busy?: boolean;
@@ -36,7 +38,15 @@ type Props = {
 };
 
 /** Filters, list, map and the published order; the same for a stranger and in the portal. */
-export function SearchPage({ path, answer, title, busy = false, onChoice, actions }: Props) {
+export function SearchPage({
+  path,
+  profiles = '/contractor',
+  answer,
+  title,
+  busy = false,
+  onChoice,
+  actions,
+}: Props) {
   const { query, groups, errors, found, failed } = answer;
   return (
     <div className={styles.search} id="search">
@@ -62,7 +72,15 @@ export function SearchPage({ path, answer, title, busy = false, onChoice, action
             One field above needs another look before there is a list.
           </p>
         )}
-        {found && <Results path={path} answer={answer} found={found} actions={actions} />}
+        {found && (
+          <Results
+            path={path}
+            profiles={profiles}
+            answer={answer}
+            found={found}
+            actions={actions}
+          />
+        )}
       </div>
       <HowOrdered />
     </div>
@@ -71,10 +89,11 @@ export function SearchPage({ path, answer, title, busy = false, onChoice, action
 
 function Results({
   path,
+  profiles,
   answer: { query, place },
   found,
   actions,
-}: Pick<Props, 'path' | 'answer' | 'actions'> & { found: Found }) {
+}: Pick<Props, 'path' | 'answer' | 'actions'> & { profiles: string; found: Found }) {
   const { items, nextCursor } = found;
   const where = place ? ` within ${query.radius} miles of ${placeName(place)}` : '';
   return (
@@ -102,6 +121,7 @@ function Results({
           <div>
             <ResultList
               items={items}
+              profiles={profiles}
               wanted={query.service}
               numbered={place !== null}
               actions={actions}

@@ -12,16 +12,18 @@ const SHORTEST = 2;
 
 /**
  * Makes the marked fields of a page comboboxes (WAI-ARIA 1.2, list autocomplete with manual selection). Their
- * list stands in the page already, empty and hidden; a browser without the script has a plain field.
+ * list stands in the page already, empty and hidden; a browser without the script has a plain field. A contractor's
+ * page lies below `profiles`.
  */
-export function attachSuggestions(page: ParentNode) {
-  const parts = [...page.querySelectorAll<HTMLElement>('[data-suggest]')].map(attachTo);
+export function attachSuggestions(page: ParentNode, profiles: string) {
+  const boxes = [...page.querySelectorAll<HTMLElement>('[data-suggest]')];
+  const parts = boxes.map((box) => attachTo(box, profiles));
   return () => {
     for (const detach of parts) detach();
   };
 }
 
-function attachTo(box: HTMLElement) {
+function attachTo(box: HTMLElement, profiles: string) {
   const input = box.querySelector('input');
   const list = box.querySelector('ul');
   if (!input || !list) return () => {};
@@ -76,7 +78,7 @@ function attachTo(box: HTMLElement) {
     if (text.length < SHORTEST) return close();
     const answer = await suggestionsFor(text);
     if (turn === asked && !signal.aborted && document.activeElement === input)
-      open(answer ? optionsOf(box, input, answer) : []);
+      open(answer ? optionsOf(box, input, answer, profiles) : []);
   };
 
   input.addEventListener(
@@ -150,7 +152,12 @@ async function suggestionsFor(text: string) {
 }
 
 /** What may be meant: in the field for words a service, a business or a place; in the other a place. */
-function optionsOf(box: HTMLElement, input: HTMLInputElement, answer: Answer): Option[] {
+function optionsOf(
+  box: HTMLElement,
+  input: HTMLInputElement,
+  answer: Answer,
+  profiles: string,
+): Option[] {
   const form = input.form;
   const field = (name: string) => {
     const found = form?.elements.namedItem(name);
@@ -183,7 +190,7 @@ function optionsOf(box: HTMLElement, input: HTMLInputElement, answer: Answer): O
   const contractors = answer.contractors.map(({ id, businessName, city, state }) => ({
     text: businessName,
     detail: [city, state].filter(Boolean).join(', '),
-    choose: () => location.assign(`/contractor/${id}`),
+    choose: () => location.assign(`${profiles}/${id}`),
   }));
   return [...services, ...contractors, ...places];
 }

@@ -17,6 +17,7 @@ import { attachSuggestions } from '../components/suggest.ts';
 import { countWords } from '../components/words.ts';
 
 const path = '/homeowner/search';
+const profiles = '/homeowner/contractor';
 
 export const meta = titled('Find contractors');
 
@@ -31,7 +32,10 @@ export default function HomeownerSearch() {
   // The fields are others whenever the filters are.
   const filters = JSON.stringify(answer.query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => (page.current ? attachSuggestions(page.current) : undefined), [filters]);
+  useEffect(
+    () => (page.current ? attachSuggestions(page.current, profiles) : undefined),
+    [filters],
+  );
 
   const busy = navigation.state === 'loading' && navigation.location.pathname === path;
   return (
@@ -41,6 +45,7 @@ export default function HomeownerSearch() {
       </p>
       <SearchPage
         path={path}
+        profiles={profiles}
         answer={answer}
         busy={busy}
         title={<PageHeader title="Find contractors" />}

@@ -1,0 +1,56 @@
+import { Form } from 'react-router';
+import { budgetNames, budgets, styles as looks, rooms } from '../rules.ts';
+import styles from './ideas.module.css';
+
+export type IdeaQuery = ReturnType<typeof readIdeaQuery>;
+
+/** What an address narrows the ideas to; what is none of ours is left out. */
+export function readIdeaQuery(params: URLSearchParams) {
+  return {
+    room: rooms.find((room) => room === params.get('room')),
+    style: looks.find((style) => style === params.get('style')),
+    budget: budgets.find((budget) => budget === params.get('budget')),
+  };
+}
+
+const filters = [
+  { field: 'room', label: 'Room', any: 'Any room', options: rooms.map((room) => [room, room]) },
+  { field: 'style', label: 'Style', any: 'Any style', options: looks.map((look) => [look, look]) },
+  {
+    field: 'budget',
+    label: 'Budget',
+    any: 'Any budget',
+    options: budgets.map((budget) => [budget, budgetNames[budget]]),
+  },
+] as const;
+
+/** A plain form: what it asks for stands in the address, with or without a script. */
+export function IdeaFilters({ path, asked }: { path: string; asked: IdeaQuery }) {
+  return (
+    <Form
+      key={JSON.stringify(asked)}
+      action={path}
+      className={styles.filters}
+      aria-label="Filter ideas"
+    >
+      {filters.map(({ field, label, any, options }) => (
+        <div key={field}>
+          <label className="label" htmlFor={field}>
+            {label}
+          </label>
+          <select className="input" id={field} name={field} defaultValue={asked[field] ?? ''}>
+            <option value="">{any}</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <button type="submit" className="button button-primary">
+        Show
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { budgetNames } from '../rules.ts';
+import type { Idea } from './idea.ts';
+import styles from './ideas.module.css';
+
+type Props = {
+  ideas: readonly Idea[];
+  /** What can be done with one. */
+  actions: (idea: Idea) => ReactNode;
+};
+
+/** Finished work, each with what it is and about what it costs. */
+export function IdeaGrid({ ideas, actions }: Props) {
+  return (
+    <ul className={styles.grid}>
+      {ideas.map((idea, index) => (
+        <li key={idea.id}>
+          <img
+            src={idea.picture.url}
+            alt={idea.title}
+            width={idea.picture.width ?? undefined}
+            height={idea.picture.height ?? undefined}
+            loading={index < 3 ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+          <h2>{idea.title}</h2>
+          <p>
+            {idea.room}, {idea.style.toLowerCase()}. {budgetNames[idea.budget]}
+          </p>
+          <p className={styles.links}>{actions(idea)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

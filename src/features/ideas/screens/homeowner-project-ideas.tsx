@@ -1,0 +1,142 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { BoardButton } from '../components/board-button.tsx';
+import type { Idea } from '../components/idea.ts';
+import { IdeaFilters, readIdeaQuery } from '../components/idea-filters.tsx';
+import { IdeaGrid } from '../components/idea-grid.tsx';
+import { ideaPages, ideaPagesOf } from '../components/idea-pages.ts';
+import styles from '../components/ideas.module.css';
+import { startPath } from '../rules.ts';
+
+const path = '/homeowner/project-ideas';
+const board = `${path}?view=board`;
+const isBoard = (params: URLSearchParams) => params.get('view') === 'board';
+
+export const meta = titled('Project ideas');
+export const loader = prefetch(({ ideas }, { url: { searchParams } }) => [
+  isBoard(searchParams)
+    ? ideas.board.infiniteOptions(ideaPages)
+    : ideas.list.infiniteOptions(ideaPagesOf(readIdeaQuery(searchParams))),
+]);
+
+/** Finished work of others, and the board with what one likes of it. */
+export default function HomeownerProjectIdeas() {
+  const [params] = useSearchParams();
+  const onBoard = isBoard(params);
+  return (
+    <>
+      <PageHeader title="Project ideas">
+        Finished work, with what it is, about what it costs, and who did it.
+      </PageHeader>
+      <nav className={styles.views} aria-label="Ideas">
+        <Link to={path} aria-current={onBoard ? undefined : 'page'}>
+          All ideas
+        </Link>
+        <Link to={board} aria-current={onBoard ? 'page' : undefined}>
+          My board
+        </Link>
+      </nav>
+      {onBoard ? <Board /> : <AllIdeas />}
+    </>
+  );
+}
+
+function AllIdeas() {
+  const [params] = useSearchParams();
+  const asked = readIdeaQuery(params);
+  const list = useInfiniteQuery(orpc.ideas.list.infiniteOptions(ideaPagesOf(asked)));
+  return (
+    <div className={styles.body}>
+      <IdeaFilters path={path} asked={asked} />
+      <Ideas
+        list={list}
+        nothing={
+          <p className={styles.none}>
+            Nothing of that kind is shown yet. <Link to={path}>See all ideas</Link>
+          </p>
+        }
+      />
+    </div>
+  );
+}
+
+function Board() {
+  const list = useInfiniteQuery(orpc.ideas.board.infiniteOptions(ideaPages));
+  return (
+    <div className={styles.body}>
+      <Ideas
+        list={list}
+        nothing={
+          <EmptyState
+            drawing="list"
+            action={
+              <Link className="button button-primary" to={path}>
+                See all ideas
+              </Link>
+            }
+          >
+            Press “Save” below an idea, and it stands here until you take it off.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+type Shown = Pick<
+  UseInfiniteQueryResult<{ pages: { items: Idea[] }[] }>,
+  | 'data'
+  | 'isError'
+  | 'isFetching'
+  | 'isFetchingNextPage'
+  | 'hasNextPage'
+  | 'refetch'
+  | 'fetchNextPage'
+>;
+
+function Ideas({ list, nothing }: { list: Shown; nothing: ReactNode }) {
+  const ideas = list.data?.pages.flatMap(({ items }) => items);
+  if (!ideas)
+    return list.isError ? (
+      <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        The ideas did not load. What you saved is kept.
+      </ErrorNotice>
+    ) : (
+      <LoadingRows label="Loading the ideas" />
+    );
+  if (ideas.length === 0) return nothing;
+  return (
+    <>
+      <IdeaGrid
+        ideas={ideas}
+        actions={(idea) => (
+          <>
+            <Link to={`/homeowner/contractor/${idea.contractorId}`}>{idea.credit}</Link>
+            <BoardButton idea={idea} />
+            <Link className="button" to={startPath(idea.id)}>
+              Start this project<span className="sr-only">: {idea.title}</span>
+            </Link>
+          </>
+        )}
+      />
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show more ideas'}
+        </button>
+      )}
+    </>
+  );
+}
