@@ -20,8 +20,6 @@ type Props = {
   action?: ReactNode;
   /** Where to go on when nothing waits. */
   nothing: ReactNode;
-  /** What else belongs here, below all that. */
-  children?: ReactNode;
 };
 
 /** What is waiting for me, then how things stand. */
@@ -33,7 +31,6 @@ export function Dashboard({
   onRetry,
   action,
   nothing,
-  children,
 }: Props) {
   return (
     <>
@@ -59,7 +56,6 @@ export function Dashboard({
             <Figures items={figures} />
           </section>
         )}
-        {children}
       </div>
     </>
   );
