@@ -42,7 +42,7 @@ function register() {
 await onStand(async (start) => {
   const { url } = await start();
   const admin = demoSignIns.find(({ role }) => role === 'admin');
-  const ask = async (method: string, address: string, token?: string, body?: BodyInit) => {
+  const ask = async (method: string, address: string, token?: string, body?: string | Blob) => {
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
@@ -52,7 +52,7 @@ await onStand(async (start) => {
     return (await answer.json()) as Record<string, unknown>;
   };
   const { token } = await ask('POST', '/api/session', undefined, JSON.stringify(admin));
-  const own = (method: string, address: string, body?: BodyInit) =>
+  const own = (method: string, address: string, body?: string | Blob) =>
     ask(method, address, String(token), body);
 
   const probe = fork(path.resolve(import.meta.dirname, 'probe.ts'), [`${url}/healthz`]);
@@ -84,9 +84,11 @@ await onStand(async (start) => {
   form.set('dryRun', 'true');
   form.set('sourceName', 'A register');
   form.set('sourceDate', '2026-01-01');
+  // As a browser sends it: of a known length.
+  const upload = await new Response(form).blob();
   let id = '';
   await watch('upload', async () => {
-    id = String((await own('POST', '/api/admin/contractors/import', form)).id);
+    id = String((await own('POST', '/api/admin/contractors/import', upload)).id);
     return 0;
   });
   const pass = async (ends: string) => {
