@@ -71,5 +71,15 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   'sign-in-changed': { ...basics, change: 'password' },
   'support-answer': { ...basics, subject: hostile, content: hostile },
   'support-received': { ...basics, subject: hostile, content: hostile },
+  'verification-update': {
+    ...basics,
+    businessName: 'Marsh & Sons',
+    kind: 'insurance',
+    news: 'rejected',
+    validUntil: '2027-03-31',
+    reasonCode: 'run-out',
+    reason: hostile,
+  },
+  'verification-waiting': { ...basics, businessName: 'Marsh & Sons', kind: 'license' },
   'verify-email': { ...basics, hours: 72 },
 };

@@ -20,6 +20,8 @@ import { quoteSignedMail } from '#features/quotes/emails/quote-signed.tsx';
 import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
 import { supportAnswerMail } from '#features/support/emails/support-answer.tsx';
 import { supportReceivedMail } from '#features/support/emails/support-received.tsx';
+import { verificationUpdateMail } from '#features/verification/emails/verification-update.tsx';
+import { verificationWaitingMail } from '#features/verification-queue/emails/verification-waiting.tsx';
 import type { MailTemplate } from '#ui/mail-layout.tsx';
 
 /** Every mail of the product, by name. */
@@ -44,6 +46,8 @@ const templates = {
   'sign-in-changed': signInChangedMail,
   'support-answer': supportAnswerMail,
   'support-received': supportReceivedMail,
+  'verification-update': verificationUpdateMail,
+  'verification-waiting': verificationWaitingMail,
   'verify-email': verifyEmailMail,
 };
 

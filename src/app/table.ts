@@ -124,6 +124,7 @@ export const pages: readonly Page[] = [
     portal: 'admin',
     file: 'features/categories/screens/admin-categories.tsx',
   },
+  { path: '/admin/users', portal: 'admin', file: 'features/people/screens/admin-users.tsx' },
   { path: '/admin/ideas', portal: 'admin', file: 'features/ideas/screens/admin-ideas.tsx' },
   {
     path: '/homeowner/project-ideas',

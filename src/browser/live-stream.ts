@@ -16,6 +16,7 @@ const touched = new Map<string, readonly Feature[]>([
   ['project', ['projects', 'leads', 'counts']],
   ['quote', ['quotes', 'leads', 'projects', 'counts']],
   ['review', ['reviews', 'contractors', 'projects', 'counts']],
+  ['verification', ['verification', 'contractors', 'counts']],
 ]);
 
 /** What passes and changes nothing that is kept. */

@@ -1,3 +1,4 @@
+import { accountRemovalContract } from '#features/account-removal/contract.ts';
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { broadcastsContract } from '#features/broadcasts/contract.ts';
@@ -20,6 +21,8 @@ import { filesContract } from '#features/files/contract.ts';
 import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
+import { peopleContract } from '#features/people/contract.ts';
+import { phoneVerificationContract } from '#features/phone-verification/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
 import { profileViewsContract } from '#features/profile-views/contract.ts';
@@ -39,6 +42,8 @@ import { settingsContract } from '#features/settings/contract.ts';
 import { signaturesContract } from '#features/signatures/contract.ts';
 import { smsContract } from '#features/sms/contract.ts';
 import { supportContract } from '#features/support/contract.ts';
+import { verificationContract } from '#features/verification/contract.ts';
+import { verificationQueueContract } from '#features/verification-queue/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {
@@ -66,7 +71,7 @@ export const contract = {
   leads: leadsContract,
   notifications: { ...notificationsContract, ...pushContract },
   places: placesContract,
-  profile: profileContract,
+  profile: { ...profileContract, ...accountRemovalContract },
   projects: projectsContract,
   quotes: {
     ...quotesContract,
@@ -84,4 +89,10 @@ export const contract = {
   settings: settingsContract,
   sms: smsContract,
   support: supportContract,
+  users: peopleContract,
+  verification: {
+    ...verificationContract,
+    ...phoneVerificationContract,
+    ...verificationQueueContract,
+  },
 };

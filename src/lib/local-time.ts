@@ -46,6 +46,10 @@ const modulo = (value: number, by: number) => ((value % by) + by) % by;
 export const clockAt = (at: Date, timeZone: string) =>
   modulo(at.getTime() + offsetAt(at.getTime(), timeZone), DAY);
 
+/** The calendar day in a zone, as `2026-11-21`. */
+export const dateAt = (at: Date, timeZone: string) =>
+  new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString().slice(0, 10);
+
 /** `07:30` as milliseconds since midnight. */
 export function clockOf(written: string) {
   const [hours = 0, minutes = 0] = written.split(':').map(Number);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, smsNumber } from './phone.ts';
+import { formatPhone, isSamePhone, smsNumber } from './phone.ts';
 
 test.each([
   ['5035550123', '+15035550123'],
@@ -27,4 +27,13 @@ test.each([
   ['+44 20 7946 0958', '+44 20 7946 0958'],
 ])('%j reads %s', (written, shown) => {
   expect(formatPhone(written)).toBe(shown);
+});
+
+test.each([
+  ['(503) 555-0123', '+1 503.555.0123', true],
+  ['(503) 555-0123', '(503) 555-0124', false],
+  ['office', 'office', true],
+  ['', 'none', false],
+])('%j and %j are one number: %s', (one, other, same) => {
+  expect(isSamePhone(one, other)).toBe(same);
 });

@@ -15,3 +15,9 @@ export function formatPhone(written: string) {
     /^\+1(\d{3})(\d{3})(\d{4})$/.exec(smsNumber(written) ?? '') ?? [];
   return line ? `(${area}) ${exchange}-${line}` : written;
 }
+
+/** Whether two numbers are one, however they are written. */
+export function isSamePhone(one: string, other: string) {
+  const number = smsNumber(one);
+  return one === other || (number !== undefined && number === smsNumber(other));
+}

@@ -47,6 +47,12 @@ ideas.add                     in    no        no       no         no    no    - 
 ideas.remove                  in    no        no       no         no    no    -         -      in
 costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
 costs.estimate                ok    ok        ok       ok         ok    ok    ok        ok     ok
+users.list                    in    no        no       no         no    no    no        ok     in
+users.get                     in    no        no       no         no    no    no        ok     in
+users.update                  in    no        no       no         no    no    no        st     in
+users.setRoles                in    no        no       no         no    no    no        ok     in
+users.deactivate              in    no        no       no         no    no    no        ok     in
+users.reactivate              in    no        no       no         no    no    no        st     in
 support.form                  ok    ok        ok       ok         ok    ok    ok        ok     ok
 support.contact               st    ok        ok       ok         ok    ok    ok        ok     st
 claims.create                 in    no        no       ok         ok    no    no        no     in
@@ -86,6 +92,17 @@ contractors.stats             in    no        no       ok         ok    no    no
 contractors.analytics         in    no        no       ok         ok    no    no        no     in
 contractors.recordView        ok    ok        ok       ok         ok    ok    ok        ok     ok
 contractors.full              in    ok        ok       ok         ok    ok    ok        ok     in
+verification.get              in    no        no       ok         ok    no    no        no     in
+verification.start            in    no        no       ok         ok    no    no        no     in
+verification.update           in    no        no       -          -     no    no        no     in
+verification.uploadDocument   in    no        no       ok         ok    no    no        no     in
+verification.openDocument     in    no        no       -          -     no    no        -      in
+verification.sendPhoneCode    in    no        no       ok         ok    no    no        no     in
+verification.confirmPhone     in    no        no       st         st    no    no        no     in
+verification.queue            in    no        no       no         no    no    no        ok     in
+verification.waiting          in    no        no       no         no    no    no        ok     in
+verification.document         in    no        no       no         no    no    no        -      in
+verification.decide           in    no        no       no         no    no    no        -      in
 adminConversations.list       in    no        no       no         no    no    no        ok     in
 adminConversations.findOrCreate in  no        no       no         no    no    no        ok     in
 adminConversations.stats      in    no        no       no         no    no    no        ok     in
@@ -153,6 +170,7 @@ profile.update                in    ok        ok       ok         ok    ok    ok
 profile.signInMethods         in    ok        ok       ok         ok    ok    ok        ok     in
 profile.changePassword        in    st        st       st         st    st    st        st     in
 profile.changeEmail           in    st        st       st         st    st    st        st     in
+profile.remove                in    ok        ok       ok         ok    ok    ok        st     in
 profile.sessions              in    ok        ok       ok         ok    ok    ok        ok     in
 profile.revokeSession         in    -         -        -          -     -     -         -      in
 profile.revokeOtherSessions   in    ok        ok       ok         ok    ok    ok        ok     in
@@ -263,6 +281,15 @@ const inputs: Record<string, Input> = {
     subject: 'A question',
     message: 'How does it work?',
   }),
+  'users.get': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.update': ({ people }) => ({
+    id: people.homeowner.uid,
+    permissions: ['all'],
+    adminSettings: null,
+  }),
+  'users.setRoles': ({ people }) => ({ id: people.homeowner.uid, roles: ['contractor'] }),
+  'users.deactivate': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.reactivate': ({ people }) => ({ id: people.homeowner.uid }),
   'claims.create': ({ listingId }) => ({ id: listingId }),
   'claims.confirm': ({ removalId }) => ({ id: removalId, code: '012345' }),
   'claims.requestRemoval': ({ listingId }) => ({
@@ -300,6 +327,15 @@ const inputs: Record<string, Input> = {
   'contractors.recordView': ({ people }) => ({ id: people.contractor.contractorId }),
   'contractors.full': ({ people }) => ({ id: people.contractor.contractorId }),
   'contractors.get': ({ people }) => ({ id: people.contractor.contractorId }),
+  'verification.update': () => ({ kind: 'license', number: '7' }),
+  'verification.uploadDocument': () => ({
+    kind: 'license',
+    file: new File(['%PDF-1.7\n%%EOF'], 'license.pdf'),
+  }),
+  'verification.openDocument': () => ({ id: newId() }),
+  'verification.confirmPhone': () => ({ code: '012345' }),
+  'verification.document': () => ({ id: newId() }),
+  'verification.decide': () => ({ id: newId(), decision: 'approve' }),
   'conversations.findOrCreate': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'adminConversations.findOrCreate': ({ people }) => ({ userId: people.homeowner.uid }),
   'conversations.create': ({ people }) => ({ contractorId: people.contractor.contractorId }),
@@ -367,6 +403,7 @@ const inputs: Record<string, Input> = {
   'profile.update': () => ({ firstName: 'Robin' }),
   'profile.changePassword': () => ({ password: 'plumb', newPassword: 'plumb and level' }),
   'profile.changeEmail': () => ({ email: `${newId()}@example.com`, password: 'plumb' }),
+  'profile.remove': () => ({ confirmation: 'DELETE' }),
   'profile.revokeSession': () => ({ id: newId() }),
   'profile.enrolTwoFactor': () => ({ password: 'plumb' }),
   'profile.confirmTwoFactor': () => ({ code: '123456' }),

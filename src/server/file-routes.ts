@@ -20,17 +20,19 @@ export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' 
     const open = file?.visibility === 'public';
     if (!file || !(open || isLinkGood(id, new URL(c.req.url).searchParams, config, new Date())))
       throw new Refusal('not-found');
-    const width = isPicture(file) ? widthOf(c.req.query('width')) : undefined;
+    // Proof of a business is opened, not shown about: no copy of it is made, here or in a browser.
+    const proof = file.visibility === 'verification';
+    const width = isPicture(file) && !proof ? widthOf(c.req.query('width')) : undefined;
     const content = await (width
       ? narrowed(storage, file.storageKey, width)
       : storage.read(file.storageKey));
     return c.body(Uint8Array.from(content), 200, {
       'content-type': file.type,
       'content-length': String(content.byteLength),
-      'content-disposition': `${isPicture(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${attributeValue(file.name)}`,
+      'content-disposition': `${isPicture(file) && !proof ? 'inline' : 'attachment'}; filename*=UTF-8''${attributeValue(file.name)}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'cache-control': `${open ? 'public' : 'private'}, ${KEPT}`,
+      'cache-control': proof ? 'private, no-store' : `${open ? 'public' : 'private'}, ${KEPT}`,
     });
   });
   return routes;

@@ -1,3 +1,5 @@
+import { accountRemovalHandlers } from '#features/account-removal/handlers.ts';
+import { accountRemovalReactions } from '#features/account-removal/reactions.ts';
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
@@ -25,6 +27,7 @@ import {
 } from '#features/credentials/handlers.ts';
 import { credentialsReactions } from '#features/credentials/reactions.ts';
 import { customersHandlers } from '#features/customers/handlers.ts';
+import { documentExpirySchedules } from '#features/document-expiry/reactions.ts';
 import { emailHandlers } from '#features/email/handlers.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
@@ -34,6 +37,9 @@ import { leadsReactions } from '#features/leads/reactions.ts';
 import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
+import { peopleHandlers } from '#features/people/handlers.ts';
+import { phoneVerificationHandlers } from '#features/phone-verification/handlers.ts';
+import { phoneVerificationReactions } from '#features/phone-verification/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
 import { preferencesHandlers } from '#features/preferences/handlers.ts';
 import { profileHandlers } from '#features/profile/handlers.ts';
@@ -66,6 +72,10 @@ import {
   twoFactorProfileHandlers,
   twoFactorSessionHandlers,
 } from '#features/two-factor/handlers.ts';
+import { verificationHandlers } from '#features/verification/handlers.ts';
+import { verificationReactions } from '#features/verification/reactions.ts';
+import { verificationQueueHandlers } from '#features/verification-queue/handlers.ts';
+import { verificationQueueReactions } from '#features/verification-queue/reactions.ts';
 import { mergeReactions, type Schedules } from './jobs.ts';
 
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
@@ -87,6 +97,7 @@ export const router = {
   costs: costsHandlers,
   counts: countsHandlers,
   support: supportHandlers,
+  users: peopleHandlers,
   customers: customersHandlers,
   email: emailHandlers,
   files: filesHandlers,
@@ -97,6 +108,7 @@ export const router = {
     ...profileHandlers,
     ...credentialsProfileHandlers,
     ...twoFactorProfileHandlers,
+    ...accountRemovalHandlers,
   },
   projects: projectsHandlers,
   quotes: {
@@ -122,13 +134,23 @@ export const router = {
     ...credentialsSessionHandlers,
     ...twoFactorSessionHandlers,
   },
+  verification: {
+    ...verificationHandlers,
+    ...phoneVerificationHandlers,
+    ...verificationQueueHandlers,
+  },
 };
 
 /** What happens by the clock. */
-export const schedules: Schedules = { ...broadcastsSchedules, ...noticesSchedules };
+export const schedules: Schedules = {
+  ...broadcastsSchedules,
+  ...documentExpirySchedules,
+  ...noticesSchedules,
+};
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  accountRemovalReactions,
   broadcastsReactions,
   noticesReactions,
   communicationsReactions,
@@ -141,8 +163,11 @@ export const reactions = mergeReactions([
   filesReactions,
   leadsReactions,
   offersReactions,
+  phoneVerificationReactions,
   projectsReactions,
   responseTimesReactions,
   reviewsReactions,
   supportReactions,
+  verificationReactions,
+  verificationQueueReactions,
 ]);

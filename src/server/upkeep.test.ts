@@ -4,12 +4,13 @@ import { emailChanges, mailedLinks, resetRequests } from '#features/credentials/
 import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
 import { heldNotices } from '#features/notices/tables.ts';
+import { phoneCodes } from '#features/phone-verification/tables.ts';
 import { dayVisitors } from '#features/profile-views/tables.ts';
 import { callRates } from '#features/rates/tables.ts';
 import { exchangedTokens } from '#features/sso/tables.ts';
 import { challenges } from '#features/two-factor/tables.ts';
 import { newId } from '#lib/columns.ts';
-import { homeowner } from '#test/personas.ts';
+import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { outgoingMessages } from './tables.ts';
 import { upkeep } from './upkeep.ts';
@@ -70,6 +71,9 @@ test('what has outlived its use goes, what is in use stays', async () => {
   await world.db
     .insert(mailedLinks)
     .values({ tokenHash: 'old', userId: uid, purpose: 'verify-email', email, expiresAt: past });
+  const { contractorId } = await contractor(world);
+  const code = { codeId: newId(), number: '+13125550100', codeHash: '' };
+  await world.db.insert(phoneCodes).values({ ...code, contractorId, expiresAt: past });
   await world.db.insert(emailChanges).values({ userId: uid, email, expiresAt: past });
   await world.db.insert(resetRequests).values([{ email, createdAt: past }, { email }]);
   const longAgo = new Date(Date.now() - 15 * 86_400_000);
@@ -108,6 +112,7 @@ test('what has outlived its use goes, what is in use stays', async () => {
     challenges: 1,
     exchanged_tokens: 1,
     mailed_links: 1,
+    phone_codes: 1,
     email_changes: 1,
     reset_requests: 1,
     outgoing_messages: 1,

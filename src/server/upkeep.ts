@@ -24,6 +24,7 @@ const expired = {
   exchanged_tokens: sql`expires_at < now()`,
   day_visitors: sql`created_at < now() - make_interval(hours => ${VISITOR_HOURS})`,
   mailed_links: sql`expires_at < now()`,
+  phone_codes: sql`expires_at < now()`,
   email_changes: sql`expires_at < now()`,
   reset_requests: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
   outgoing_messages: sql`status <> 'queued' and created_at < now() - make_interval(days => ${KEPT_OUTGOING_DAYS})`,

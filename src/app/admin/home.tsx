@@ -1,23 +1,14 @@
 import { useSession } from '#browser/session.ts';
 import { titled } from '#browser/title.ts';
-import { isRole } from '#lib/roles.ts';
+import { isRole, permissionNames, roleNames } from '#lib/roles.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { roleNames } from '../portal/role-switcher.tsx';
 
 export const meta = titled('Overview');
 
-const rightNames: Record<string, string> = {
-  manage_admins: 'Manage admins',
-  manage_users: 'Manage users',
-  view_analytics: 'View analytics',
-  manage_settings: 'Manage settings',
-  all: 'Everything',
-};
-
 export default function AdminHome() {
   const { user } = useSession();
-  const rights = user.isMasterAdmin ? ['all'] : user.permissions;
+  const rights = user.isMasterAdmin ? (['all'] as const) : user.permissions;
   return (
     <>
       <PageHeader title="Overview" />
@@ -33,7 +24,7 @@ export default function AdminHome() {
           {
             term: 'May',
             value:
-              rights.map((right) => rightNames[right] ?? right).join(', ') ||
+              rights.map((right) => permissionNames[right]).join(', ') ||
               'Nothing yet: a master admin grants it',
           },
         ]}

@@ -20,6 +20,7 @@ import {
   IconStar,
   IconUser,
   IconUserCheck,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Role } from '#lib/roles.ts';
 import { isPage } from '../table.ts';
@@ -73,6 +74,7 @@ const all: Record<Role, Entry[]> = {
     { to: '/admin/messages', label: 'Messages', icon: IconLifebuoy, badge: 'messages' },
     { to: '/admin/broadcasts', label: 'Broadcasts', icon: IconSpeakerphone },
     { to: '/admin/notifications', label: 'Notifications', icon: IconBell, badge: 'notifications' },
+    { to: '/admin/users', label: 'People', icon: IconUsers },
     { to: '/admin/verification', label: 'Verification', icon: IconRosetteDiscountCheck },
     { to: '/admin/claims', label: 'Claims', icon: IconUserCheck },
     { to: '/admin/import-contractors', label: 'Import', icon: IconFileImport },

@@ -30,6 +30,12 @@ export const limits = {
   claim: { most: 5, within: minutes(60) },
   claimAddress: { most: 20, within: minutes(60) },
   claimCode: { most: 5, within: minutes(60) },
+  /** Documents that one business sends to be checked. */
+  verificationDocument: { most: 20, within: minutes(24 * 60) },
+  /** Codes texted to one business, to one number, and tries of one code. */
+  phoneCode: { most: 3, within: minutes(60) },
+  phoneCodeNumber: { most: 5, within: minutes(24 * 60) },
+  phoneCodeTry: { most: 5, within: minutes(10) },
   /** Messages to support, from one network address and in the name of one e-mail address. */
   contact: { most: 10, within: minutes(60) },
   contactMail: { most: 5, within: minutes(24 * 60) },

@@ -12,6 +12,7 @@ import { type FileRow, presentFile } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { contractorSettings } from '#features/settings/tables.ts';
+import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
@@ -167,7 +168,9 @@ function listsOf(db: Db) {
         and(
           own(verificationDocuments.contractorId),
           eq(verificationDocuments.status, 'approved'),
-          sql`coalesce(${verificationDocuments.validUntil} >= current_date, true)`,
+          notReplaced,
+          // The hour at which a day ends where the business is, a job knows; this is for when it stands still.
+          sql`coalesce(${verificationDocuments.validUntil} >= current_date - 1, true)`,
         ),
       )
       .as('proofs_of'),

@@ -15,7 +15,13 @@ import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
-import { completionPercent, MOST, stepsLeft, verificationPercent } from './rules.ts';
+import {
+  completionPercent,
+  MOST,
+  stepsLeft,
+  verificationFlagsOf,
+  verificationPercent,
+} from './rules.ts';
 
 type Reading = Pick<Context, 'db' | 'services' | 'now'>;
 
@@ -26,7 +32,10 @@ export async function findBusiness(context: Reading, contractorId: string) {
   const { db } = context;
   const page = await findPublicContractor(context, contractorId, everyone);
   const [found] = await db
-    .select({ row: contractors, account: users.email, accountVerified: users.emailVerified })
+    .select({
+      row: contractors,
+      account: { email: users.email, emailVerified: users.emailVerified },
+    })
     .from(contractors)
     .leftJoin(users, eq(users.id, contractors.userId))
     .where(eq(contractors.id, contractorId));
@@ -52,13 +61,7 @@ export async function findBusiness(context: Reading, contractorId: string) {
       .orderBy(desc(projects.id))
       .limit(SHOWABLE),
   ]);
-  const sameAddress = found.account?.toLowerCase() === row.email.toLowerCase();
-  const flags = {
-    emailVerified: row.emailVerified || (sameAddress && found.accountVerified === true),
-    phoneVerified: row.phoneVerified,
-    licenseVerified: row.licenseVerified,
-    insuranceVerified: row.insuranceVerified,
-  };
+  const flags = verificationFlagsOf(row, found.account);
   const counted = {
     ...row,
     serviceCount: page.serviceDetails.length,

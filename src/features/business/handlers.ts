@@ -4,6 +4,7 @@ import { unknownCategories } from '#features/categories/data.ts';
 import { insertContractor } from '#features/contractors/data.ts';
 import { changeIdea, deleteIdeaOfPiece, findPiece, insertIdea } from '#features/ideas/data.ts';
 import { findUser } from '#features/users/data.ts';
+import { isSamePhone } from '#lib/phone.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
@@ -58,7 +59,8 @@ export const businessHandlers = api.router({
       const place = zipCode === undefined ? {} : placeOr(zipCode);
       const renewed = {
         ...(said.email !== undefined && said.email !== business.email && { emailVerified: false }),
-        ...(said.phone !== undefined && said.phone !== business.phone && { phoneVerified: false }),
+        ...(said.phone !== undefined &&
+          !isSamePhone(said.phone, business.phone) && { phoneVerified: false }),
       };
       await changeBusiness(tx, business.id, {
         ...said,

@@ -73,6 +73,22 @@ export const verificationFlags = [
 ] as const;
 export type VerificationFlags = Record<(typeof verificationFlags)[number], boolean>;
 
+type Contact = Omit<VerificationFlags, 'emailVerified'> & { email: string; emailVerified: boolean };
+type Account = { email: string; emailVerified: boolean };
+
+/** What of a business is verified: its e-mail address also where its owner has proved the same one. */
+export function verificationFlagsOf(business: Contact, account: Account | null): VerificationFlags {
+  const { email, emailVerified, phoneVerified, licenseVerified, insuranceVerified } = business;
+  const proved = account?.emailVerified === true && sameAddress(account.email, email);
+  return {
+    emailVerified: emailVerified || proved,
+    ...{ phoneVerified, licenseVerified, insuranceVerified },
+  };
+}
+
+const sameAddress = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
 export const verificationPercent = (flags: VerificationFlags) =>
   Math.round(
     (verificationFlags.filter((flag) => flags[flag]).length / verificationFlags.length) * 100,

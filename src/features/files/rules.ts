@@ -1,5 +1,14 @@
-/** private: its owner; project, message: whoever sees the project or the message; public: everyone. */
-export const fileVisibilities = ['private', 'project', 'message', 'public'] as const;
+/**
+ * private: its owner; project, message: whoever sees the project or the message; verification: its owner
+ * and admins who decide about documents; public: everyone.
+ */
+export const fileVisibilities = [
+  'private',
+  'project',
+  'message',
+  'verification',
+  'public',
+] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
 
 /** Largest picture that may be uploaded: 10 MiB, 40 megapixels. */

@@ -8,6 +8,7 @@ export const notificationTypes = [
   'new_quote',
   'contractor_match',
   'review_request',
+  'verification_update',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 export const notificationPriorities = ['high', 'medium'] as const;
@@ -24,6 +25,7 @@ export const actions: Record<NotificationType, { text: string; required: boolean
   new_quote: { text: 'See the quote', required: true },
   contractor_match: { text: 'See who it is', required: false },
   review_request: { text: 'Write a review', required: true },
+  verification_update: { text: 'Open the verification', required: false },
 };
 
 export const NOTIFICATIONS_PAGE = 50;

@@ -15,6 +15,7 @@ export const topics = [
   'matches',
   'reminders',
   'reviews',
+  'verification',
   'reports',
   'marketing',
 ] as const;
@@ -30,6 +31,7 @@ export const topicOf: Record<NotificationType, Topic> = {
   contractor_match: 'matches',
   calendar_reminder: 'reminders',
   review_request: 'reviews',
+  verification_update: 'verification',
 };
 
 /**
@@ -46,8 +48,8 @@ export const topicsOf: Record<Role, readonly Topic[]> = {
     'reviews',
     'marketing',
   ],
-  contractor: ['leads', 'quotes', 'messages', 'projectUpdates', 'reminders'],
-  admin: ['messages', 'projectUpdates'],
+  contractor: ['leads', 'quotes', 'messages', 'projectUpdates', 'reminders', 'verification'],
+  admin: ['messages', 'projectUpdates', 'verification'],
 };
 
 /** By which ways a subject is told of at all. News and offers are mails of contractors to their customers. */
@@ -69,6 +71,7 @@ export const defaultWays: Record<Topic, Ways> = {
   matches: on,
   reminders: on,
   reviews: on,
+  verification: on,
   reports: off,
   marketing: off,
 };

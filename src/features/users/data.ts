@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Role } from '#lib/roles.ts';
+import { and, arrayContains, eq } from 'drizzle-orm';
+import { isCapable, type Permission, type Role } from '#lib/roles.ts';
 import type { Db } from '#server/database.ts';
 import { defaultPreferences } from './rules.ts';
 import { users } from './tables.ts';
@@ -61,3 +61,15 @@ export async function isAnybodyRegistered(db: Db) {
   const [person] = await db.select({ id: users.id }).from(users).limit(1);
   return person !== undefined;
 }
+
+/** The active admins who may do what a permission names. */
+export async function listAdminsWho(db: Db, permission: Permission) {
+  const admins = await db
+    .select()
+    .from(users)
+    .where(and(arrayContains(users.roles, ['admin']), users.isActive))
+    .limit(MOST_ADMINS);
+  return admins.filter((admin) => isCapable(admin, permission));
+}
+
+const MOST_ADMINS = 1_000;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { line, zipCode } from '#lib/contract.ts';
 
 export const verificationStatuses = ['none', 'pending', 'verified', 'rejected', 'lapsed'] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
 
 export const userPreferences = z.object({
   notifications: z.boolean(),

@@ -1,6 +1,190 @@
+import type { VerificationFlags } from '#features/business/rules.ts';
+import type { VerificationStatus } from '#features/users/rules.ts';
+import { formatDate } from '#lib/dates.ts';
+
 export const documentKinds = ['license', 'insurance', 'businessRegistration'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** As the documents are called within a sentence. */
+export const documentNames: Record<DocumentKind, string> = {
+  license: 'license',
+  insurance: 'insurance certificate',
+  businessRegistration: 'business registration',
+};
 
 /** `expired` comes by itself, when the day that stands on the document has passed. */
 export const documentStatuses = ['pending_review', 'approved', 'rejected', 'expired'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
+
+export const documentMoveNames = ['approve', 'reject', 'revoke', 'expire'] as const;
+export type DocumentMove = (typeof documentMoveNames)[number];
+export type Decision = Exclude<DocumentMove, 'expire'>;
+export const decisions = ['approve', 'reject', 'revoke'] as const satisfies readonly Decision[];
+
+type Party = 'admin' | 'system';
+
+/**
+ * What may become of a document. Rejecting and taking an approval back are two moves: whoever rejects what
+ * another admin has just approved is told so, and does not overturn it unseen.
+ */
+export const documentMoves: Record<
+  DocumentMove,
+  { by: Party; from: DocumentStatus; to: DocumentStatus }
+> = {
+  approve: { by: 'admin', from: 'pending_review', to: 'approved' },
+  reject: { by: 'admin', from: 'pending_review', to: 'rejected' },
+  revoke: { by: 'admin', from: 'approved', to: 'rejected' },
+  expire: { by: 'system', from: 'approved', to: 'expired' },
+};
+
+/** What an admin may do with a document as it stands. */
+export const decisionsFor = (status: DocumentStatus) =>
+  decisions.filter((name) => documentMoves[name].from === status);
+
+/** Why a document is not good enough, as an admin chooses it; its business is told in these words. */
+export const rejectionReasons = [
+  'unreadable',
+  'wrong-document',
+  'other-name',
+  'run-out',
+  'incomplete',
+  'not-confirmed',
+  'other',
+] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** What was wrong, and what to do about it. */
+export const reasonWords: Record<RejectionReason, { what: string; todo: string }> = {
+  unreadable: {
+    what: 'It cannot be read',
+    todo: 'Lay it flat in daylight, take all four edges into the picture, or send the PDF that you were given.',
+  },
+  'wrong-document': {
+    what: 'It is another document than this one',
+    todo: 'Look at what is asked for, and send that one.',
+  },
+  'other-name': {
+    what: 'The name on it is not the name of your business',
+    todo: 'Send the one in the name of your business, or correct the name on your business page.',
+  },
+  'run-out': {
+    what: 'The day on it has passed',
+    todo: 'Send the one that is valid now.',
+  },
+  incomplete: {
+    what: 'A part of it is missing',
+    todo: 'Send all pages in one PDF.',
+  },
+  'not-confirmed': {
+    what: 'Whoever issued it does not know of it',
+    todo: 'Ask them to correct their register, then send it again.',
+  },
+  other: { what: 'It cannot be taken', todo: 'Read what we wrote, then send it again.' },
+};
+
+/** What a document says of itself. */
+export type Stated = { kind: DocumentKind; validUntil: string | null };
+
+/** Nobody insures or licenses for longer; a later day is a slip of the pen. */
+const MOST_YEARS = 30;
+
+/** Why this cannot be the last day of a document; undefined when it can. Days are written YYYY-MM-DD. */
+export function validUntilProblem({ validUntil }: Pick<Stated, 'validUntil'>, today: string) {
+  if (validUntil === null) return undefined;
+  if (validUntil < today) return 'This day has passed';
+  const latest = `${Number(today.slice(0, 4)) + MOST_YEARS}${today.slice(4)}`;
+  if (validUntil > latest) return `This is more than ${MOST_YEARS} years away`;
+  return undefined;
+}
+
+/** The same for what is to be approved: insurance always ends some day. */
+export function approvalProblem(stated: Stated, today: string) {
+  if (stated.kind === 'insurance' && stated.validUntil === null)
+    return 'Enter the last day that stands on the certificate';
+  return validUntilProblem(stated, today);
+}
+
+/** A document that no newer one has replaced. */
+type Standing = Pick<Stated, 'kind'> & { status: DocumentStatus };
+
+/**
+ * Where a business stands, as its user says it (spec §3 verificationStatus): what an admin has to look at
+ * comes first, then what the business has to do something about.
+ */
+export function verificationStatusOf(
+  documents: readonly Standing[],
+  {
+    licenseVerified,
+    insuranceVerified,
+  }: Pick<VerificationFlags, 'licenseVerified' | 'insuranceVerified'>,
+): VerificationStatus {
+  const holds = (kind: DocumentKind) =>
+    documents.some((each) => each.kind === kind && each.status === 'approved');
+  const open = documents.filter(({ kind }) => !holds(kind));
+  if (documents.some(({ status }) => status === 'pending_review')) return 'pending';
+  if (open.some(({ status }) => status === 'expired')) return 'lapsed';
+  if (open.some(({ status }) => status === 'rejected')) return 'rejected';
+  return licenseVerified && insuranceVerified ? 'verified' : 'none';
+}
+
+export const verificationSteps = ['email', 'phone', ...documentKinds] as const;
+export type VerificationStep = (typeof verificationSteps)[number];
+export const stepStates = ['todo', 'again', 'waiting', 'done'] as const;
+export type StepState = (typeof stepStates)[number];
+
+const flagOf = {
+  email: 'emailVerified',
+  phone: 'phoneVerified',
+  license: 'licenseVerified',
+  insurance: 'insuranceVerified',
+} as const;
+
+/** Each step with where it stands, and how many points of the percentage (spec §5) it is worth. */
+export function stepsOf(flags: VerificationFlags, documents: readonly Standing[]) {
+  return verificationSteps.map((step) => ({
+    step,
+    state: stateOf(step, flags, documents),
+    adds: step === 'businessRegistration' ? 0 : 100 / Object.keys(flagOf).length,
+  }));
+}
+
+function stateOf(
+  step: VerificationStep,
+  flags: VerificationFlags,
+  documents: readonly Standing[],
+): StepState {
+  const statuses = documents.filter(({ kind }) => kind === step).map(({ status }) => status);
+  if (statuses.includes('pending_review')) return 'waiting';
+  const done =
+    step === 'businessRegistration' ? statuses.includes('approved') : flags[flagOf[step]];
+  if (done) return 'done';
+  return statuses.length > 0 ? 'again' : 'todo';
+}
+
+/** What a business is told of a document. */
+export const documentNews = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
+export type DocumentNews = (typeof documentNews)[number];
+
+/** The news in one line, alike in the portal and in the mail. */
+export function titleOfNews(news: DocumentNews, { kind, validUntil }: Stated) {
+  const name = documentNames[kind];
+  return {
+    approved: `Your ${name} is verified`,
+    rejected: `Your ${name} could not be verified`,
+    revoked: `Your ${name} is no longer verified`,
+    expired: `Your ${name} has run out`,
+    ending: `Your ${name} runs out${validUntil ? ` on ${formatDate(validUntil)}` : ''}`,
+  }[news];
+}
+
+/** How many days before its end the business is reminded of it. */
+export const REMINDED_DAYS = 30;
+
+export const QUEUE_PAGE = 20;
+export const MOST_COUNTED = 1_000;
+export const MOST_EARLIER = 20;
+export const LONGEST = { number: 60, issuer: 120, reason: 1_000 } as const;
+
+/** Where a business sees how far it is, and where admins decide. */
+export const VERIFICATION_PAGE = '/contractor/profile/verification';
+export const QUEUE_SCREEN = '/admin/verification';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { at, madeAt, rowId } from '#lib/columns.ts';
-import { documentKinds, documentStatuses } from './rules.ts';
+import { documentKinds, documentStatuses, rejectionReasons } from './rules.ts';
 
 /** Proof that a business gave: seen by the business and by admins who may decide, by nobody else. */
 export const verificationDocuments = pgTable(
@@ -14,6 +14,7 @@ export const verificationDocuments = pgTable(
       .references(() => contractors.id, { onDelete: 'cascade' }),
     kind: text({ enum: documentKinds }).notNull(),
     status: text({ enum: documentStatuses }).notNull().default('pending_review'),
+    /** Gone from the store once a newer document has replaced this one. */
     fileId: uuid().notNull(),
     /** As it stands on the document. */
     number: text().notNull().default(''),
@@ -22,13 +23,32 @@ export const verificationDocuments = pgTable(
     uploadedAt: madeAt(),
     decidedAt: at(),
     decidedBy: uuid(),
+    reasonCode: text({ enum: rejectionReasons }),
+    /** What the admin wrote beside it. */
     reason: text().notNull().default(''),
+    /** When the business was reminded that it ends soon. */
+    remindedAt: at(),
+    /** When a newer one of its kind took its place: kept for who decided what, and nothing else. */
+    replacedAt: at(),
   },
   (table) => [
     index('verification_documents_of').on(table.contractorId, table.id),
     index('verification_documents_waiting').on(table.id).where(sql`status = 'pending_review'`),
+    index('verification_documents_queue').on(table.status, table.kind, table.id),
     index('verification_documents_ending')
       .on(table.validUntil)
       .where(sql`status = 'approved' and valid_until is not null`),
+    uniqueIndex('verification_documents_one_waiting')
+      .on(table.contractorId, table.kind)
+      .where(sql`status = 'pending_review' and replaced_at is null`),
   ],
 );
+
+/** When a business began to have itself verified (spec §3 verificationStarted, startedAt, lastUpdated). */
+export const verifications = pgTable('verifications', {
+  contractorId: uuid()
+    .primaryKey()
+    .references(() => contractors.id, { onDelete: 'cascade' }),
+  startedAt: madeAt(),
+  updatedAt: madeAt(),
+});

@@ -19,6 +19,7 @@ const labels: Record<Topic, string> = {
   matches: 'Contractors who are interested',
   reminders: 'Calendar reminders',
   reviews: 'Review requests',
+  verification: 'Verification of documents',
   reports: 'Weekly reports',
   marketing: 'News and offers',
 };

@@ -1,0 +1,61 @@
+import {
+  lockVerified,
+  recordVerification,
+  settleStanding,
+  todayOf,
+} from '#features/verification/data.ts';
+import type { JobContext, Schedules } from '#server/jobs.ts';
+import { type Ending, listEndingSoon, listRunOut, noteReminder, runOut } from './data.ts';
+
+/** Takes away what has run out: the document, its badge, and where the business stands. */
+export async function expireDocuments(context: JobContext) {
+  await forEach(context, listRunOut, async ({ id, contractorId }) => {
+    const now = context.now();
+    await context.db.transaction(async (tx) => {
+      const business = await lockVerified(tx, contractorId);
+      const ended = business && (await runOut(tx, id, todayOf(business, now)));
+      if (!ended) return;
+      await settleStanding(tx, business, now);
+      await recordVerification(tx, context, ended, 'expired');
+    });
+  });
+}
+
+/** Reminds of what runs out soon, once. */
+export async function remindOfEnds(context: JobContext) {
+  await forEach(context, listEndingSoon, ({ id }) =>
+    context.db.transaction(async (tx) => {
+      const ending = await noteReminder(tx, id, context.now());
+      if (ending) await recordVerification(tx, context, ending, 'ending');
+    }),
+  );
+}
+
+type List = typeof listRunOut;
+
+async function forEach(
+  { db, now, stopping }: JobContext,
+  list: List,
+  act: (ending: Ending) => Promise<void>,
+) {
+  let last: Ending | undefined;
+  do {
+    const found = await list(db, now(), last);
+    for (const ending of found) {
+      if (stopping?.aborted) return;
+      await act(ending);
+    }
+    last = found.at(-1);
+  } while (last);
+}
+
+/** Every hour: days end at other times in other zones. */
+export const documentExpirySchedules: Schedules = {
+  documentExpiry: {
+    cron: '7 * * * *',
+    run: async (context) => {
+      await expireDocuments(context);
+      await remindOfEnds(context);
+    },
+  },
+};

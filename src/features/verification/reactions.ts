@@ -1,0 +1,74 @@
+import type { ActivityRow } from '#features/activities/data.ts';
+import { notify } from '#features/notifications/data.ts';
+import { findUser } from '#features/users/data.ts';
+import { formatDate } from '#lib/dates.ts';
+import type { Reaction, Reactions } from '#server/jobs.ts';
+import { sendWantedMail } from '#server/send-wanted.ts';
+import { type DocumentRow, findBusinessRow, findDocumentRow } from './data.ts';
+import { type DocumentNews, reasonWords, titleOfNews, VERIFICATION_PAGE } from './rules.ts';
+
+/** The document, and who acts for its business; undefined where nobody is there to be told. */
+async function findTold({ subjectId }: ActivityRow, db: Parameters<typeof findDocumentRow>[0]) {
+  const document = await findDocumentRow(db, subjectId);
+  const business = document && (await findBusinessRow(db, document.contractorId));
+  const owner = business?.userId ? await findUser(db, business.userId) : undefined;
+  return document && business && owner && { document, business, owner };
+}
+
+function messageOf({ reasonCode, reason, validUntil }: DocumentRow, news: DocumentNews) {
+  if (reasonCode) {
+    const { what, todo } = reasonWords[reasonCode];
+    return [`${what}.`, reason || todo].join(' ');
+  }
+  if (news === 'approved')
+    return validUntil
+      ? `Your page shows it, valid until ${formatDate(validUntil)}.`
+      : 'Your page shows it.';
+  if (news === 'ending') return 'Send the next one before that day, and the badge stays.';
+  return 'Your page no longer shows it as checked. Send the one that is valid now.';
+}
+
+/** Tells the business what became of a document, in the portal and by mail. */
+const tell = (news: DocumentNews): Record<string, Reaction> => ({
+  async notify(activity, context) {
+    const told = await findTold(activity, context.db);
+    if (!told) return;
+    const { document, owner } = told;
+    await notify(context.db, context, {
+      userId: owner.id,
+      role: 'contractor',
+      type: 'verification_update',
+      title: titleOfNews(news, document),
+      message: messageOf(document, news),
+      actionUrl: VERIFICATION_PAGE,
+      priority: news === 'approved' ? 'medium' : 'high',
+      activityId: activity.id,
+    });
+  },
+  async mail(activity, context) {
+    const told = await findTold(activity, context.db);
+    if (!told) return;
+    const { document, business, owner } = told;
+    const { kind, validUntil, reasonCode, reason } = document;
+    const about = { userId: owner.id, topic: 'verification', priority: 'high' } as const;
+    await sendWantedMail(context, about, {
+      key: `verification-${news}:${document.id}:${activity.id}`,
+      to: owner.email,
+      name: 'verification-update',
+      data: {
+        path: VERIFICATION_PAGE,
+        firstName: owner.firstName,
+        businessName: business.businessName,
+        ...{ kind, news, validUntil, reasonCode, reason },
+      },
+    });
+  },
+});
+
+export const verificationReactions: Reactions = {
+  'verification.approved': tell('approved'),
+  'verification.rejected': tell('rejected'),
+  'verification.revoked': tell('revoked'),
+  'verification.expired': tell('expired'),
+  'verification.ending': tell('ending'),
+};

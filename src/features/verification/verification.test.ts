@@ -1,0 +1,479 @@
+import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { attempts } from '#features/attempts/tables.ts';
+import { insertListings, takeOver } from '#features/claims/data.ts';
+import { sampleListing } from '#features/claims/samples.ts';
+import { contractorServices, contractors } from '#features/contractors/tables.ts';
+import { expireDocuments, remindOfEnds } from '#features/document-expiry/reactions.ts';
+import { files } from '#features/files/tables.ts';
+import { notifications } from '#features/notifications/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { outboxMails } from '#server/tables.ts';
+import { admin, contractor } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { verificationDocuments } from './tables.ts';
+
+let world: World;
+let boss: Awaited<ReturnType<typeof admin>>;
+beforeAll(async () => {
+  world = await createWorld();
+  boss = await admin(world, { permissions: ['manage_users'] });
+});
+afterAll(() => world.close());
+beforeEach(() => world.setClock(undefined));
+
+const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+const pdf = (name = 'license.pdf') => new File([PDF], name, { type: 'application/pdf' });
+const calls = (who: { token: string }) => world.as(who);
+const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-30`;
+
+type Kind = 'license' | 'insurance' | 'businessRegistration';
+
+const send = async (pro: { token: string }, kind: Kind, given: { validUntil?: string } = {}) => {
+  const answer = await (await calls(pro)).verification.uploadDocument({
+    kind,
+    file: pdf(),
+    ...given,
+  });
+  return answer.documentsUploaded[kind]?.id ?? '';
+};
+const approve = async (id: string, given: { validUntil?: string | null } = {}) =>
+  (await calls(boss)).verification.decide({ id, decision: 'approve', ...given });
+const verifiedPro = async () => {
+  const pro = await contractor(world);
+  const id = await send(pro, 'license', { validUntil: NEXT_YEAR });
+  await approve(id);
+  await approve(await send(pro, 'insurance', { validUntil: NEXT_YEAR }));
+  return { ...pro, licenseId: id };
+};
+const statusOf = async (uid: string) => {
+  const [row] = await world.db.select().from(users).where(eq(users.id, uid));
+  return row?.verificationStatus;
+};
+const isFound = async ({ contractorId }: { contractorId: string }) => {
+  const { items } = await (await world.as()).contractors.search({ verified: true, limit: 100 });
+  const [copy] = await world.db
+    .select({ verified: contractorServices.verified })
+    .from(contractorServices)
+    .where(eq(contractorServices.contractorId, contractorId));
+  return [items.some(({ id }) => id === contractorId), copy?.verified];
+};
+const happened = (id: string) =>
+  world.db
+    .select({ type: activities.type, actorId: activities.actorId })
+    .from(activities)
+    .where(eq(activities.subjectId, id));
+const told = async (uid: string) =>
+  (await world.db.select().from(notifications).where(eq(notifications.userId, uid)))
+    .filter(({ type }) => type === 'verification_update')
+    .map(({ title }) => title);
+const mails = async (email: string) =>
+  (await world.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map(
+    ({ subject }) => subject,
+  );
+
+describe('from nothing to verified', () => {
+  test('begins where nothing is sent, and says what is next', async () => {
+    const pro = await contractor(world);
+    const mine = await calls(pro);
+    expect(await mine.verification.get()).toMatchObject({
+      emailVerified: false,
+      licenseVerified: false,
+      documentsUploaded: { license: null, insurance: null, businessRegistration: null },
+      verificationStarted: false,
+      startedAt: null,
+      verificationStatus: 'none',
+      percent: 0,
+      phoneTakesCodes: true,
+    });
+    const begun = await mine.verification.start();
+    expect(begun).toMatchObject({ verificationStarted: true });
+    expect((await mine.verification.start()).startedAt).toBe(begun.startedAt);
+    expect((await happened(pro.contractorId)).map(({ type }) => type)).toEqual([
+      'verification.started',
+    ]);
+  });
+
+  test('a document waits, an admin approves it, and everybody sees the badge', async () => {
+    const pro = await contractor(world);
+    const mine = await calls(pro);
+    const sent = await mine.verification.uploadDocument({
+      kind: 'license',
+      file: pdf('../My license.PDF'),
+      number: 'TGC1',
+      issuer: 'City of Chicago',
+      validUntil: NEXT_YEAR,
+    });
+    expect(sent).toMatchObject({
+      licenseVerified: false,
+      verificationStatus: 'pending',
+      documentsUploaded: {
+        license: { status: 'pending_review', fileName: 'My license.pdf', inForce: null },
+      },
+    });
+    const id = sent.documentsUploaded.license?.id ?? '';
+    await world.settle();
+    expect(await told(boss.uid)).toContain(`${pro.businessName} sent its license`);
+    expect(await mails(boss.email)).toContain(`${pro.businessName} sent its license · Plumbline`);
+
+    const desk = await calls(boss);
+    expect(await desk.verification.document({ id })).toMatchObject({
+      businessName: pro.businessName,
+      number: 'TGC1',
+      moves: ['approve', 'reject'],
+      business: { phone: pro.phone },
+    });
+    expect(await approve(id)).toMatchObject({
+      status: 'approved',
+      moves: ['revoke'],
+      validUntil: NEXT_YEAR,
+    });
+    expect(await mine.verification.get()).toMatchObject({ licenseVerified: true, percent: 25 });
+    expect(await statusOf(pro.uid)).toBe('none');
+    await approve(await send(pro, 'insurance', { validUntil: NEXT_YEAR }));
+    expect(await statusOf(pro.uid)).toBe('verified');
+    expect(await isFound(pro)).toEqual([true, true]);
+    const page = await (await world.as()).contractors.get({ id: pro.contractorId });
+    expect(page).toMatchObject({
+      licenseVerified: true,
+      verifiedDocuments: [
+        { kind: 'license', issuer: 'City of Chicago', validUntil: NEXT_YEAR },
+        { kind: 'insurance' },
+      ],
+    });
+    expect(JSON.stringify(page)).not.toContain('TGC1');
+    await world.settle();
+    expect(await told(pro.uid)).toEqual([
+      'Your license is verified',
+      'Your insurance certificate is verified',
+    ]);
+    expect(await mails(pro.email)).toContain('Your license is verified · Plumbline');
+    expect((await happened(id)).map(({ type, actorId }) => [type, actorId])).toEqual([
+      ['verification.uploaded', pro.uid],
+      ['verification.approved', boss.uid],
+    ]);
+  });
+
+  test('a rejected one says why; the next takes its place and its contents go', async () => {
+    const pro = await contractor(world);
+    const id = await send(pro, 'insurance');
+    const desk = await calls(boss);
+    const reject = { id, decision: 'reject' } as const;
+    const refused = { code: 'invalid-argument' };
+    await expect(desk.verification.decide(reject)).rejects.toMatchObject({
+      ...refused,
+      data: { issues: [{ path: 'reasonCode' }] },
+    });
+    await expect(
+      desk.verification.decide({ ...reject, reasonCode: 'other' }),
+    ).rejects.toMatchObject({ ...refused, data: { issues: [{ path: 'reason' }] } });
+    await desk.verification.decide({ ...reject, reasonCode: 'run-out', reason: 'See page 2.' });
+    const mine = await calls(pro);
+    expect(await mine.verification.get()).toMatchObject({
+      verificationStatus: 'rejected',
+      documentsUploaded: {
+        insurance: { status: 'rejected', reasonCode: 'run-out', reason: 'See page 2.' },
+      },
+    });
+    expect(
+      (await mine.verification.get()).steps.find(({ step }) => step === 'insurance'),
+    ).toMatchObject({ state: 'again', adds: 25 });
+    await world.settle();
+    expect(await told(pro.uid)).toEqual(['Your insurance certificate could not be verified']);
+
+    const [old] = await world.db
+      .select({ storageKey: files.storageKey })
+      .from(verificationDocuments)
+      .innerJoin(files, eq(files.id, verificationDocuments.fileId))
+      .where(eq(verificationDocuments.id, id));
+    const again = await send(pro, 'insurance');
+    expect(again).not.toBe(id);
+    expect((await desk.verification.document({ id: again })).earlier).toMatchObject([
+      { id, status: 'rejected' },
+    ]);
+    await expect(desk.verification.document({ id })).rejects.toMatchObject({ code: 'not-found' });
+    await world.settle();
+    await expect(world.services.storage.read(old?.storageKey ?? '')).rejects.toThrow();
+  });
+
+  test('an approved one stands while its renewal waits, and after it was rejected', async () => {
+    const pro = await verifiedPro();
+    const renewal = await send(pro, 'license', { validUntil: NEXT_YEAR });
+    expect(await (await calls(pro)).verification.get()).toMatchObject({
+      licenseVerified: true,
+      verificationStatus: 'pending',
+      documentsUploaded: {
+        license: { status: 'pending_review', inForce: { validUntil: NEXT_YEAR } },
+      },
+    });
+    const decide = (await calls(boss)).verification.decide;
+    await decide({ id: renewal, decision: 'reject', reasonCode: 'unreadable' });
+    expect(await statusOf(pro.uid)).toBe('verified');
+    await approve(await send(pro, 'license', { validUntil: NEXT_YEAR }));
+    const standing = await world.db.$count(
+      verificationDocuments,
+      and(
+        eq(verificationDocuments.contractorId, pro.contractorId),
+        eq(verificationDocuments.status, 'approved'),
+      ),
+    );
+    // The old license is kept as decided, and replaced.
+    expect(standing).toBe(3);
+    const page = await (await world.as()).contractors.get({ id: pro.contractorId });
+    expect(page.verifiedDocuments.map(({ kind }) => kind)).toEqual(['license', 'insurance']);
+  });
+
+  test('an approval can be taken back, with a reason', async () => {
+    const pro = await verifiedPro();
+    const desk = await calls(boss);
+    await desk.verification.decide({
+      id: pro.licenseId,
+      decision: 'revoke',
+      reasonCode: 'not-confirmed',
+    });
+    expect(await statusOf(pro.uid)).toBe('rejected');
+    expect(await isFound(pro)).toEqual([false, false]);
+    await world.settle();
+    expect(await told(pro.uid)).toContain('Your license is no longer verified');
+  });
+
+  test('what a register says keeps its badge and its source, whatever becomes of documents', async () => {
+    const pro = await contractor(world);
+    const listing = sampleListing();
+    await insertListings(world.db, [listing], new Date());
+    const [row] = await world.db.select().from(contractors).where(eq(contractors.id, listing.id));
+    if (!row) throw new Error('the listing is there');
+    await takeOver(world.db, { listing: row, contractorId: pro.contractorId, now: new Date() });
+    const id = await send(pro, 'license');
+    await (await calls(boss)).verification.decide({
+      id,
+      decision: 'reject',
+      reasonCode: 'unreadable',
+    });
+    const page = await (await world.as()).contractors.get({ id: pro.contractorId });
+    expect(page).toMatchObject({
+      licenseVerified: true,
+      verifiedDocuments: [],
+      registerFacts: [{ register: 'City of Chicago general contractor licenses' }],
+    });
+  });
+});
+
+describe('a document', () => {
+  test('can be corrected while it waits, and not afterwards', async () => {
+    const pro = await contractor(world);
+    const id = await send(pro, 'license');
+    const mine = await calls(pro);
+    const { documentsUploaded } = await mine.verification.update({
+      kind: 'license',
+      number: 'B-7',
+      validUntil: NEXT_YEAR,
+    });
+    expect(documentsUploaded.license).toMatchObject({ id, number: 'B-7', validUntil: NEXT_YEAR });
+    await expect(mine.verification.update({ kind: 'insurance' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    await approve(id);
+    await expect(mine.verification.update({ kind: 'license', number: 'C' })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+  });
+
+  test.each(['2020-01-01', '2090-01-01'])('is not taken with %s as its last day', async (day) => {
+    const pro = await contractor(world);
+    const before = await world.db.$count(files);
+    await expect(send(pro, 'license', { validUntil: day })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      data: { issues: [{ path: 'validUntil' }] },
+    });
+    expect(await world.db.$count(files)).toBe(before);
+  });
+
+  test('of insurance is approved with its last day alone', async () => {
+    const id = await send(await contractor(world), 'insurance');
+    await expect(approve(id)).rejects.toMatchObject({
+      data: { issues: [{ path: 'validUntil' }] },
+    });
+    expect(await approve(id, { validUntil: NEXT_YEAR })).toMatchObject({ status: 'approved' });
+  });
+
+  test('sent twice at once is one that waits, the later one', async () => {
+    const pro = await contractor(world);
+    await Promise.all([send(pro, 'license'), send(pro, 'license'), send(pro, 'license')]);
+    const mine = eq(verificationDocuments.contractorId, pro.contractorId);
+    const rows = await world.db.select().from(verificationDocuments).where(mine);
+    expect(rows.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1);
+    expect(await world.db.$count(files, eq(files.ownerId, pro.uid))).toBe(1);
+  });
+
+  test('sent again with its key is sent once', async () => {
+    const pro = await contractor(world);
+    const once = async () => {
+      const api = await world.as(pro, { idempotencyKey: 'my license' });
+      return api.verification.uploadDocument({ kind: 'license', file: pdf() });
+    };
+    const [one, other] = [await once(), await once()];
+    expect(other.documentsUploaded.license?.id).toBe(one.documentsUploaded.license?.id);
+  });
+
+  test('comes twenty times a day at most', async () => {
+    const pro = await contractor(world);
+    await send(pro, 'license');
+    await world.db.update(attempts).set({ times: Array.from({ length: 20 }, () => new Date()) });
+    await expect(send(pro, 'license')).rejects.toMatchObject({ code: 'resource-exhausted' });
+    await world.db.delete(attempts);
+  });
+
+  test('comes as a form over HTTP, its day left empty', async () => {
+    const pro = await contractor(world);
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ kind: 'license', number: ' 7 ', validUntil: '' }))
+      body.set(name, value);
+    body.set('file', pdf());
+    const answer = await world.fetch('/api/contractor-profile/verification/documents', {
+      method: 'POST',
+      token: pro.token,
+      body,
+    });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({
+      documentsUploaded: { license: { number: '7', validUntil: null } },
+    });
+  });
+});
+
+describe('of many admins at once', () => {
+  test('one decides, the others are told', async () => {
+    const pro = await contractor(world);
+    const id = await send(pro, 'license');
+    const desk = await calls(boss);
+    const decide = desk.verification.decide;
+    const ends = await Promise.allSettled([
+      decide({ id, decision: 'approve' }),
+      decide({ id, decision: 'reject', reasonCode: 'unreadable' }),
+      decide({ id, decision: 'approve' }),
+      decide({ id, decision: 'reject', reasonCode: 'incomplete' }),
+    ]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const end of ends)
+      if (end.status === 'rejected')
+        expect(['failed-precondition', 'aborted']).toContain(end.reason.code);
+    const [row] = await world.db
+      .select()
+      .from(verificationDocuments)
+      .where(eq(verificationDocuments.id, id));
+    const { licenseVerified } = await (await calls(pro)).verification.get();
+    expect(licenseVerified).toBe(row?.status === 'approved');
+    expect(await happened(id)).toHaveLength(2);
+  });
+
+  test('deciding while the business sends another: the decided one or the new one stands', async () => {
+    const pro = await contractor(world);
+    const id = await send(pro, 'license');
+    const [decided, next] = await Promise.allSettled([approve(id), send(pro, 'license')]);
+    expect(next.status).toBe('fulfilled');
+    const { verificationStatus, documentsUploaded } = await (await calls(pro)).verification.get();
+    expect(verificationStatus).toBe('pending');
+    expect(documentsUploaded.license?.inForce !== null).toBe(decided.status === 'fulfilled');
+  });
+});
+
+describe('time', () => {
+  const at = (day: string, clock = '12:00') => world.setClock(new Date(`${day}T${clock}:00Z`));
+  const [before, last, after] = ['2027-03-30', '2027-03-31', '2027-04-01'];
+
+  test('takes the badge away once the last day has passed where the business is', async () => {
+    const pro = await contractor(world);
+    at(before);
+    const id = await send(pro, 'insurance', { validUntil: last });
+    await approve(id);
+    await approve(await send(pro, 'license'));
+    expect(await isFound(pro)).toEqual([true, true]);
+    // In Chicago it is still the last day.
+    at(after, '04:00');
+    await expireDocuments(world.jobContext());
+    expect(await statusOf(pro.uid)).toBe('verified');
+    at(after, '06:00');
+    await Promise.all([expireDocuments(world.jobContext()), expireDocuments(world.jobContext())]);
+    expect(await statusOf(pro.uid)).toBe('lapsed');
+    expect(await isFound(pro)).toEqual([false, false]);
+    expect((await happened(id)).map(({ type }) => type).at(-1)).toBe('verification.expired');
+    expect(await happened(id)).toHaveLength(3);
+    await world.settle();
+    expect(await told(pro.uid)).toContain('Your insurance certificate has run out');
+    const page = await (await world.as()).contractors.get({ id: pro.contractorId });
+    expect(page.verifiedDocuments.map(({ kind }) => kind)).toEqual(['license']);
+    await expect(approve(id)).rejects.toMatchObject({ code: 'failed-precondition' });
+  });
+
+  test('reminds once, a month before', async () => {
+    const pro = await contractor(world);
+    at('2027-02-01');
+    await approve(await send(pro, 'insurance', { validUntil: last }));
+    await remindOfEnds(world.jobContext());
+    await world.settle();
+    const reminder = 'Your insurance certificate runs out on Mar 31, 2027';
+    expect(await told(pro.uid)).not.toContain(reminder);
+    at('2027-03-02');
+    for (let hour = 0; hour < 2; hour += 1) await remindOfEnds(world.jobContext());
+    await world.settle();
+    expect((await told(pro.uid)).filter((title) => title === reminder)).toHaveLength(1);
+  });
+});
+
+describe('the queue', () => {
+  test('is by age, by kind and by status, page after page', async () => {
+    const pro = await contractor(world);
+    const [license, insurance] = [await send(pro, 'license'), await send(pro, 'insurance')];
+    const desk = await calls(boss);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await desk.verification.queue({ limit: 2, ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(seen.toSorted());
+    expect(seen).toEqual(expect.arrayContaining([license, insurance]));
+    expect(await desk.verification.waiting()).toEqual({ count: seen.length });
+    const only = await desk.verification.queue({ kind: 'insurance', limit: 100 });
+    expect(only.items.map(({ kind }) => kind)).toEqual(only.items.map(() => 'insurance'));
+    expect(only.items.map(({ id }) => id)).not.toContain(license);
+    const { items } = await desk.verification.queue({ status: 'rejected', limit: 100 });
+    expect(items.every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
+  test('is not for admins without the permission, nor for businesses', async () => {
+    const [plain, pro] = [await admin(world), await contractor(world)];
+    const id = await send(pro, 'license');
+    for (const who of [plain, pro]) {
+      const { verification } = await calls(who);
+      for (const call of [
+        () => verification.queue({}),
+        () => verification.waiting(),
+        () => verification.document({ id }),
+        () => verification.decide({ id, decision: 'approve' }),
+      ])
+        await expect(call()).rejects.toMatchObject({ code: 'permission-denied' });
+    }
+  });
+});
+
+test('a picture is made anew as elsewhere', async () => {
+  const pro = await contractor(world);
+  const jpeg = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
+    .withExif({ IFD0: { Artist: 'Canary' } })
+    .jpeg()
+    .toBuffer();
+  const file = new File([Uint8Array.from(jpeg)], 'license.jpg');
+  const { documentsUploaded } = await (await calls(pro)).verification.uploadDocument({
+    kind: 'license',
+    file,
+  });
+  expect(documentsUploaded.license).toMatchObject({
+    fileName: 'license.webp',
+    fileType: 'image/webp',
+  });
+});
