@@ -1,3 +1,4 @@
+import { accountExportContract } from '#features/account-export/contract.ts';
 import { accountRemovalContract } from '#features/account-removal/contract.ts';
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
@@ -79,7 +80,7 @@ export const contract = {
   leads: leadsContract,
   notifications: { ...notificationsContract, ...pushContract },
   places: placesContract,
-  profile: { ...profileContract, ...accountRemovalContract },
+  profile: { ...profileContract, ...accountExportContract, ...accountRemovalContract },
   projects: projectsContract,
   quotes: {
     ...quotesContract,

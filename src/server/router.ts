@@ -1,3 +1,6 @@
+import { createRouterClient } from '@orpc/server';
+import type { Calls } from '#features/account-export/data.ts';
+import { accountExportHandlers } from '#features/account-export/handlers.ts';
 import { accountRemovalHandlers } from '#features/account-removal/handlers.ts';
 import { accountRemovalReactions } from '#features/account-removal/reactions.ts';
 import { activitiesHandlers } from '#features/activities/handlers.ts';
@@ -79,6 +82,7 @@ import { verificationHandlers } from '#features/verification/handlers.ts';
 import { verificationReactions } from '#features/verification/reactions.ts';
 import { verificationQueueHandlers } from '#features/verification-queue/handlers.ts';
 import { verificationQueueReactions } from '#features/verification-queue/reactions.ts';
+import type { Context } from './context.ts';
 import { mergeReactions, type Schedules } from './jobs.ts';
 
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
@@ -111,6 +115,7 @@ export const router = {
     ...profileHandlers,
     ...credentialsProfileHandlers,
     ...twoFactorProfileHandlers,
+    ...accountExportHandlers(callsOf),
     ...accountRemovalHandlers,
   },
   projects: projectsHandlers,
@@ -148,6 +153,11 @@ export const router = {
     ...verificationQueueHandlers,
   },
 };
+
+/** The same calls in process, made by whoever the context says. */
+function callsOf(context: Context): Calls {
+  return createRouterClient(router, { context }) as unknown as Calls;
+}
 
 /** What happens by the clock. */
 export const schedules: Schedules = {
