@@ -52,6 +52,11 @@ export const pages: readonly Page[] = [
     file: 'features/session/screens/reset-password.tsx',
   },
   { path: '/verify-email', portal: 'public', file: 'features/session/screens/verify-email.tsx' },
+  {
+    path: '/account-deleted',
+    portal: 'public',
+    file: 'features/account-removal/screens/account-deleted.tsx',
+  },
   { path: '/unsubscribe', portal: 'public', file: 'features/email/screens/unsubscribe.tsx' },
   {
     path: '/contractor/:id',
@@ -231,7 +236,7 @@ export const pages: readonly Page[] = [
     portal: 'contractor',
     file: 'features/profile/screens/contractor-settings.tsx',
   },
-  { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
+  { path: '/admin', portal: 'admin', file: 'features/counts/screens/admin-overview.tsx' },
   { path: '/admin/claims', portal: 'admin', file: 'features/claims/screens/admin-claims.tsx' },
   {
     path: '/admin/broadcasts',

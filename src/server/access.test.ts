@@ -128,6 +128,7 @@ conversations.escalate        in    ok        -        ok         -     no    no
 conversations.resolve         in    no        no       no         no    no    no        -      in
 counts.homeowner              in    ok        ok       no         no    no    no        no     in
 counts.contractor             in    no        no       ok         ok    no    no        no     in
+counts.admin                  in    no        no       no         no    ok    ok        ok     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
 communications.log            in    no        no       ok         -     no    no        no     in
 communications.history        in    no        no       ok         -     no    no        no     in
@@ -170,6 +171,7 @@ profile.update                in    ok        ok       ok         ok    ok    ok
 profile.signInMethods         in    ok        ok       ok         ok    ok    ok        ok     in
 profile.changePassword        in    st        st       st         st    st    st        st     in
 profile.changeEmail           in    st        st       st         st    st    st        st     in
+profile.export                in    ok        ok       ok         ok    ok    ok        ok     in
 profile.remove                in    ok        ok       ok         ok    ok    ok        st     in
 profile.sessions              in    ok        ok       ok         ok    ok    ok        ok     in
 profile.revokeSession         in    -         -        -          -     -     -         -      in

@@ -11,23 +11,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { v5 } from 'uuid';
-import { recordActivity } from '#features/activities/data.ts';
-import { everyone, seenByViewer } from '#features/contractors/data.ts';
-import { contractors } from '#features/contractors/tables.ts';
-import { appendMessage, audienceOf, isMessageThere, seenFrom } from '#features/messages/data.ts';
-import { users } from '#features/users/tables.ts';
+import { seenFrom } from '#features/messages/data.ts';
 import { holding } from '#lib/like.ts';
-import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
-import {
-  type ConversationParty,
-  kindOf,
-  type MessageType,
-  movesFor,
-  type Seat,
-  shownStatus,
-} from './rules.ts';
+import { prepared } from '#server/prepared.ts';
+import { type ConversationParty, movesFor, type Seat, shownStatus } from './rules.ts';
 import { type ConversationRow, conversations, sides } from './tables.ts';
 
 /** A homeowner may name a project that its contractor has no part in: whether they have, too. */
@@ -38,12 +26,19 @@ export const whole = {
     and projects.contractor_id = conversations.contractor_id)`,
 };
 
-/** A conversation by its own id. */
-export async function findExactly(db: Db, seat: Seat, id: string) {
-  const [row] = await db
+const seen = (party: ConversationParty) => (db: Db, statement: string) => {
+  const seat = { party, id: sql.placeholder('seat') };
+  return db
     .select(whole)
     .from(conversations)
-    .where(and(eq(conversations.id, id), seenFrom(seat)));
+    .where(and(eq(conversations.id, sql.placeholder('id')), seenFrom(seat)))
+    .prepare(statement);
+};
+
+/** A conversation by its own id. */
+export async function findExactly(db: Db, seat: Seat, id: string) {
+  const find = prepared(db, `conversation-of-${seat.party}`, seen(seat.party));
+  const [row] = await find.execute({ id, seat: seat.id });
   return row;
 }
 
@@ -145,170 +140,6 @@ export async function conversationFigures(db: Db, seat: Seat) {
 
 /** Spec §4: what counts as a support ticket. */
 export const isSupportTicket = sql`(${conversations.type} in ('support', 'escalated') and ${conversations.resolvedAt} is null)`;
-
-export type Pair = { homeownerId: string; contractorId: string };
-type About = {
-  subject?: string | undefined;
-  leadId?: string | undefined;
-  projectId?: string | undefined;
-  quoteId?: string | undefined;
-};
-
-const isUnifiedOf = ({ homeownerId, contractorId }: Pair) =>
-  and(
-    eq(conversations.homeownerId, homeownerId),
-    eq(conversations.contractorId, contractorId),
-    sql`${conversations.unified}`,
-  );
-
-/** The one conversation of a pair, if it was ever opened. */
-export async function findUnified(db: Db, pair: Pair) {
-  const [row] = await db.select().from(conversations).where(isUnifiedOf(pair));
-  return row;
-}
-
-type Doing = Pick<Context, 'actor' | 'requestId'>;
-type Opener = 'homeowner' | 'contractor';
-
-/** To whoever did not open it, a conversation shows once something is said in it. */
-const begunBy = (opener: Opener | undefined) =>
-  ({
-    statusHomeowner: opener === 'homeowner' ? 'active' : 'unopened',
-    statusContractor: opener === 'contractor' ? 'active' : 'unopened',
-  }) as const;
-
-/** A homeowner writes first only to a business that they may see. */
-async function namesOf(db: Db, { homeownerId, contractorId }: Pair, opener: Opener | undefined) {
-  const viewer = opener === 'homeowner' ? { uid: homeownerId, seesAll: false } : everyone;
-  const [names] = await db
-    .select({ homeownerName: users.name, contractorName: contractors.businessName })
-    .from(users)
-    .innerJoin(
-      contractors,
-      and(eq(contractors.id, contractorId), contractors.isActive, seenByViewer(viewer)),
-    )
-    .where(and(eq(users.id, homeownerId), users.isActive));
-  return names;
-}
-
-const recordOpened = (tx: Db, context: Doing, opened: ConversationRow) =>
-  recordActivity(tx, context, {
-    type: 'conversation.opened',
-    subjectType: 'conversation',
-    subjectId: opened.id,
-    audience: audienceOf(opened),
-  });
-
-/** Opens the one conversation of a pair, or gives the one that is there; undefined without such people. */
-export async function openUnified(
-  db: Db,
-  context: Doing,
-  pair: Pair,
-  about: About,
-  opener?: Opener,
-): Promise<ConversationRow | undefined> {
-  const names = await namesOf(db, pair, opener);
-  if (!names) return undefined;
-  return db.transaction(async (tx) => {
-    const [opened] = await tx
-      .insert(conversations)
-      .values({
-        ...about,
-        ...pair,
-        ...names,
-        ...kindOf(about),
-        ...begunBy(opener),
-        unified: true,
-      })
-      .onConflictDoNothing({
-        target: [conversations.homeownerId, conversations.contractorId],
-        where: sql`unified`,
-      })
-      .returning();
-    if (!opened) return findUnified(tx, pair);
-    await recordOpened(tx, context, opened);
-    return opened;
-  });
-}
-
-/** One more conversation of a pair, about something of its own; undefined without such people. */
-export async function createConversation(
-  db: Db,
-  context: Doing,
-  pair: Pair,
-  about: About & Partial<Pick<ConversationRow, 'type' | 'priority'>>,
-  opener: Opener,
-) {
-  const names = await namesOf(db, pair, opener);
-  if (!names) return undefined;
-  return db.transaction(async (tx) => {
-    const [opened] = await tx
-      .insert(conversations)
-      .values({ ...pair, ...names, ...kindOf(about), ...about, ...begunBy(opener) })
-      .returning();
-    if (opened) await recordOpened(tx, context, opened);
-    return opened;
-  });
-}
-
-/** Puts a conversation among those of the side that has just opened it. */
-export const showTo = (db: Db, id: string, opener: Opener) =>
-  db
-    .update(conversations)
-    .set({ [sides[opener].status]: 'active' })
-    .where(and(eq(conversations.id, id), ne(conversations[sides[opener].status], 'active')));
-
-/** Ids of system messages are made from what they tell of: telling it again finds it there. */
-const SYSTEM_MESSAGES = 'f2a6c0b4-3c0e-4d53-9a35-6d1f0a6f3b1e';
-
-type SystemMessage = Pair & {
-  content: string;
-  messageType: Exclude<MessageType, 'text'>;
-  /** The activity that it tells of: telling it again changes nothing. */
-  activityId: number;
-  /** Who has something new to read; both unless said. */
-  unreadFor?: readonly ConversationParty[];
-  quoteId?: string | undefined;
-  projectId?: string | undefined;
-};
-
-/** Says something in the name of the product in the one conversation of a pair, once per activity. */
-export function postSystemMessage(
-  db: Db,
-  context: Pick<Context, 'actor' | 'requestId' | 'now' | 'services'>,
-  { homeownerId, contractorId, activityId, ...message }: SystemMessage,
-) {
-  const pair = { homeownerId, contractorId };
-  const { quoteId, projectId, messageType } = message;
-  return db.transaction(async (tx) => {
-    const id = await lockUnified(tx, context, pair, { quoteId, projectId });
-    if (!id) return;
-    const messageId = v5(`${activityId}/${messageType}`, SYSTEM_MESSAGES);
-    if (await isMessageThere(tx, id, messageId)) return;
-    await appendMessage(tx, context, 'system', {
-      unreadFor: ['homeowner', 'contractor'],
-      ...message,
-      id,
-      messageId,
-      senderName: context.services.config.brand,
-    });
-  });
-}
-
-/** The one conversation of a pair, opened if need be and locked: it stays the one until the end. */
-async function lockUnified(tx: Db, context: Doing, pair: Pair, about: About) {
-  for (;;) {
-    const [locked] = await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(isUnifiedOf(pair))
-      .for('update');
-    if (locked) return locked.id;
-    // While it waited, the conversation may have been put together with others: the new one is found.
-    const opened = (await findUnified(tx, pair)) ?? (await openUnified(tx, context, pair, about));
-    if (!opened) return undefined;
-  }
-}
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findExactly>>>;
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { formatDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { permissionNames } from '#lib/roles.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
@@ -82,7 +83,7 @@ function factsOf(person: PersonRecord) {
         ? permissionNames.all
         : permissions.map((permission) => permissionNames[permission]).join(', ') || 'Nothing yet',
     },
-    { term: 'Joined', value: <RelativeTime at={person.createdAt} /> },
+    { term: 'Joined', value: formatDate(person.createdAt.slice(0, 10)) },
     person.memberSyncedAt !== null && {
       term: 'Membership site asked',
       value: <RelativeTime at={person.memberSyncedAt} />,
