@@ -24,7 +24,12 @@ import {
 import type { Role } from '#lib/roles.ts';
 import { isPage } from '../table.ts';
 
-export type Entry = { to: string; label: string; icon: Icon; badge?: 'messages' | 'notifications' };
+export type Entry = {
+  to: string;
+  label: string;
+  icon: Icon;
+  badge?: 'messages' | 'notifications' | 'verification';
+};
 
 export const portals: Record<Role, { label: string }> = {
   homeowner: { label: 'Home Portal' },
@@ -73,7 +78,12 @@ const all: Record<Role, Entry[]> = {
     { to: '/admin/messages', label: 'Messages', icon: IconLifebuoy, badge: 'messages' },
     { to: '/admin/broadcasts', label: 'Broadcasts', icon: IconSpeakerphone },
     { to: '/admin/notifications', label: 'Notifications', icon: IconBell, badge: 'notifications' },
-    { to: '/admin/verification', label: 'Verification', icon: IconRosetteDiscountCheck },
+    {
+      to: '/admin/verification',
+      label: 'Verification',
+      icon: IconRosetteDiscountCheck,
+      badge: 'verification',
+    },
     { to: '/admin/claims', label: 'Claims', icon: IconUserCheck },
     { to: '/admin/import-contractors', label: 'Import', icon: IconFileImport },
     { to: '/admin/categories', label: 'Services', icon: IconCategory },
