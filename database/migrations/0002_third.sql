@@ -1,3 +1,10 @@
+CREATE TABLE "account_removals" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"contractor_id" uuid,
+	"identity" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "saved_ideas" (
 	"id" uuid NOT NULL,
 	"homeowner_id" uuid NOT NULL,
@@ -24,6 +31,7 @@ ALTER TABLE "project_ideas" ADD COLUMN "portfolio_item_id" uuid;--> statement-br
 ALTER TABLE "verification_documents" ADD COLUMN "reason_code" text;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "replaced_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "account_removals" ADD CONSTRAINT "account_removals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_ideas" ADD CONSTRAINT "saved_ideas_homeowner_id_users_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_ideas" ADD CONSTRAINT "saved_ideas_idea_id_project_ideas_id_fk" FOREIGN KEY ("idea_id") REFERENCES "public"."project_ideas"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -32,6 +40,8 @@ CREATE INDEX "saved_ideas_newest" ON "saved_ideas" USING btree ("homeowner_id","
 CREATE INDEX "saved_ideas_of_idea" ON "saved_ideas" USING btree ("idea_id");--> statement-breakpoint
 CREATE INDEX "phone_codes_expires_at_index" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
 ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_piece" FOREIGN KEY ("contractor_id","portfolio_item_id") REFERENCES "public"."portfolio_items"("contractor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "projects_under_way" ON "projects" USING btree ("id") WHERE status in ('active', 'in_progress', 'started');--> statement-breakpoint
+CREATE INDEX "users_inactive" ON "users" USING btree ("id") WHERE not is_active;--> statement-breakpoint
 CREATE INDEX "verification_documents_queue" ON "verification_documents" USING btree ("status","kind","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "verification_documents_one_waiting" ON "verification_documents" USING btree ("contractor_id","kind") WHERE status = 'pending_review' and replaced_at is null;--> statement-breakpoint
 ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_of_piece" UNIQUE("contractor_id","portfolio_item_id");

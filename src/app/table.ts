@@ -129,6 +129,7 @@ export const pages: readonly Page[] = [
     portal: 'admin',
     file: 'features/categories/screens/admin-categories.tsx',
   },
+  { path: '/admin/users', portal: 'admin', file: 'features/people/screens/admin-users.tsx' },
   { path: '/admin/ideas', portal: 'admin', file: 'features/ideas/screens/admin-ideas.tsx' },
   {
     path: '/homeowner/project-ideas',
@@ -235,7 +236,7 @@ export const pages: readonly Page[] = [
     portal: 'contractor',
     file: 'features/profile/screens/contractor-settings.tsx',
   },
-  { path: '/admin', portal: 'admin', file: 'app/admin/home.tsx' },
+  { path: '/admin', portal: 'admin', file: 'features/counts/screens/admin-overview.tsx' },
   { path: '/admin/claims', portal: 'admin', file: 'features/claims/screens/admin-claims.tsx' },
   {
     path: '/admin/broadcasts',

@@ -1,3 +1,4 @@
+import { accountRemovalContract } from '#features/account-removal/contract.ts';
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
 import { broadcastsContract } from '#features/broadcasts/contract.ts';
@@ -20,6 +21,7 @@ import { filesContract } from '#features/files/contract.ts';
 import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
+import { peopleContract } from '#features/people/contract.ts';
 import { phoneVerificationContract } from '#features/phone-verification/contract.ts';
 import { placesContract } from '#features/places/contract.ts';
 import { profileContract } from '#features/profile/contract.ts';
@@ -69,7 +71,7 @@ export const contract = {
   leads: leadsContract,
   notifications: { ...notificationsContract, ...pushContract },
   places: placesContract,
-  profile: profileContract,
+  profile: { ...profileContract, ...accountRemovalContract },
   projects: projectsContract,
   quotes: {
     ...quotesContract,
@@ -87,6 +89,7 @@ export const contract = {
   settings: settingsContract,
   sms: smsContract,
   support: supportContract,
+  users: peopleContract,
   verification: {
     ...verificationContract,
     ...phoneVerificationContract,

@@ -17,6 +17,20 @@ export type Permission = (typeof permissions)[number];
 export const grantablePermissions = [...permissions, 'all'] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];
 
+/** As people read them. */
+export const roleNames: Record<Role, string> = {
+  homeowner: 'Homeowner',
+  contractor: 'Contractor',
+  admin: 'Admin',
+};
+export const permissionNames: Record<GrantablePermission, string> = {
+  manage_admins: 'Manage admins',
+  manage_users: 'Manage users',
+  view_analytics: 'View analytics',
+  manage_settings: 'Manage settings',
+  all: 'Everything',
+};
+
 export const isRole = (value: string): value is Role =>
   (roles as readonly string[]).includes(value);
 

@@ -47,6 +47,12 @@ ideas.add                     in    no        no       no         no    no    - 
 ideas.remove                  in    no        no       no         no    no    -         -      in
 costs.list                    ok    ok        ok       ok         ok    ok    ok        ok     ok
 costs.estimate                ok    ok        ok       ok         ok    ok    ok        ok     ok
+users.list                    in    no        no       no         no    no    no        ok     in
+users.get                     in    no        no       no         no    no    no        ok     in
+users.update                  in    no        no       no         no    no    no        st     in
+users.setRoles                in    no        no       no         no    no    no        ok     in
+users.deactivate              in    no        no       no         no    no    no        ok     in
+users.reactivate              in    no        no       no         no    no    no        st     in
 support.form                  ok    ok        ok       ok         ok    ok    ok        ok     ok
 support.contact               st    ok        ok       ok         ok    ok    ok        ok     st
 claims.create                 in    no        no       ok         ok    no    no        no     in
@@ -122,6 +128,7 @@ conversations.escalate        in    ok        -        ok         -     no    no
 conversations.resolve         in    no        no       no         no    no    no        -      in
 counts.homeowner              in    ok        ok       no         no    no    no        no     in
 counts.contractor             in    no        no       ok         ok    no    no        no     in
+counts.admin                  in    no        no       no         no    ok    ok        ok     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok        ok     ok
 communications.log            in    no        no       ok         -     no    no        no     in
 communications.history        in    no        no       ok         -     no    no        no     in
@@ -164,6 +171,7 @@ profile.update                in    ok        ok       ok         ok    ok    ok
 profile.signInMethods         in    ok        ok       ok         ok    ok    ok        ok     in
 profile.changePassword        in    st        st       st         st    st    st        st     in
 profile.changeEmail           in    st        st       st         st    st    st        st     in
+profile.remove                in    ok        ok       ok         ok    ok    ok        st     in
 profile.sessions              in    ok        ok       ok         ok    ok    ok        ok     in
 profile.revokeSession         in    -         -        -          -     -     -         -      in
 profile.revokeOtherSessions   in    ok        ok       ok         ok    ok    ok        ok     in
@@ -274,6 +282,15 @@ const inputs: Record<string, Input> = {
     subject: 'A question',
     message: 'How does it work?',
   }),
+  'users.get': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.update': ({ people }) => ({
+    id: people.homeowner.uid,
+    permissions: ['all'],
+    adminSettings: null,
+  }),
+  'users.setRoles': ({ people }) => ({ id: people.homeowner.uid, roles: ['contractor'] }),
+  'users.deactivate': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.reactivate': ({ people }) => ({ id: people.homeowner.uid }),
   'claims.create': ({ listingId }) => ({ id: listingId }),
   'claims.confirm': ({ removalId }) => ({ id: removalId, code: '012345' }),
   'claims.requestRemoval': ({ listingId }) => ({
@@ -387,6 +404,7 @@ const inputs: Record<string, Input> = {
   'profile.update': () => ({ firstName: 'Robin' }),
   'profile.changePassword': () => ({ password: 'plumb', newPassword: 'plumb and level' }),
   'profile.changeEmail': () => ({ email: `${newId()}@example.com`, password: 'plumb' }),
+  'profile.remove': () => ({ confirmation: 'DELETE' }),
   'profile.revokeSession': () => ({ id: newId() }),
   'profile.enrolTwoFactor': () => ({ password: 'plumb' }),
   'profile.confirmTwoFactor': () => ({ code: '123456' }),

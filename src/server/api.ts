@@ -9,8 +9,6 @@ import type { Context } from './context.ts';
 import { toRefusal } from './errors.ts';
 import { router } from './router.ts';
 
-const KEEP_ALIVE_MS = 15_000;
-
 /** Answers the REST calls under /api. */
 export function createApi(log: Logger) {
   const refuse = (error: unknown, requestId: string): never => {
@@ -30,7 +28,9 @@ export function createApi(log: Logger) {
     interceptors: [
       async ({ next, context }) => {
         try {
-          return await next();
+          const answered = await next();
+          if (answered.response) leaveOpen(context, answered.response);
+          return answered;
         } catch (error) {
           // What fails before the call is made is a body that cannot be read: the sender's doing.
           const unread = error instanceof SyntaxError || error instanceof TypeError;
@@ -42,8 +42,6 @@ export function createApi(log: Logger) {
     ],
     customErrorResponseBodyEncoder: (error) =>
       refusalBody(error instanceof Refusal ? error : new Refusal('internal')),
-    eventIteratorKeepAliveInterval: KEEP_ALIVE_MS,
-    eventIteratorInitialComment: '',
   });
 
   return {
@@ -68,6 +66,19 @@ export function createApi(log: Logger) {
       }),
   };
 }
+
+/** What a live call tells is not made into a body: its socket asks for it as it comes. */
+function leaveOpen({ opened, responseHeaders }: Context, response: { body: unknown }) {
+  if (!opened?.stream || !isAsyncIterator(response.body)) return;
+  opened.events = response.body;
+  response.body = undefined;
+  responseHeaders.set('content-type', 'text/event-stream');
+  // A proxy in front passes on what comes as it comes.
+  responseHeaders.set('x-accel-buffering', 'no');
+}
+
+const isAsyncIterator = (body: unknown): body is AsyncIterator<unknown> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 /** Describes the whole API from the contract. */
 export function describeApi(title: string) {

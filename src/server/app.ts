@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -14,6 +13,7 @@ import { Dispatcher } from './dispatcher.ts';
 import { fileRoutes } from './file-routes.ts';
 import { createHttp } from './http.ts';
 import { reactionsTo, startJobs } from './jobs.ts';
+import { listenWith } from './listener.ts';
 import { LiveHub } from './live.ts';
 import { createMailer } from './mail.ts';
 import { createMetrics } from './metrics.ts';
@@ -106,7 +106,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     web,
     isReady: async () => !stopping && (await answers(db)),
   });
-  const listener = getRequestListener(http.fetch);
+  const listener = listenWith(http.fetch);
   server.on('request', (request, response) => {
     if (stopping) response.setHeader('connection', 'close');
     const answer = () => void listener(request, response);

@@ -30,16 +30,21 @@ export async function arrive(tx: Db, context: Context, arrival: Arrival) {
   return { challenge: token, expiresAt };
 }
 
-/** A contractor's account that has no business yet gets one (spec §6), where we know the place. */
-async function completeContractor(tx: Db, user: UserRow) {
+/**
+ * A contractor's account that has no business yet gets one (spec §6), where we know the place. Whether there
+ * is one now.
+ */
+export async function completeContractor(tx: Db, user: UserRow) {
+  if (await findContractorIdOf(tx, user.id)) return true;
   const place = placeOfZip(user.zipCode);
-  if (!place || (await findContractorIdOf(tx, user.id))) return;
+  if (!place) return false;
   // Of two first sign-ins at once the second waits, and finds the business.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
-  if (await findContractorIdOf(tx, user.id)) return;
+  if (await findContractorIdOf(tx, user.id)) return true;
   const { id, name, email, phone } = user;
   const business = { id, userId: id, businessName: name, contactName: name, email, phone };
   await insertContractor(tx, { ...business, place, services: [] });
+  return true;
 }
 
 /** Opens the session itself; for whoever has nothing more to show. */

@@ -2,7 +2,7 @@ import type { countCall } from '#features/rates/data.ts';
 import type { AdminSettings } from '#features/users/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Role } from '#lib/roles.ts';
-import type { LiveHub, Whisper } from '#server/live.ts';
+import type { LiveHub, Opened, Whisper } from '#server/live.ts';
 import type { MemberSite } from '#server/member-site.ts';
 import type { Storage } from '#server/storage.ts';
 import type { Config } from './config.ts';
@@ -68,6 +68,8 @@ export type Context = {
   /** The request's cookies, as sent. */
   cookie?: string | null | undefined;
   responseHeaders: Headers;
+  /** Where the call leaves the live stream that it opens, for a socket to go on with. */
+  opened?: Opened | undefined;
   services: Services;
 };
 

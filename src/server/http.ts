@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
@@ -7,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Api } from '#browser/context.ts';
 import { findSession, personOf } from '#features/session/data.ts';
 import { Refusal, refusalBody } from '#lib/refusal.ts';
+import { admit } from './admission.ts';
 import { type createApi, describeApi } from './api.ts';
 import { clientAddress } from './client-address.ts';
 import { compress } from './compress.ts';
@@ -17,6 +17,7 @@ import { toRefusal } from './errors.ts';
 import { MAX_IDEMPOTENCY_KEY } from './idempotency.ts';
 import { callRefusal } from './implement.ts';
 import { largeCalls } from './large-bodies.ts';
+import type { Bindings } from './listener.ts';
 import type { createMetrics } from './metrics.ts';
 import { refuseForeignWrite } from './origin.ts';
 import { keptPages, properAddress, type Render } from './page-routes.ts';
@@ -26,6 +27,9 @@ import { SOCIAL_FORM } from './social-routes.ts';
 import type { Web } from './web.ts';
 
 const MAX_BODY = 256 * 1024;
+/** Live streams that are opened at once: fewer than there are connections to the database. */
+const OPENINGS_AT_ONCE = 4;
+const LIVE = /\/live$/;
 
 export type HttpOptions = {
   services: Services;
@@ -44,7 +48,7 @@ export type HttpOptions = {
 type Env = {
   Variables: { requestId: string; secureHeadersNonce?: string };
   /** What the socket server adds; not there when a test asks without a socket. */
-  Bindings: { incoming?: IncomingMessage };
+  Bindings: Bindings;
 };
 
 export function createHttp({ services, db, api, log, metrics, web, extra, isReady }: HttpOptions) {
@@ -126,6 +130,7 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
     ),
     cookie: c.req.raw.headers.get('cookie'),
     responseHeaders: new Headers(),
+    opened: c.env.opened,
     services,
   });
 
@@ -147,12 +152,18 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
   app.get('/api/openapi.json', async (c) => c.json(await description()));
   app.get('/api/reference', async (c) => c.html(referencePage(await description(), config.brand)));
 
-  app.all('/api/*', async (c) => {
+  const call = async (c: HonoContext<Env>) => {
     const context = await contextOf(c);
     const answer = await api.answer(c.req.raw, context);
     if (!answer) throw new Refusal('not-found', 'There is no such call');
+    await context.opened?.stream?.ready();
     return withHeaders(answer, context, 'private, no-store');
-  });
+  };
+  // After a restart everybody comes back at once, and what a stream missed is read as it opens: those that
+  // stand already, and everything else, must not wait behind all of that.
+  const opening = admit(OPENINGS_AT_ONCE);
+  app.get('/api/*', (c, next) => (LIVE.test(c.req.path) ? opening(() => call(c)) : next()));
+  app.all('/api/*', call);
   for (const routes of extra) app.route('/', routes);
 
   if (web)

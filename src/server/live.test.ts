@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Delivered, LiveHub } from './live.ts';
+import { type Delivered, type Heard, LiveHub } from './live.ts';
 
-const person = {
+const actor = {
+  kind: 'person',
   sessionId: 'session',
   uid: 'reader',
   role: 'homeowner',
   roles: ['homeowner'],
-} as unknown as Parameters<LiveHub['listen']>[1];
+} as unknown as Parameters<LiveHub['open']>[0]['context']['actor'];
 
-const event = (position: number): Delivered => ({
+const event = (position: number, type = 'message.sent'): Delivered => ({
   recipientId: 'reader',
   position,
-  type: 'message.sent',
+  type,
   subjectType: 'conversation',
   subjectId: 'talk',
   data: {},
@@ -19,21 +20,63 @@ const event = (position: number): Delivered => ({
 const events = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => event(from + index));
 
+/** Tells what it heard as it is, but for typing. */
+function openTo(hub: LiveHub) {
+  let asked = 0;
+  const opening = { context: { actor }, recipientIds: ['reader'], signal: undefined };
+  const stream = hub.open<Heard>(opening, {
+    concerns: ({ type }) => type !== 'conversation.typing',
+    async *tell(heard) {
+      asked += 1;
+      yield* heard;
+      return heard.some(({ type }) => type === 'conversation.removed') ? 'over' : undefined;
+    },
+  });
+  return { stream, asked: () => asked };
+}
+
 test('a reader that keeps up has everything once and in order', async () => {
   const hub = new LiveHub();
-  const stream = hub.listen(['reader'], person).events();
+  const { stream } = openTo(hub);
   hub.deliver([event(1), event(1), event(2)]);
   expect((await stream.next()).value).toMatchObject({ position: 1 });
   expect((await stream.next()).value).toMatchObject({ position: 2 });
+  const arriving = stream.next();
+  hub.deliver([event(2), event(3)]);
+  expect((await arriving).value).toMatchObject({ position: 3 });
 });
 
 test('a reader that does not is dropped, and nothing more is kept for it', async () => {
   const hub = new LiveHub();
-  const stream = hub.listen(['reader'], person).events();
+  const { stream } = openTo(hub);
   hub.deliver(events(1, 1_000));
   expect(hub.size).toBe(1);
   hub.deliver(events(1_001, 1));
   expect(hub.size).toBe(0);
   hub.deliver(events(1_002, 10));
   expect(await stream.next()).toEqual({ done: true, value: undefined });
+});
+
+test('what does not concern a stream does not wake it', async () => {
+  const hub = new LiveHub();
+  const { stream, asked } = openTo(hub);
+  expect(await stream.ready()).toBe(false);
+  let woken = 0;
+  stream.wake = () => {
+    woken += 1;
+  };
+  hub.deliver([event(1, 'conversation.typing')]);
+  expect([woken, stream.isDue, asked()]).toEqual([0, false, 1]);
+  hub.deliver([event(2)]);
+  expect([woken, stream.isDue]).toEqual([1, true]);
+});
+
+test('it ends as its feed says, after what that told', async () => {
+  const hub = new LiveHub();
+  const { stream } = openTo(hub);
+  hub.deliver([event(1), event(2, 'conversation.removed')]);
+  expect((await stream.next()).value).toMatchObject({ position: 1 });
+  expect((await stream.next()).value).toMatchObject({ position: 2 });
+  expect((await stream.next()).done).toBe(true);
+  expect(hub.size).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { standingOf } from '#lib/roles.ts';
-import type { Person } from './context.ts';
+import { type Context, signedIn } from './context.ts';
+import { type Feed, LiveStream } from './live-stream.ts';
 
 /** One line of a live stream, as the dispatcher hands it out. */
 export type Delivered = {
@@ -19,21 +20,28 @@ export type Whisper = Omit<Delivered, 'recipientId' | 'position'> & {
   audience: readonly (string | null)[];
 };
 
-/** A reader that falls this far behind is dropped; it resumes from what it last saw. */
-const MAX_BACKLOG = 1_000;
-
 /** What passes has no position: nobody can come back to it. */
 export type Heard = Omit<Delivered, 'position'> & { position: number | undefined };
-
-type Reader = { push: (event: Heard) => void };
 
 /** Whose stream it is: it ends with the session, with its role, and when an admin's rights change. */
 type Listener = { sessionId: string; standing: string };
 
+type Stream = Pick<LiveStream<unknown>, 'hear' | 'close'>;
+
+/** What a call has left open; whoever serves it asks for more only when there is something. */
+export type Opened = { stream?: LiveStream<unknown>; events?: AsyncIterator<unknown> };
+
+/** For whom a stream is opened, and until when. */
+type Opening = {
+  context: Pick<Context, 'actor' | 'opened'>;
+  recipientIds: readonly string[];
+  signal: AbortSignal | undefined;
+};
+
 /** Hands what the dispatcher delivers to the streams that are open in this process. */
 export class LiveHub {
-  readonly #readers = new Map<string, Set<Reader>>();
-  readonly #open = new Map<() => void, Listener>();
+  readonly #streams = new Map<string, Set<Stream>>();
+  readonly #open = new Map<Stream, Listener>();
   readonly #watchers: ((events: readonly Happened[]) => void)[] = [];
   #closed = false;
   /** The latest position that was delivered here. */
@@ -53,7 +61,7 @@ export class LiveHub {
     for (const event of events) {
       if (event.recipientId === null) continue;
       const delivered = { ...event, recipientId: event.recipientId };
-      for (const reader of this.#readers.get(event.recipientId) ?? []) reader.push(delivered);
+      for (const stream of this.#streams.get(event.recipientId) ?? []) stream.hear(delivered);
     }
   }
 
@@ -63,12 +71,12 @@ export class LiveHub {
   }
 
   whisper({ audience, ...whisper }: Whisper) {
-    const heard = new Set<Reader>();
+    const hearing = new Set<Stream>();
     for (const recipientId of audience)
-      for (const reader of (recipientId && this.#readers.get(recipientId)) || [])
-        if (!heard.has(reader)) {
-          heard.add(reader);
-          reader.push({ ...whisper, recipientId: recipientId ?? '', position: undefined });
+      for (const stream of (recipientId && this.#streams.get(recipientId)) || [])
+        if (!hearing.has(stream)) {
+          hearing.add(stream);
+          stream.hear({ ...whisper, recipientId: recipientId ?? '', position: undefined });
         }
   }
 
@@ -80,76 +88,33 @@ export class LiveHub {
 
   /** Ends the streams that `ended` names. */
   end(ended: (listener: Listener) => boolean) {
-    for (const [finish, listener] of this.#open) if (ended(listener)) finish();
+    for (const [stream, listener] of this.#open) if (ended(listener)) stream.close();
   }
 
   /**
-   * What reaches any of `recipientIds` from now on, each position once and in order. Registered before
-   * the first `next()`, so a caller may read the backlog in between without a gap.
+   * Tells what `feed` makes of all that reaches any of `recipientIds` from now on. It hears before it is first
+   * asked, so that its feed may read the backlog without a gap.
    */
-  listen(recipientIds: readonly string[], person: Person, signal?: AbortSignal) {
-    const queue: Heard[] = [];
-    let wake: (() => void) | undefined;
-    let over = this.#closed || (signal?.aborted ?? false);
-    let last = 0;
-    // What is never read, because its reader is gone before, is given up as well.
-    const finish = () => {
-      close();
-      over = true;
-      wake?.();
-    };
-    const reader: Reader = {
-      push: (event) => {
-        if (event.position !== undefined) {
-          if (event.position <= last) return;
-          last = event.position;
-        }
-        if (queue.push(event) > MAX_BACKLOG) {
-          // It may never ask again: nothing more is kept for it.
-          queue.length = 0;
-          finish();
-        }
-        wake?.();
-      },
-    };
-    for (const id of recipientIds) {
-      const readers = this.#readers.get(id) ?? new Set();
-      this.#readers.set(id, readers.add(reader));
-    }
-    this.#open.set(finish, { sessionId: person.sessionId, standing: standingOf(person) });
-    signal?.addEventListener('abort', finish, { once: true });
-
-    const close = () => {
+  open<Told>({ context, recipientIds, signal }: Opening, feed: Feed<Told>): LiveStream<Told> {
+    const person = signedIn(context);
+    const close = () => stream.close();
+    const stream = new LiveStream(feed, () => {
       for (const id of recipientIds) {
-        const readers = this.#readers.get(id);
-        readers?.delete(reader);
-        if (readers?.size === 0) this.#readers.delete(id);
+        const streams = this.#streams.get(id);
+        streams?.delete(stream);
+        if (streams?.size === 0) this.#streams.delete(id);
       }
-      this.#open.delete(finish);
-      signal?.removeEventListener('abort', finish);
-    };
-
-    if (over) close();
-
-    return {
-      close,
-      async *events() {
-        try {
-          while (!over) {
-            const event = queue.shift();
-            if (event) {
-              yield event;
-              continue;
-            }
-            await new Promise<void>((resolve) => {
-              wake = resolve;
-            });
-            wake = undefined;
-          }
-        } finally {
-          close();
-        }
-      },
-    };
+      this.#open.delete(stream);
+      signal?.removeEventListener('abort', close);
+    });
+    for (const id of recipientIds) {
+      const streams = this.#streams.get(id) ?? new Set();
+      this.#streams.set(id, streams.add(stream));
+    }
+    this.#open.set(stream, { sessionId: person.sessionId, standing: standingOf(person) });
+    signal?.addEventListener('abort', close, { once: true });
+    if (this.#closed || signal?.aborted) stream.close();
+    if (context.opened) context.opened.stream = stream;
+    return stream;
   }
 }

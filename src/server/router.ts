@@ -1,3 +1,5 @@
+import { accountRemovalHandlers } from '#features/account-removal/handlers.ts';
+import { accountRemovalReactions } from '#features/account-removal/reactions.ts';
 import { activitiesHandlers } from '#features/activities/handlers.ts';
 import { adminConversationsHandlers } from '#features/admin-conversations/handlers.ts';
 import { broadcastsHandlers } from '#features/broadcasts/handlers.ts';
@@ -35,6 +37,7 @@ import { leadsReactions } from '#features/leads/reactions.ts';
 import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
+import { peopleHandlers } from '#features/people/handlers.ts';
 import { phoneVerificationHandlers } from '#features/phone-verification/handlers.ts';
 import { phoneVerificationReactions } from '#features/phone-verification/reactions.ts';
 import { placesHandlers } from '#features/places/handlers.ts';
@@ -94,6 +97,7 @@ export const router = {
   costs: costsHandlers,
   counts: countsHandlers,
   support: supportHandlers,
+  users: peopleHandlers,
   customers: customersHandlers,
   email: emailHandlers,
   files: filesHandlers,
@@ -104,6 +108,7 @@ export const router = {
     ...profileHandlers,
     ...credentialsProfileHandlers,
     ...twoFactorProfileHandlers,
+    ...accountRemovalHandlers,
   },
   projects: projectsHandlers,
   quotes: {
@@ -145,6 +150,7 @@ export const schedules: Schedules = {
 
 /** What follows later, as jobs. */
 export const reactions = mergeReactions([
+  accountRemovalReactions,
   broadcastsReactions,
   noticesReactions,
   communicationsReactions,

@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -21,6 +20,7 @@ import { Dispatcher } from '#server/dispatcher.ts';
 import { fileRoutes } from '#server/file-routes.ts';
 import { createHttp } from '#server/http.ts';
 import { reactionsTo, tasksFor } from '#server/jobs.ts';
+import { listenWith } from '#server/listener.ts';
 import { LiveHub } from '#server/live.ts';
 import { createMailer } from '#server/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -181,7 +181,7 @@ export async function createWorld(
     },
     /** Serves the same over a socket of this machine; gives its address. Closed with the world. */
     async listen() {
-      const listening = createServer(getRequestListener(http.fetch));
+      const listening = createServer(listenWith(http.fetch));
       await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
       servers.push(listening);
       return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;

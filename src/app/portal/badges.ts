@@ -1,25 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
-import { canManageUsers, hasPermission } from '#lib/roles.ts';
+import { canManageUsers } from '#lib/roles.ts';
 
-/** How many messages and notifications wait to be read, and documents to be decided about; zero while it is not known. */
-export function useBadges() {
+/** The admin’s sidebar asks this often (spec §2). */
+const ADMIN_POLL_MS = 5 * 60_000;
+
+export type BadgeName = 'messages' | 'notifications' | 'verification' | 'claims';
+
+/** How much waits to be read or decided; zero while it is not known. */
+export function useBadges(): Record<BadgeName, number> {
   const { activeRole, user } = useSession();
-  const reads = activeRole !== 'admin' || hasPermission(user, 'manage_users');
+  const isAdmin = activeRole === 'admin';
+  const reads = !isAdmin || canManageUsers(user);
   const messages = useQuery(orpc.conversations.unreadCount.queryOptions({ enabled: reads }));
-  const decides = activeRole === 'admin' && canManageUsers(user);
-  const verification = useQuery(orpc.verification.waiting.queryOptions({ enabled: decides }));
   const notifications = useQuery(orpc.notifications.unreadCount.queryOptions());
+  const desk = useQuery(
+    orpc.counts.admin.queryOptions({
+      enabled: isAdmin && reads,
+      refetchInterval: ADMIN_POLL_MS,
+    }),
+  );
   return {
     messages: messages.data?.count ?? 0,
     notifications: notifications.data?.count ?? 0,
-    verification: verification.data?.count ?? 0,
+    verification: desk.data?.pendingVerifications ?? 0,
+    claims: desk.data?.openClaims ?? 0,
   };
 }
 
-export const badgeLabels = {
+export const badgeLabels: Record<BadgeName, string> = {
   messages: 'unread messages',
   notifications: 'unread notifications',
-  verification: 'documents to look at',
+  verification: 'documents to check',
+  claims: 'open claims',
 };

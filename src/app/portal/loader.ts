@@ -7,7 +7,10 @@ const badges = prefetch((orpc) => [
   orpc.conversations.unreadCount.queryOptions(),
 ]);
 
-const adminBadges = prefetch((orpc) => [orpc.notifications.unreadCount.queryOptions()]);
+const adminBadges = prefetch((orpc) => [
+  orpc.notifications.unreadCount.queryOptions(),
+  orpc.counts.admin.queryOptions(),
+]);
 
 /** The session and the badges of a portal. That it exists makes the guard run on every navigation. */
 export async function portalLoader(args: LoaderFunctionArgs) {

@@ -20,16 +20,13 @@ import {
   IconStar,
   IconUser,
   IconUserCheck,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Role } from '#lib/roles.ts';
 import { isPage } from '../table.ts';
+import type { BadgeName } from './badges.ts';
 
-export type Entry = {
-  to: string;
-  label: string;
-  icon: Icon;
-  badge?: 'messages' | 'notifications' | 'verification';
-};
+export type Entry = { to: string; label: string; icon: Icon; badge?: BadgeName };
 
 export const portals: Record<Role, { label: string }> = {
   homeowner: { label: 'Home Portal' },
@@ -78,13 +75,14 @@ const all: Record<Role, Entry[]> = {
     { to: '/admin/messages', label: 'Messages', icon: IconLifebuoy, badge: 'messages' },
     { to: '/admin/broadcasts', label: 'Broadcasts', icon: IconSpeakerphone },
     { to: '/admin/notifications', label: 'Notifications', icon: IconBell, badge: 'notifications' },
+    { to: '/admin/users', label: 'People', icon: IconUsers },
     {
       to: '/admin/verification',
       label: 'Verification',
       icon: IconRosetteDiscountCheck,
       badge: 'verification',
     },
-    { to: '/admin/claims', label: 'Claims', icon: IconUserCheck },
+    { to: '/admin/claims', label: 'Claims', icon: IconUserCheck, badge: 'claims' },
     { to: '/admin/import-contractors', label: 'Import', icon: IconFileImport },
     { to: '/admin/categories', label: 'Services', icon: IconCategory },
     { to: '/admin/ideas', label: 'Ideas', icon: IconBulb },

@@ -1,14 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { isRole, type Role } from '#lib/roles.ts';
+import { isRole, type Role, roleNames } from '#lib/roles.ts';
 import styles from './role-switcher.module.css';
 import { sessionForms } from './session-forms.ts';
-
-export const roleNames: Record<Role, string> = {
-  homeowner: 'Homeowner',
-  contractor: 'Contractor',
-  admin: 'Admin',
-};
 
 type Props = { role: Role; roles: readonly string[] };
 

@@ -3,7 +3,7 @@ import { SUPPORT_DESK } from '#features/conversations/rules.ts';
 import { canManageUsers } from '#lib/roles.ts';
 import { type Context, type Person, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
-import { activitiesContract } from './contract.ts';
+import { activitiesContract, type LiveEvent } from './contract.ts';
 import { canResume, deliveriesAfter } from './data.ts';
 
 const api = implement(activitiesContract).$context<Context>().use(guarded);
@@ -12,41 +12,49 @@ const api = implement(activitiesContract).$context<Context>().use(guarded);
 const BACKLOG = 500;
 
 export const activitiesHandlers = api.router({
-  live: api.live.handler(async function* ({ context, lastEventId, signal }) {
+  live: api.live.handler(({ context, lastEventId, signal }) => {
     const person = signedIn(context);
-    const { live } = context.services;
-    const recipients = recipientsOf(person);
-    const listening = live.listen(recipients, person, signal);
-    try {
-      const from = positionOf(lastEventId);
-      let last = from ?? live.position;
-      const type = from === undefined || (await canResume(context.db, from)) ? 'opened' : 'reset';
-      yield withEventMeta(marker(type, person.uid), { id: String(last) });
+    const { db, services } = context;
+    const { live } = services;
+    const recipientIds = recipientsOf(person);
+    const from = positionOf(lastEventId);
+    let last = from ?? live.position;
 
-      let backlog =
-        from === undefined ? [] : await deliveriesAfter(context.db, recipients, last, BACKLOG);
-      while (backlog.length > 0) {
+    async function* missed() {
+      for (let more = true; more; ) {
+        const backlog = await deliveriesAfter(db, recipientIds, last, BACKLOG);
         for (const { position, ...event } of backlog) {
           last = position;
           yield withEventMeta(event, { id: String(position) });
         }
-        backlog =
-          backlog.length < BACKLOG
-            ? []
-            : await deliveriesAfter(context.db, recipients, last, BACKLOG);
+        more = backlog.length === BACKLOG;
       }
-      for await (const { position, recipientId, ...event } of listening.events()) {
-        if (position === undefined) {
-          yield event;
-          continue;
-        }
-        if (position <= last) continue;
-        last = position;
-        yield withEventMeta(event, { id: String(position) });
-      }
-    } finally {
-      listening.close();
     }
+
+    let isNew = true;
+    return live.open<LiveEvent>(
+      { context, recipientIds, signal },
+      {
+        concerns: () => true,
+        async *tell(heard) {
+          if (isNew) {
+            isNew = false;
+            const resumes = from !== undefined && (await canResume(db, from));
+            const type = from === undefined || resumes ? 'opened' : 'reset';
+            yield withEventMeta(marker(type, person.uid), { id: String(last) });
+            if (from !== undefined) yield* missed();
+          }
+          for (const { position, recipientId, ...event } of heard) {
+            if (position === undefined) yield event;
+            else if (position > last) {
+              last = position;
+              yield withEventMeta(event, { id: String(position) });
+            }
+          }
+          return undefined;
+        },
+      },
+    );
   }),
 });
 

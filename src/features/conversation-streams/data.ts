@@ -12,8 +12,10 @@ import {
 } from '#features/conversations/rules.ts';
 import { sides } from '#features/conversations/tables.ts';
 import { messagesAfter, presentMessages } from '#features/messages/data.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import type { LiveHub } from '#server/live.ts';
+import type { Context } from '#server/context.ts';
+import type { Heard } from '#server/live.ts';
+
+type Message = Awaited<ReturnType<typeof presentMessages>>[number];
 
 /**
  * New messages in their order, each once, from `after` on. What wakes it only says that there is something: it
@@ -27,105 +29,76 @@ export async function openMessages(
   after: number | undefined,
   signal: AbortSignal | undefined,
 ) {
-  // Before the conversation is read: nothing can come in between.
-  const listening = context.services.live.listen([listenerOf(seat)], signedIn(context), signal);
-  let conversation: Awaited<ReturnType<typeof findExactly>>;
-  try {
-    conversation = await findExactly(context.db, seat, id);
-  } finally {
-    if (!conversation) listening.close();
-  }
-  if (!conversation) return;
-  const { lastSeq } = conversation;
-  return followMessages(
-    context,
-    seat,
-    id,
-    { last: Math.min(after ?? lastSeq, lastSeq), lastSeq },
-    listening,
-  );
-}
+  const { db, services, now } = context;
+  let last = 0;
+  let known = 0;
 
-async function* followMessages(
-  context: Context,
-  seat: Seat,
-  id: string,
-  { last, lastSeq }: { last: number; lastSeq: number },
-  listening: ReturnType<LiveHub['listen']>,
-) {
-  const events = listening.events();
-  try {
-    for (let isDue = last < lastSeq; ; ) {
-      const found: Unsent = isDue ? await unsent(context, seat, id, last) : nothing;
-      for (const message of found.messages) {
+  const concerns = ({ type, subjectId, data }: Heard) =>
+    mayEnd(type) || (type === 'message.sent' && subjectId === id && Number(data.seq) > last);
+
+  async function* tell(heard: readonly Heard[]) {
+    let isMore = heard.length > 0 || last < known;
+    while (isMore) {
+      const conversation = await findExactly(db, seat, id);
+      if (!conversation) return 'over';
+      const cleared = seat.party === 'admin' ? 0 : conversation[sides[seat.party].cleared];
+      const rows = await messagesAfter(db, id, Math.max(last, cleared), LIVE_MESSAGES);
+      for (const message of await presentMessages(
+        { db, services, now },
+        seat,
+        conversation,
+        rows,
+      )) {
         last = message.seq;
         yield withEventMeta(message, { id: String(message.seq) });
       }
-      if (found.isOver) return;
-      isDue = found.isMore;
-      while (!isDue) {
-        const event = await events.next();
-        if (event.done) return;
-        const { type, subjectId, data } = event.value;
-        isDue =
-          mayEnd(type) || (type === 'message.sent' && subjectId === id && Number(data.seq) > last);
-      }
+      isMore = rows.length === LIVE_MESSAGES;
     }
-  } finally {
-    listening.close();
+    return undefined;
   }
+
+  // Before the conversation is read: nothing can come in between.
+  const opening = { context, recipientIds: [listenerOf(seat)], signal };
+  const stream = services.live.open<Message>(opening, { concerns, tell });
+  let conversation: Awaited<ReturnType<typeof findExactly>>;
+  try {
+    conversation = await findExactly(db, seat, id);
+  } finally {
+    if (!conversation) stream.close();
+  }
+  if (!conversation) return;
+  known = conversation.lastSeq;
+  last = Math.min(after ?? known, known);
+  return stream;
 }
-
-/**
- * What is new in a conversation, a part of it at a time. A function of its own: a thousand streams that
- * wait shall not each hold on to the statements that they asked last.
- */
-async function unsent(context: Context, seat: Seat, id: string, last: number): Promise<Unsent> {
-  const conversation = await findExactly(context.db, seat, id);
-  if (!conversation) return { ...nothing, isOver: true };
-  const cleared = seat.party === 'admin' ? 0 : conversation[sides[seat.party].cleared];
-  const rows = await messagesAfter(context.db, id, Math.max(last, cleared), LIVE_MESSAGES);
-  const messages = await presentMessages(context, seat, conversation, rows);
-  return { messages, isOver: false, isMore: rows.length === LIVE_MESSAGES };
-}
-
-type Unsent = {
-  messages: Awaited<ReturnType<typeof presentMessages>>;
-  isOver: boolean;
-  isMore: boolean;
-};
-
-const nothing: Unsent = { messages: [], isOver: false, isMore: false };
 
 /** After these, a conversation may be somewhere else, or no longer theirs. */
 const mayEnd = (type: string) =>
   type === 'conversation.consolidated' || type === 'conversation.removed';
 
+type Latest = { items: ReturnType<typeof presentConversation>[] };
+
 /**
  * The latest conversations, at once and again after whatever changed one. It tells how things stand, so
  * whoever comes back has missed nothing; changes that come together are told together.
  */
-export async function* followConversations(
-  context: Context,
-  seat: Seat,
-  signal: AbortSignal | undefined,
-) {
+export function openConversations(context: Context, seat: Seat, signal: AbortSignal | undefined) {
   const { db, services } = context;
   const { live, config } = services;
-  const listening = live.listen([listenerOf(seat)], signedIn(context), signal);
-  const latest = async () => {
-    const rows = await listConversations(db, seat, { status: 'active', limit: LIVE_CONVERSATIONS });
-    return { items: rows.map((row) => presentConversation(seat, row, config)) };
-  };
-  try {
-    let told = live.position;
-    yield withEventMeta(await latest(), { id: String(told) });
-    for await (const { position, subjectType } of listening.events()) {
-      if (!position || position <= told || subjectType !== 'conversation') continue;
-      told = live.position;
-      yield withEventMeta(await latest(), { id: String(told) });
-    }
-  } finally {
-    listening.close();
-  }
+  let told = -1;
+  return live.open<Latest>(
+    { context, recipientIds: [listenerOf(seat)], signal },
+    {
+      concerns: ({ position, subjectType }) =>
+        position !== undefined && position > told && subjectType === 'conversation',
+      async *tell() {
+        told = live.position;
+        const latest = { status: 'active', limit: LIVE_CONVERSATIONS } as const;
+        const rows = await listConversations(db, seat, latest);
+        const items = rows.map((row) => presentConversation(seat, row, config));
+        yield withEventMeta({ items }, { id: String(told) });
+        return undefined;
+      },
+    },
+  );
 }

@@ -20,6 +20,7 @@ import { users } from '#features/users/tables.ts';
 import { holding } from '#lib/like.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
+import { prepared } from '#server/prepared.ts';
 import {
   type ConversationParty,
   kindOf,
@@ -38,12 +39,19 @@ export const whole = {
     and projects.contractor_id = conversations.contractor_id)`,
 };
 
-/** A conversation by its own id. */
-export async function findExactly(db: Db, seat: Seat, id: string) {
-  const [row] = await db
+const seen = (party: ConversationParty) => (db: Db, statement: string) => {
+  const seat = { party, id: sql.placeholder('seat') };
+  return db
     .select(whole)
     .from(conversations)
-    .where(and(eq(conversations.id, id), seenFrom(seat)));
+    .where(and(eq(conversations.id, sql.placeholder('id')), seenFrom(seat)))
+    .prepare(statement);
+};
+
+/** A conversation by its own id. */
+export async function findExactly(db: Db, seat: Seat, id: string) {
+  const find = prepared(db, `conversation-of-${seat.party}`, seen(seat.party));
+  const [row] = await find.execute({ id, seat: seat.id });
   return row;
 }
 

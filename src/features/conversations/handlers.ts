@@ -9,7 +9,7 @@ import {
   resolve,
   update,
 } from '#features/conversation-moves/data.ts';
-import { followConversations, openMessages } from '#features/conversation-streams/data.ts';
+import { openConversations, openMessages } from '#features/conversation-streams/data.ts';
 import { attachToMessage } from '#features/files/data.ts';
 import {
   audienceOf,
@@ -98,7 +98,7 @@ export const conversationsHandlers = api.router({
   }),
 
   live: api.live.handler(({ context, signal }) =>
-    followConversations(context, seatOf(context), signal),
+    openConversations(context, seatOf(context), signal),
   ),
 
   messages: api.messages.handler(async ({ input: { id, cursor, limit }, context }) => {

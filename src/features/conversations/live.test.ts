@@ -126,6 +126,21 @@ test('twenty writers of fifty messages: every reader has each, once and in order
   }
 });
 
+test('a stream has the headers of every answer, and goes through a proxy as it comes', async () => {
+  const { open } = await newPair();
+  const stream = await open();
+  const headers = Object.fromEntries(stream.response.headers);
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'private, no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
+  });
+  expect(headers['content-security-policy']).toContain("object-src 'none'");
+  stream.close();
+});
+
 test('a stream of strangers is not there', async () => {
   const { open } = await newPair();
   for (const stranger of [await homeowner(world), await contractor(world)])

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, id, instant } from '#lib/contract.ts';
+import { COUNTED } from './rules.ts';
 
 /** One thing that waits for the caller, and since when. */
 const NextStep = z.object({
@@ -47,6 +48,28 @@ export const countsContract = {
         rating: z.number(),
         reviewCount: z.int(),
         nextSteps: z.array(NextStep),
+      }),
+    ),
+  admin: call
+    .route({
+      method: 'GET',
+      path: '/counts/admin',
+      tags: ['Counts'],
+      summary: 'What an admin’s overview shows',
+      description: `Each figure is counted as far as ${COUNTED.toLocaleString('en-US')}.`,
+    })
+    .meta({ who: ['admin'] })
+    .output(
+      z.object({
+        users: z.int(),
+        activeProjects: z.int().describe('Active, in progress or started'),
+        newLeads: z.int(),
+        reviews: z.int(),
+        urgentConversations: z.int().describe('Of priority urgent and not resolved'),
+        supportTickets: z.int().describe('Of type support or escalated and not resolved'),
+        pendingVerifications: z.int().describe('Documents that wait for a decision'),
+        openClaims: z.int(),
+        nextSteps: z.array(NextStep).describe('None for an admin who may not manage users'),
       }),
     ),
   footer: call

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { claims } from '#features/claims/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { conversations } from '#features/conversations/tables.ts';
 import { openLeadStatuses } from '#features/leads/rules.ts';
@@ -8,9 +9,12 @@ import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { notReplaced } from '#features/verification/data.ts';
+import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database.ts';
 import { prepared } from '#server/prepared.ts';
-import { MAX_STEPS, QUIET_HOURS, type Waiting } from './rules.ts';
+import { COUNTED, MAX_STEPS, QUIET_HOURS, type Waiting } from './rules.ts';
 import { totals } from './tables.ts';
 
 export type TotalName = (typeof totals.$inferSelect)['name'];
@@ -46,8 +50,10 @@ export async function readTotals(db: Db): Promise<Record<TotalName, number>> {
 /** One person's own rows are counted as far as this, and looked through as far back. */
 const OWN_ROWS = 1_000;
 
-const countOwn = (table: PgTable, where: SQL | undefined) =>
-  sql<number>`(select count(*)::int from (select from ${table} where ${where} limit ${OWN_ROWS}) own)`;
+const countUpTo = (most: number) => (table: PgTable, where: SQL | undefined) =>
+  sql<number>`(select count(*)::int from (select from ${table} where ${where} limit ${most}) own)`;
+const countOwn = countUpTo(OWN_ROWS);
+const countAll = countUpTo(COUNTED);
 
 const open = (now: Date) => and(eq(quotes.status, 'sent'), gt(quotes.validUntil, now));
 
@@ -74,6 +80,25 @@ export async function countForContractor(db: Db, contractorId: string, now: Date
   return row ?? { rating: 0, reviewCount: 0, activeProjects: 0, outstandingQuotes: 0 };
 }
 
+/** How the whole site stands. */
+export async function countForAdmin(db: Db) {
+  const { rows } = await db.execute<{
+    users: number;
+    activeProjects: number;
+    newLeads: number;
+    pendingVerifications: number;
+    openClaims: number;
+  }>(sql`
+    select ${countAll(users, sql`${users.isActive}`)} as users,
+      ${countAll(projects, isUnderWay)} as "activeProjects",
+      ${countAll(leads, sql`${leads.status} = 'new'`)} as "newLeads",
+      ${countAll(verificationDocuments, isWaitingDocument)} as "pendingVerifications",
+      ${countAll(claims, sql`${claims.status} = 'open'`)} as "openClaims"`);
+  return (
+    rows[0] ?? { users: 0, activeProjects: 0, newLeads: 0, pendingVerifications: 0, openClaims: 0 }
+  );
+}
+
 type WaitingRow = Omit<Waiting, 'amount' | 'since'> & { amount: string | null; since: string };
 
 /** What each of these selects finds, as one answer in one round trip; of each kind what waits longest. */
@@ -91,6 +116,8 @@ async function waiting(db: Db, selects: SQL[]): Promise<Waiting[]> {
 
 const noAmount = sql`null::bigint`;
 const noCount = sql`null::int`;
+const isUnderWay = sql`${projects.status} in ('active', 'in_progress', 'started')`;
+const isWaitingDocument = and(sql`${verificationDocuments.status} = 'pending_review'`, notReplaced);
 const openStatuses = sql.join(
   openLeadStatuses.map((status) => sql`${status}`),
   sql`, `,
@@ -158,4 +185,27 @@ export const waitingForContractor = (db: Db, contractorId: string) =>
         ${conversations.lastMessageAt} as since
       from ${conversations} where ${conversations.contractorId} = ${contractorId}
         and ${conversations.unreadContractor} > 0 and ${conversations.status} <> 'deleted'`,
+  ]);
+
+/** What waits for whoever manages users. */
+export const waitingForAdmin = (db: Db) =>
+  waiting(db, [
+    sql`select case ${claims.wish} when 'removal' then 'decideRemoval' else 'decideClaim' end as kind,
+        ${claims.id} as "subjectId", ${claims.name} as name, ${contractors.businessName} as title,
+        ${noAmount} as amount, ${noCount} as count, ${claims.createdAt} as since
+      from ${claims} join ${contractors} on ${contractors.id} = ${claims.contractorId}
+      where ${claims.status} = 'open'`,
+    sql`select 'checkDocument', ${verificationDocuments.id}, ${contractors.businessName},
+        ${verificationDocuments.kind}, ${noAmount}, ${noCount},
+        ${verificationDocuments.uploadedAt} as since
+      from ${verificationDocuments}
+      join ${contractors} on ${contractors.id} = ${verificationDocuments.contractorId}
+      where ${isWaitingDocument}`,
+    sql`select 'readMessages', ${conversations.id},
+        coalesce(${conversations.userName}, ${conversations.homeownerName}),
+        ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadAdmin},
+        ${conversations.lastMessageAt} as since
+      from ${conversations} where with_support and unread_admin > 0
+        and ${conversations.statusAdmin} = 'active' and ${conversations.resolvedAt} is null
+        and ${conversations.status} <> 'deleted'`,
   ]);

@@ -1,15 +1,19 @@
 import { implement } from '@orpc/server';
+import { supportFigures } from '#features/admin-conversations/data.ts';
 import { countUnread as countUnreadMessages } from '#features/conversations/data.ts';
 import { findSeeker, listAvailableLeads } from '#features/leads/data.ts';
 import { countUnread as countUnreadNotifications } from '#features/notifications/data.ts';
+import { canManageUsers } from '#lib/roles.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { guarded } from '#server/implement.ts';
 import { countsContract } from './contract.ts';
 import {
+  countForAdmin,
   countForContractor,
   countForHomeowner,
   readTotals,
+  waitingForAdmin,
   waitingForContractor,
   waitingForHomeowner,
 } from './data.ts';
@@ -51,6 +55,23 @@ export const countsHandlers = api.router({
       unreadMessages,
       unreadNotifications,
       nextSteps: nextSteps([...waiting, ...newLeads], 'contractor'),
+    };
+  }),
+
+  admin: api.admin.handler(async ({ context }) => {
+    const { db } = context;
+    const [figures, { urgent, supportTickets }, { reviewCount }, waiting] = await Promise.all([
+      countForAdmin(db),
+      supportFigures(db),
+      readTotals(db),
+      canManageUsers(signedIn(context)) ? waitingForAdmin(db) : [],
+    ]);
+    return {
+      ...figures,
+      reviews: reviewCount,
+      urgentConversations: urgent,
+      supportTickets,
+      nextSteps: nextSteps(waiting, 'admin'),
     };
   }),
 

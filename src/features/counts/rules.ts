@@ -1,4 +1,6 @@
+import { documentNames } from '#features/verification/rules.ts';
 import { formatCents } from '#lib/money.ts';
+import type { Role } from '#lib/roles.ts';
 
 /** What is waiting for someone: at most this many things at a time, those that wait longest. */
 export const MAX_STEPS = 10;
@@ -8,6 +10,9 @@ export const QUIET_HOURS = 24;
 
 /** Counting ends here; screens then say `99+`. */
 export const COUNTED_LEADS = 100;
+
+/** An admin’s figures are counted as far as this; a screen then says `10K+`. */
+export const COUNTED = 10_000;
 
 export const stepKinds = [
   'answerQuote',
@@ -19,6 +24,9 @@ export const stepKinds = [
   'quoteLead',
   'sendDraft',
   'startJob',
+  'decideClaim',
+  'decideRemoval',
+  'checkDocument',
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
@@ -37,11 +45,10 @@ export type Waiting = {
 };
 
 type Words = Pick<Waiting, 'name' | 'title' | 'subjectId'> & { amount: number; count: number };
-type Portal = 'homeowner' | 'contractor';
 type Saying = { title: string; detail: string; href: string };
 
 /** A command; what it comes from, in words that the time may follow; and where it is done. */
-const sayings: Record<StepKind, (waiting: Words, portal: Portal) => Saying> = {
+const sayings: Record<StepKind, (waiting: Words, portal: Role) => Saying> = {
   answerQuote: ({ name, title, amount, subjectId }) => ({
     title: `Answer the ${formatCents(amount)} quote for “${title}”`,
     detail: `${name} sent it`,
@@ -87,10 +94,28 @@ const sayings: Record<StepKind, (waiting: Words, portal: Portal) => Saying> = {
     detail: `${name} accepted your quote`,
     href: `/contractor/projects/${subjectId}`,
   }),
+  decideClaim: ({ name, title }) => ({
+    title: `Decide who acts for ${title}`,
+    detail: `${name} says it is theirs`,
+    href: '/admin/claims',
+  }),
+  decideRemoval: ({ name, title }) => ({
+    title: `Decide whether ${title} is taken out`,
+    detail: `${name} asked for it`,
+    href: '/admin/claims',
+  }),
+  checkDocument: ({ name, title }) => ({
+    title: `Check the ${nameOfDocument(title)} of ${name}`,
+    detail: 'They sent it in',
+    href: '/admin/verification',
+  }),
 };
 
+const nameOfDocument = (kind: string) =>
+  Object.entries(documentNames).find(([known]) => known === kind)?.[1] ?? kind;
+
 /** The next steps of someone in a portal, what waits longest first. */
-export const nextSteps = (waiting: readonly Waiting[], portal: Portal) =>
+export const nextSteps = (waiting: readonly Waiting[], portal: Role) =>
   waiting
     .toSorted((a, b) => a.since.getTime() - b.since.getTime())
     .slice(0, MAX_STEPS)

@@ -4,6 +4,7 @@ import { users } from '#features/users/tables.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { fileUrl } from '#server/file-links.ts';
+import type { JobContext } from '#server/jobs.ts';
 import { files } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -147,6 +148,28 @@ export function sweepUnclaimed(db: Db, now: Date) {
       });
     return removed.length;
   });
+}
+
+/** Removes everything that somebody uploaded, wherever it is shown; the contents follow by the activity. */
+export async function removeFilesOf({ db, ...doing }: JobContext, ownerId: string) {
+  for (let removed = SWEPT_AT_ONCE; removed === SWEPT_AT_ONCE; )
+    removed = await db.transaction(async (tx) => {
+      const batch = tx
+        .select({ id: files.id })
+        .from(files)
+        .where(mine(ownerId))
+        .limit(SWEPT_AT_ONCE);
+      const rows = await tx.delete(files).where(inArray(files.id, batch)).returning();
+      for (const { id, storageKey } of rows)
+        await recordActivity(tx, doing, {
+          type: 'file.removed',
+          subjectType: 'file',
+          subjectId: id,
+          audience: [],
+          data: { storageKey },
+        });
+      return rows.length;
+    });
 }
 
 const sweeper = { actor: { kind: 'job', name: 'upkeep' }, requestId: 'upkeep' } as const;

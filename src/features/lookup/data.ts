@@ -6,7 +6,7 @@ import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { holding } from '#lib/like.ts';
-import { canManageUsers, type Role } from '#lib/roles.ts';
+import { canManageUsers, type Role, roleNames } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 
@@ -146,8 +146,8 @@ async function people(db: Db, text: string): Promise<Group> {
   const items = rows.map((row) => ({
     id: row.id,
     title: row.name,
-    detail: joined(row.email, row.role),
-    path: null,
+    detail: joined(row.email, roleNames[row.role]),
+    path: `/admin/users?userId=${row.id}`,
   }));
   return { kind: 'people', items };
 }

@@ -9,6 +9,7 @@ import {
   lt,
   lte,
   ne,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -37,7 +38,9 @@ import { markLatestRead } from '#features/notifications/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
-import { prepared } from '#server/prepared.ts';
+import { prepared, writtenLimit } from '#server/prepared.ts';
+
+const { placeholder } = sql;
 
 type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
@@ -51,10 +54,13 @@ export const audienceOf = (
 ];
 
 /** What someone may see from their seat. */
-export const seenFrom = (seat: Seat) =>
+export const seenFrom = (seat: SeatOrItsPlace) =>
   and(atSeat(seat), ne(conversations.status, 'deleted'), stillThere(seat.party));
 
-const atSeat = ({ party, id }: Seat) =>
+/** In a prepared statement, who it is comes later. */
+type SeatOrItsPlace = Pick<Seat, 'party'> & { id: string | Placeholder };
+
+const atSeat = ({ party, id }: SeatOrItsPlace) =>
   party === 'admin' ? sql`with_support` : eq(sides[party].id, id);
 
 const stillThere = (party: ConversationParty) => ne(conversations[sides[party].status], 'deleted');
@@ -80,18 +86,22 @@ export const messagesBefore = (
     .orderBy(desc(messages.seq))
     .limit(limit);
 
-/** The next messages after `seq`, oldest first. */
-export const messagesAfter = (db: Db, id: string, seq: number, limit: number) =>
+const nextMessages = (rows: number) => (db: Db, statement: string) =>
   db
     .select()
     .from(messages)
-    .where(and(eq(messages.conversationId, id), gt(messages.seq, seq)))
+    .where(
+      and(eq(messages.conversationId, placeholder('id')), gt(messages.seq, placeholder('seq'))),
+    )
     .orderBy(asc(messages.seq))
-    .limit(limit);
+    .limit(writtenLimit(rows))
+    .prepare(statement);
+
+/** The next messages after `seq`, oldest first. */
+export const messagesAfter = (db: Db, id: string, seq: number, limit: number) =>
+  prepared(db, `messages-after-${limit}`, nextMessages(limit)).execute({ id, seq });
 
 type Author = ConversationParty | 'guest' | 'system';
-
-const { placeholder } = sql;
 
 const fromSide = (party: 'homeowner' | 'contractor') =>
   and(

@@ -47,6 +47,7 @@ const LiveNotification = z.object({
   notification: Notification.nullable().describe('As it is now; null when it is gone, or for all'),
   unread: z.int().describe(`How many are unread now; counted up to ${COUNTED_AT_MOST}`),
 });
+export type LiveNotification = z.input<typeof LiveNotification>;
 
 const counted = z.object({ total: z.int(), unread: z.int() });
 

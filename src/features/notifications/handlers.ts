@@ -6,7 +6,8 @@ import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
-import { notificationsContract } from './contract.ts';
+import type { Heard } from '#server/live.ts';
+import { type LiveNotification, notificationsContract } from './contract.ts';
 import {
   countByKind,
   countUnread,
@@ -85,16 +86,18 @@ export const notificationsHandlers = {
   }),
 
   /** What wakes it only says what happened to which: it is read as it is now, so nothing is stale. */
-  live: api.live.handler(async function* ({ context, lastEventId, signal }) {
-    const person = signedIn(context);
+  live: api.live.handler(({ context, lastEventId, signal }) => {
+    const { uid } = signedIn(context);
     const { db, services } = context;
     const inbox = inboxOf(context);
-    const listening = services.live.listen([person.uid], person, signal);
-    const tell = async (
-      change: 'opened' | 'shown' | 'created' | 'read' | 'removed',
+    const from = positionOf(lastEventId);
+    let last = from ?? services.live.position;
+    const known = new Set<string>();
+
+    const telling = async (
+      change: LiveNotification['change'],
       id: string | null,
-      row: NotificationRow | undefined,
-      position: number,
+      row?: NotificationRow | undefined,
     ) =>
       withEventMeta(
         {
@@ -103,45 +106,58 @@ export const notificationsHandlers = {
           notification: row ? toMyself(context, row) : null,
           unread: await countUnread(db, inbox),
         },
-        { id: String(position) },
+        { id: String(last) },
       );
-    try {
-      const from = positionOf(lastEventId);
+
+    async function* begin() {
       const resumes = from !== undefined && (await canResume(db, from));
-      let last = resumes ? from : services.live.position;
-      const known = new Set<string>();
-      yield await tell('opened', null, undefined, last);
-      if (!resumes) {
-        const rows = await listNotifications(db, inbox, { limit: LIVE_NOTIFICATIONS });
-        for (const row of rows.toReversed()) {
-          known.add(row.id);
-          yield await tell('shown', row.id, row, last);
-        }
+      if (!resumes) last = services.live.position;
+      yield await telling('opened', null);
+      if (resumes) return;
+      const rows = await listNotifications(db, inbox, { limit: LIVE_NOTIFICATIONS });
+      for (const row of rows.toReversed()) {
+        known.add(row.id);
+        yield await telling('shown', row.id, row);
       }
-      const changed = async ({ type, subjectId, data }: Omit<Heard, 'position'>) => {
-        const change = changes.get(type);
-        if (!change || (data.role !== undefined && data.role !== inbox.role)) return;
-        if (change === 'created' && known.has(subjectId)) return;
-        if (change === 'removed') return { change, id: subjectId, row: undefined };
-        const row = await findNotification(db, inbox, subjectId);
-        if (change === 'created' && !row) return;
-        return { change, id: row?.id ?? null, row };
-      };
-      async function* told(heard: Heard) {
-        if (heard.position === undefined || heard.position <= last) return;
-        last = heard.position;
-        const what = await changed(heard);
-        if (what) yield await tell(what.change, what.id, what.row, last);
-      }
-      for (let more = true; more; ) {
-        const missed = await deliveriesAfter(db, [person.uid], last, BACKLOG);
-        for (const heard of missed) yield* told(heard);
-        more = missed.length === BACKLOG;
-      }
-      for await (const heard of listening.events()) yield* told(heard);
-    } finally {
-      listening.close();
     }
+
+    async function* missed() {
+      for (let more = true; more; ) {
+        const backlog = await deliveriesAfter(db, [uid], last, BACKLOG);
+        yield* each(backlog);
+        more = backlog.length === BACKLOG;
+      }
+    }
+
+    async function* each(events: readonly Event[]) {
+      for (const { position, type, subjectId, data } of events) {
+        if (position === undefined || position <= last) continue;
+        last = position;
+        const change = changes.get(type);
+        if (!change || (data.role !== undefined && data.role !== inbox.role)) continue;
+        if (change === 'created' && known.has(subjectId)) continue;
+        const row = change === 'removed' ? undefined : await findNotification(db, inbox, subjectId);
+        if (change === 'created' && !row) continue;
+        yield await telling(change, change === 'removed' ? subjectId : (row?.id ?? null), row);
+      }
+    }
+
+    let isNew = true;
+    return services.live.open<LiveNotification>(
+      { context, recipientIds: [uid], signal },
+      {
+        concerns: ({ type }) => changes.has(type),
+        async *tell(heard) {
+          if (isNew) {
+            isNew = false;
+            yield* begin();
+            yield* missed();
+          }
+          yield* each(heard);
+          return undefined;
+        },
+      },
+    );
   }),
 
   create: api.create.handler(({ input, context }) =>
@@ -176,13 +192,7 @@ export const notificationsHandlers = {
   ),
 };
 
-type Heard = {
-  /** None when it only tells of a moment, such as that somebody types. */
-  position?: number | undefined;
-  type: string;
-  subjectId: string;
-  data: Record<string, unknown>;
-};
+type Event = Pick<Heard, 'position' | 'type' | 'subjectId' | 'data'>;
 
 const changes = new Map<string, 'created' | 'read' | 'removed'>([
   ['notification.created', 'created'],

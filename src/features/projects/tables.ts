@@ -38,6 +38,9 @@ export const projects = pgTable(
     index('projects_accepted')
       .on(table.category, table.state, table.id)
       .where(sql`accepted_quote_id is not null`),
+    index('projects_under_way')
+      .on(table.id)
+      .where(sql`status in ('active', 'in_progress', 'started')`),
     index('projects_of_contractor').on(table.contractorId, table.id),
   ],
 );

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { email, firstName, lastName, phone } from '#features/users/rules.ts';
 import { call, id, instant, line, zipCode } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
-import { roles } from '#lib/roles.ts';
+import { grantablePermissions, roles } from '#lib/roles.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, socialProviders } from './rules.ts';
 
 export const newPassword = z
@@ -25,7 +25,7 @@ export const SessionUser = z.object({
   profileComplete: z.boolean(),
   emailVerified: z.boolean(),
   isMasterAdmin: z.boolean(),
-  permissions: z.array(z.string()),
+  permissions: z.array(z.enum(grantablePermissions)),
 });
 
 const Session = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, madeAt, rowId } from '#lib/columns.ts';
-import type { HeldRole, Role } from '#lib/roles.ts';
+import type { GrantablePermission, HeldRole, Role } from '#lib/roles.ts';
 import { type AdminSettings, type UserPreferences, verificationStatuses } from './rules.ts';
 
 export const users = pgTable(
@@ -27,7 +27,7 @@ export const users = pgTable(
     state: text().notNull().default(''),
     zipCode: text().notNull().default(''),
     isMasterAdmin: boolean().notNull().default(false),
-    permissions: text().array().notNull().default([]),
+    permissions: text().array().$type<GrantablePermission[]>().notNull().default([]),
     adminSettings: jsonb().$type<AdminSettings>(),
     provider: text().notNull().default('password'),
     verificationStatus: text({ enum: verificationStatuses }).notNull().default('none'),
@@ -40,6 +40,7 @@ export const users = pgTable(
     uniqueIndex().on(table.email),
     index('users_named').using('gin', sql`(name || ' ' || email) gin_trgm_ops`),
     index('users_roles').using('gin', table.roles),
+    index('users_inactive').on(table.id).where(sql`not is_active`),
     index('users_master_admins').on(table.id).where(sql`is_master_admin`),
   ],
 );

@@ -1,0 +1,63 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import styles from './person-detail.module.css';
+import { whyNot } from './use-person-change.ts';
+
+type Props<Value extends string> = {
+  title: string;
+  note?: string;
+  options: readonly { value: Value; label: string; fixed?: boolean }[];
+  chosen: readonly Value[];
+  saving: { isPending: boolean; isSuccess: boolean; error: unknown; reset: () => void };
+  action: string;
+  done: string;
+  onSave: (chosen: Value[]) => void;
+};
+
+/** Some of a few, kept when a button is pressed. */
+export function ChoicesForm<Value extends string>(props: Props<Value>) {
+  const { title, note, options, saving, action, done, onSave } = props;
+  const [chosen, setChosen] = useState(props.chosen);
+  const toggle = (value: Value, on: boolean) => {
+    setChosen((now) =>
+      options.flatMap((each) => {
+        const holds = each.value === value ? on : now.includes(each.value);
+        return holds ? [each.value] : [];
+      }),
+    );
+    if (!saving.isPending) saving.reset();
+  };
+  return (
+    <form
+      className={styles.section}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave([...chosen]);
+      }}
+    >
+      <fieldset className={styles.choices}>
+        <legend className={styles.heading}>{title}</legend>
+        {options.map(({ value, label, fixed }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            disabled={fixed}
+            onChange={(event) => toggle(value, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      {note && <p className={styles.note}>{note}</p>}
+      {saving.error != null && <ErrorNotice>{whyNot(saving.error)}</ErrorNotice>}
+      <div className={styles.controls}>
+        <Button type="submit" variant="default" loading={saving.isPending}>
+          {action}
+        </Button>
+        <p className={styles.saved} role="status">
+          {saving.isSuccess && done}
+        </p>
+      </div>
+    </form>
+  );
+}

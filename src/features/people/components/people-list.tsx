@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RowLink, RowList } from '#ui/row-link.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
+import { changed, type PersonSummary, peoplePages, rolesInWords } from './people.ts';
+import { PeopleFilters } from './people-filters.tsx';
+import styles from './people-list.module.css';
+
+/** Everybody with an account who fits, newest first. */
+export function PeopleList({ open }: { open: string | undefined }) {
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peoplePages(search)));
+  const people = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <div className={styles.list}>
+      <PeopleFilters />
+      {list.isPending && <LoadingRows label="Loading people" />}
+      {list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          The people did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {people?.length === 0 && (
+        <EmptyState drawing="search" title="Nobody fits">
+          Part of a name or of an e-mail address is enough; try another, or fewer filters.
+        </EmptyState>
+      )}
+      {people && people.length > 0 && (
+        <RowList>
+          {people.map((person) => (
+            <Row
+              key={person.uid}
+              person={person}
+              to={changed(search, { userId: person.uid })}
+              isOpen={person.uid === open}
+            />
+          ))}
+        </RowList>
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { person: PersonSummary; to: string; isOpen: boolean };
+
+function Row({ person: { name, email, roles, isActive, isMasterAdmin }, to, isOpen }: RowProps) {
+  return (
+    <RowLink title={name} to={to} isOpen={isOpen} beside>
+      <span className={styles.standing}>
+        {!isActive && <StatusWord tone="bad">Kept out</StatusWord>}
+        {isMasterAdmin && <StatusWord tone="neutral">Master admin</StatusWord>}
+      </span>
+      <span className={styles.meta}>
+        {email}
+        <br />
+        {rolesInWords(roles)}
+      </span>
+    </RowLink>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Api } from '#browser/context.ts';
+import { type HeldRole, isRole, memberMarker, roleNames } from '#lib/roles.ts';
+import { SHORTEST_SEARCH } from '../rules.ts';
+
+export type PersonSummary = Awaited<ReturnType<Api['users']['list']>>['items'][number];
+export type PersonRecord = Awaited<ReturnType<Api['users']['get']>>;
+
+type Page = { items: unknown[]; nextCursor: string | null };
+
+/** What the list is narrowed to, as the address has it. */
+export function wantedIn(search: URLSearchParams) {
+  const q = search.get('q')?.trim().slice(0, 100) ?? '';
+  const role = search.get('role') ?? '';
+  const show = search.get('show') ?? '';
+  return {
+    q: q.length < SHORTEST_SEARCH ? undefined : q,
+    role: isRole(role) || role === memberMarker ? (role as HeldRole) : undefined,
+    active: show === 'out' ? ('false' as const) : undefined,
+  };
+}
+
+/** How the list is asked for, alike on the server and in the browser. */
+export const peoplePages = (search: URLSearchParams) => ({
+  initialPageParam: undefined as unknown,
+  getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
+  input: (cursor: unknown) => ({
+    cursor: typeof cursor === 'string' ? cursor : undefined,
+    ...wantedIn(search),
+  }),
+});
+
+/** The address with these parameters changed; an empty one is left out. */
+export function changed(search: URLSearchParams, changes: Record<string, string>) {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return `?${next}`;
+}
+
+export const rolesInWords = (roles: readonly HeldRole[]) =>
+  roles.map((role) => (isRole(role) ? roleNames[role] : role)).join(', ');

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { permissionNames } from '#lib/roles.ts';
+import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { type PersonRecord, rolesInWords } from './people.ts';
+import styles from './person-detail.module.css';
+import { PermissionsForm, RolesForm, StandingForm } from './person-forms.tsx';
+
+/** One person: who they are to us, and what the admin who looks may do about it. */
+export function PersonDetail({ id }: { id: string }) {
+  const query = useQuery(orpc.users.get.queryOptions({ input: { id } }));
+  const { data: person } = query;
+  if (!person && query.isError)
+    return refusedAs(query.error)?.code === 'not-found' ? (
+      <EmptyState drawing="list" title="Nobody has this address">
+        The account was removed, or the address is wrong.
+      </EmptyState>
+    ) : (
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        The person did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!person) return <LoadingRows rows={4} label="Loading the person" />;
+
+  const { moves, name, uid, contractorId, isMasterAdmin } = person;
+  return (
+    <article className={styles.person}>
+      <h2 className={styles.title}>{name}</h2>
+      <div className={styles.controls}>
+        <Link className="button" to={`/admin/messages?userId=${uid}`}>
+          Message {name}
+        </Link>
+        {contractorId && (
+          <a className="button" href={`/contractor/${contractorId}/full`}>
+            See the business
+          </a>
+        )}
+      </div>
+      <DefinitionList items={factsOf(person)} />
+      {moves.includes('setRoles') && <RolesForm person={person} />}
+      {moves.includes('update') && <PermissionsForm person={person} />}
+      {(moves.includes('deactivate') || moves.includes('reactivate')) && (
+        <StandingForm person={person} />
+      )}
+      {moves.length === 0 && (
+        <p className={styles.note}>
+          {isMasterAdmin
+            ? 'Nobody changes what a master admin is and may do.'
+            : 'Your own standing, and that of other admins, is for somebody else to change.'}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function factsOf(person: PersonRecord) {
+  const { email, emailVerified, phone, city, state, zipCode, permissions } = person;
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts: (Definition | false)[] = [
+    {
+      term: 'E-mail',
+      value: (
+        <>
+          <a href={`mailto:${email}`}>{email}</a>
+          {emailVerified ? ', confirmed' : ', not confirmed'}
+        </>
+      ),
+    },
+    phone !== '' && { term: 'Phone', value: formatPhone(phone) },
+    place !== '' && { term: 'Place', value: place },
+    { term: 'Roles', value: rolesInWords(person.roles) },
+    person.roles.includes('admin') && {
+      term: 'May',
+      value: person.isMasterAdmin
+        ? permissionNames.all
+        : permissions.map((permission) => permissionNames[permission]).join(', ') || 'Nothing yet',
+    },
+    { term: 'Joined', value: formatDate(person.createdAt.slice(0, 10)) },
+    person.memberSyncedAt !== null && {
+      term: 'Membership site asked',
+      value: <RelativeTime at={person.memberSyncedAt} />,
+    },
+  ];
+  return facts.filter((fact) => fact !== false);
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { grantablePermissions, isRole, permissionNames, roleNames, roles } from '#lib/roles.ts';
+import { Confirm } from '#ui/confirm.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { ChoicesForm } from './choices-form.tsx';
+import type { PersonRecord } from './people.ts';
+import styles from './person-detail.module.css';
+import { usePersonChange, whyNot } from './use-person-change.ts';
+
+type Props = { person: PersonRecord };
+
+export function RolesForm({ person }: Props) {
+  const save = useMutation(orpc.users.setRoles.mutationOptions(usePersonChange()));
+  const { uid, changeableRoles, isMember } = person;
+  return (
+    <ChoicesForm
+      title="Roles"
+      note={
+        isMember
+          ? 'The membership site decides whether its members are homeowners or admins, anew at each sign-in.'
+          : 'A role that is taken stops working at once, also where somebody is signed in.'
+      }
+      options={roles.map((value) => ({
+        value,
+        label: roleNames[value],
+        fixed: !changeableRoles.includes(value),
+      }))}
+      chosen={person.roles.filter(isRole)}
+      saving={save}
+      action="Keep these roles"
+      done="Kept."
+      onSave={(chosen) => save.mutate({ id: uid, roles: chosen })}
+    />
+  );
+}
+
+export function PermissionsForm({ person: { uid, permissions } }: Props) {
+  const save = useMutation(orpc.users.update.mutationOptions(usePersonChange()));
+  return (
+    <ChoicesForm
+      title="What this admin may do"
+      note="Without any of these, an admin sees the portal and changes nothing in it."
+      options={grantablePermissions.map((value) => ({ value, label: permissionNames[value] }))}
+      chosen={permissions}
+      saving={save}
+      action="Keep these permissions"
+      done="Kept."
+      onSave={(chosen) => save.mutate({ id: uid, permissions: chosen })}
+    />
+  );
+}
+
+/** Keeping somebody out is asked for once more: they notice at once. */
+export function StandingForm({ person: { uid, name, isActive, roles: held } }: Props) {
+  const [asking, setAsking] = useState(false);
+  const changed = usePersonChange();
+  const deactivate = useMutation(orpc.users.deactivate.mutationOptions(changed));
+  const reactivate = useMutation(orpc.users.reactivate.mutationOptions(changed));
+  const error = deactivate.error ?? reactivate.error;
+  return (
+    <section className={styles.section} aria-labelledby="standing">
+      <h3 className={styles.heading} id="standing">
+        Standing
+      </h3>
+      <p className={styles.note} role="status">
+        {isActive ? `${name} may sign in.` : `${name} is kept out and cannot sign in.`}
+      </p>
+      {error && <ErrorNotice>{whyNot(error)}</ErrorNotice>}
+      {isActive ? (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Keep out
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          loading={reactivate.isPending}
+          onClick={() => reactivate.mutate({ id: uid })}
+        >
+          Let in again
+        </Button>
+      )}
+      <Confirm
+        title={`Keep ${name} out?`}
+        action="Keep out"
+        grave
+        opened={asking}
+        busy={deactivate.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => deactivate.mutate({ id: uid }, { onSettled: () => setAsking(false) })}
+      >
+        <p>
+          They are signed out everywhere at once and cannot sign in.
+          {held.includes('contractor') && ' Their business is no longer found or shown.'} What they
+          wrote and agreed stays. You can let them in again.
+        </p>
+      </Confirm>
+    </section>
+  );
+}

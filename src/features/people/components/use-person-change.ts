@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import type { PersonRecord } from './people.ts';
+
+/** What follows whenever a person was changed: the record shows it, and the list asks again. */
+export function usePersonChange() {
+  const client = useQueryClient();
+  return {
+    onSuccess: (person: PersonRecord) => {
+      client.setQueryData(orpc.users.get.queryKey({ input: { id: person.uid } }), person);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: orpc.users.key() }),
+  };
+}
+
+/** Why a change was refused; what was chosen is kept. */
+export const whyNot = (error: unknown) =>
+  refusedAs(error)?.message ?? 'This did not arrive. What you chose is still here; try again.';

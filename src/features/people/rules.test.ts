@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { Permission } from '#lib/roles.ts';
+import { changeableRoles, heldAfter, movesOf } from './rules.ts';
+
+const admin = (...permissions: Permission[]) => ({
+  uid: 'a',
+  roles: ['admin'],
+  isMasterAdmin: false,
+  permissions,
+});
+const master = { ...admin(), isMasterAdmin: true };
+const person = (roles: string[], { isActive = true, isMasterAdmin = false, id = 'p' } = {}) => ({
+  id,
+  roles,
+  isActive,
+  isMasterAdmin,
+  isMember: roles.includes('CS Member'),
+});
+
+test.each([
+  ['a homeowner, by nobody in particular', admin(), person(['homeowner']), []],
+  [
+    'a homeowner, by a manager of people',
+    admin('manage_users'),
+    person(['homeowner']),
+    ['setRoles', 'deactivate'],
+  ],
+  [
+    'one who is kept out',
+    admin('manage_users'),
+    person(['contractor'], { isActive: false }),
+    ['setRoles', 'reactivate'],
+  ],
+  ['an admin, by a manager of people', admin('manage_users'), person(['admin']), []],
+  [
+    'an admin, by a manager of admins',
+    admin('manage_admins'),
+    person(['admin']),
+    ['setRoles', 'deactivate'],
+  ],
+  ['an admin, by the master', master, person(['admin']), ['setRoles', 'update', 'deactivate']],
+  ['a homeowner, by the master', master, person(['homeowner']), ['setRoles', 'deactivate']],
+  ['a master, by another', master, person(['admin'], { isMasterAdmin: true }), []],
+  ['oneself', master, person(['admin'], { id: 'a' }), []],
+])('what may be done about %s', (_, caller, subject, moves) => {
+  expect(movesOf(caller, subject)).toEqual(moves);
+});
+
+describe('which roles change hands', () => {
+  test.each([
+    ['people', admin('manage_users'), person(['homeowner']), ['homeowner', 'contractor']],
+    ['admins', master, person(['homeowner']), ['homeowner', 'contractor', 'admin']],
+    ['a member', master, person(['homeowner', 'CS Member']), ['contractor']],
+    ['out of reach', admin('manage_users'), person(['admin']), []],
+  ])('of %s', (_, caller, subject, roles) => {
+    expect(changeableRoles(caller, subject)).toEqual(roles);
+  });
+
+  test('a member stays one', () => {
+    expect(heldAfter(['homeowner', 'CS Member'], ['homeowner', 'contractor'])).toEqual([
+      'homeowner',
+      'contractor',
+      'CS Member',
+    ]);
+  });
+});

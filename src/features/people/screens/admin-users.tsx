@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { titled } from '#browser/title.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SplitView } from '#ui/split-view.tsx';
+import { changed, peoplePages } from '../components/people.ts';
+import { PeopleList } from '../components/people-list.tsx';
+import { PersonDetail } from '../components/person-detail.tsx';
+import styles from './admin-users.module.css';
+
+export const meta = titled('People');
+
+export const loader = prefetch(({ users }, { url: { searchParams } }) => {
+  const id = searchParams.get('userId');
+  return [
+    users.list.infiniteOptions(peoplePages(searchParams)),
+    ...(id ? [users.get.queryOptions({ input: { id } })] : []),
+  ];
+});
+
+/** `?userId=` opens one; `?q=`, `?role=` and `?show=` narrow the list. */
+export default function AdminUsers() {
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peoplePages(search)));
+  const open = search.get('userId') ?? undefined;
+  const refused = refusedAs(list.error)?.code === 'permission-denied';
+  return (
+    <div className={styles.screen} data-open={open ? '' : undefined}>
+      <div className={styles.title}>
+        <PageHeader title="People">Everybody who has an account, newest first.</PageHeader>
+      </div>
+      {refused ? (
+        <Notice title="People are for whoever manages users">
+          A master admin can give you the permission.
+        </Notice>
+      ) : (
+        <SplitView
+          label="Person"
+          open={open}
+          back={
+            <Link className={styles.back} to={changed(search, { userId: '' })}>
+              All people
+            </Link>
+          }
+          list={<PeopleList open={open} />}
+          hint={
+            <p className={styles.hint}>Choose somebody to see who they are and what they may do.</p>
+          }
+          detail={open && <PersonDetail key={open} id={open} />}
+        />
+      )}
+    </div>
+  );
+}
