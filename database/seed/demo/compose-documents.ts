@@ -1,6 +1,7 @@
 import { verificationStatusOf } from '#features/verification/rules.ts';
 import { sampleDocument } from '#features/verification/samples.ts';
 import type { verificationDocuments, verifications } from '#features/verification/tables.ts';
+import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
 import { secondsAfter } from './happening.ts';
 import type { Paper } from './paperwork.ts';
@@ -50,7 +51,8 @@ const dayOf = (now: Date, days: number) =>
     .toISOString()
     .slice(0, 10);
 
-const numberOf = (businessName: string) => `${businessName.slice(0, 2).toUpperCase()}-555-01`;
+const numberOf = (kind: Kind, { licenseNumber, businessName }: DemoBusiness) =>
+  (kind === 'license' && licenseNumber) || `${businessName.slice(0, 2).toUpperCase()}-555-01`;
 
 /** The documents behind the badges, those under way, and where each owner stands by them. */
 export function composeDocuments(
@@ -66,7 +68,7 @@ export function composeDocuments(
         id: identity.idAt(uploadedAt),
         contractorId: cast.shopOf[key].id,
         fileId: identity.idAt(uploadedAt),
-        number: numberOf(businesses[key].businessName),
+        number: numberOf(given.kind, businesses[key]),
         issuer: issuers[given.kind],
         validUntil: dayOf(now, given.status === 'expired' ? -12 : 340),
         uploadedAt,

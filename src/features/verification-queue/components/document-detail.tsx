@@ -44,9 +44,11 @@ export function DocumentDetail({
         <h2 className={styles.title} id="document">
           {kindNames[kind]} of <a href={`/contractor/${contractorId}`}>{businessName}</a>
         </h2>
-        <p className={styles.soft}>
-          <StatusWord tone={statusWords[status].tone}>{statusWords[status].words}</StatusWord> Sent{' '}
-          <RelativeTime at={uploadedAt} />
+        <p className={styles.state}>
+          <StatusWord tone={statusWords[status].tone}>{statusWords[status].words}</StatusWord>
+          <span>
+            Sent <RelativeTime at={uploadedAt} />
+          </span>
         </p>
       </header>
       <Outcome document={document} />

@@ -25,7 +25,7 @@ export function Preview({ document }: { document: ReviewedDocument }) {
   if (!fileName) return <p className={styles.soft}>The file of this document is not kept.</p>;
   const problem = open.error && (refusedAs(open.error)?.message ?? 'It did not open. Try again.');
   return (
-    <section className={styles.preview} aria-label="Document">
+    <section className={styles.preview} aria-label="The file">
       <p className={styles.file}>
         <strong>{fileName}</strong> <span className={styles.soft}>{sizeOf(fileSize)}</span>
       </p>

@@ -9,8 +9,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
-import { kindIn, kindNames, openIn, queuePages, statusIn, statusWords } from './queue.ts';
+import { kindIn, kindNames, openIn, queuePages, statusIn } from './queue.ts';
 import styles from './queue-list.module.css';
 
 /** Documents as they came, oldest first: whoever has waited longest is on top. */
@@ -36,7 +35,7 @@ export function QueueList({ open }: { open: string | undefined }) {
   return (
     <>
       <RowList>
-        {items.map(({ id, businessName, city, state, kind, uploadedAt, status }) => (
+        {items.map(({ id, businessName, city, state, kind, uploadedAt }) => (
           <RowLink
             key={id}
             title={businessName}
@@ -44,12 +43,11 @@ export function QueueList({ open }: { open: string | undefined }) {
             isOpen={id === open}
             beside
           >
-            <StatusWord tone={statusWords[status].tone}>{statusWords[status].words}</StatusWord>
-            <span className={styles.soft}>
-              {kindNames[kind]} · {city}, {state}
-            </span>
             <span className={styles.soft}>
               <RelativeTime at={uploadedAt} />
+            </span>
+            <span className={styles.soft}>
+              {kindNames[kind]} · {city}, {state}
             </span>
           </RowLink>
         ))}

@@ -46,7 +46,7 @@ export default function AdminVerification() {
         label="Document"
         open={open}
         back={
-          <Link className="button button-quiet" to={openIn(search)}>
+          <Link className={styles.back} to={openIn(search)}>
             All documents
           </Link>
         }
