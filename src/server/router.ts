@@ -20,6 +20,8 @@ import {
 } from '#features/contractor-imports/handlers.ts';
 import { contractorImportsReactions } from '#features/contractor-imports/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
+import { conversationMovesHandlers } from '#features/conversation-moves/handlers.ts';
+import { conversationStreamsHandlers } from '#features/conversation-streams/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
 import { costsHandlers } from '#features/costs/handlers.ts';
@@ -37,6 +39,7 @@ import { filesReactions } from '#features/files/reactions.ts';
 import { ideasHandlers } from '#features/ideas/handlers.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
+import { messagesHandlers } from '#features/messages/handlers.ts';
 import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
@@ -127,7 +130,12 @@ export const router = {
     ...signaturesHandlers,
   },
   reviews: reviewsHandlers,
-  conversations: conversationsHandlers,
+  conversations: {
+    ...conversationsHandlers,
+    ...messagesHandlers,
+    ...conversationMovesHandlers,
+    ...conversationStreamsHandlers,
+  },
   search: searchHandlers,
   savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,
