@@ -9,7 +9,7 @@ import { titled } from '#browser/title.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './unsubscribe.module.css';
 
-export const meta = titled('End such mails');
+export const meta = titled('End these e-mails');
 /** The link in the address is nobody else's; without an origin the form would look foreign. */
 export const headers = () => ({ 'referrer-policy': 'strict-origin' });
 

@@ -34,7 +34,10 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
 }
 
-const promises = ['Quotes and messages reach you.', 'A lost password does not cost you the account.'];
+const promises = [
+  'Quotes and messages reach you.',
+  'A lost password does not cost you the account.',
+];
 
 export default function VerifyEmail() {
   const answer = useActionData<typeof action>();
