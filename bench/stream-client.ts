@@ -21,9 +21,9 @@ export async function followStream(
   while (!signal.aborted) {
     await once(url(), token, last, {
       signal,
-      onOpen: () => {
+      onOpen: (cut) => {
         failures = 0;
-        onOpen();
+        onOpen(cut);
       },
       onEvent: (event) => {
         last = event.id;
@@ -35,7 +35,12 @@ export async function followStream(
   }
 }
 
-type Hearing = { signal: AbortSignal; onEvent: (event: Event) => void; onOpen: () => void };
+type Hearing = {
+  signal: AbortSignal;
+  onEvent: (event: Event) => void;
+  /** Given what cuts the connection. */
+  onOpen: (cut: () => void) => void;
+};
 
 function once(url: string, token: string, last: string, { signal, onEvent, onOpen }: Hearing) {
   return new Promise<void>((resolve, reject) => {
@@ -46,7 +51,7 @@ function once(url: string, token: string, last: string, { signal, onEvent, onOpe
         reject(new Error(`the stream answered ${response.statusCode}`));
         return;
       }
-      onOpen();
+      onOpen(() => request.destroy());
       response.setEncoding('utf8');
       let text = '';
       response.on('data', (chunk: string) => {

@@ -27,7 +27,9 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "contractors_text";--> statement-breakpoint
 ALTER TABLE "project_ideas" ADD COLUMN "portfolio_item_id" uuid;--> statement-breakpoint
+ALTER TABLE "held_notices" ADD COLUMN "chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "reason_code" text;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "replaced_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -44,4 +46,9 @@ CREATE INDEX "projects_under_way" ON "projects" USING btree ("id") WHERE status 
 CREATE INDEX "users_inactive" ON "users" USING btree ("id") WHERE not is_active;--> statement-breakpoint
 CREATE INDEX "verification_documents_queue" ON "verification_documents" USING btree ("status","kind","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "verification_documents_one_waiting" ON "verification_documents" USING btree ("contractor_id","kind") WHERE status = 'pending_review' and replaced_at is null;--> statement-breakpoint
+CREATE INDEX "contractors_text" ON "contractors" USING gin ("search_text",(array[0 + (floor((latitude + 90) * 8)::int * 4096
+    + floor((longitude + 180) * 8)::int) * 8 + (case when score >= 4950 then 0 when score >= 4850 then 1 when score >= 4700 then 2 when score >= 4500 then 3 when score >= 4200 then 4 when score >= 0 then 5 end), 100000000 + (floor((latitude + 90) * 3)::int * 2048
+    + floor((longitude + 180) * 3)::int) * 8 + (case when score >= 4950 then 0 when score >= 4850 then 1 when score >= 4700 then 2 when score >= 4500 then 3 when score >= 4200 then 4 when score >= 0 then 5 end), 200000000 + (floor((latitude + 90) * 1)::int * 512
+    + floor((longitude + 180) * 1)::int) * 8 + (case when score >= 4950 then 0 when score >= 4850 then 1 when score >= 4700 then 2 when score >= 4500 then 3 when score >= 4200 then 4 when score >= 0 then 5 end), 300000000 + (floor((latitude + 90) * 0.25)::int * 128
+    + floor((longitude + 180) * 0.25)::int) * 8 + (case when score >= 4950 then 0 when score >= 4850 then 1 when score >= 4700 then 2 when score >= 4500 then 3 when score >= 4200 then 4 when score >= 0 then 5 end)])) WITH (fastupdate=false) WHERE is_active;--> statement-breakpoint
 ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_of_piece" UNIQUE("contractor_id","portfolio_item_id");

@@ -52,6 +52,11 @@ export const pages: readonly Page[] = [
     file: 'features/session/screens/reset-password.tsx',
   },
   { path: '/verify-email', portal: 'public', file: 'features/session/screens/verify-email.tsx' },
+  {
+    path: '/account-deleted',
+    portal: 'public',
+    file: 'features/account-removal/screens/account-deleted.tsx',
+  },
   { path: '/unsubscribe', portal: 'public', file: 'features/email/screens/unsubscribe.tsx' },
   {
     path: '/contractor/:id',

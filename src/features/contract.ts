@@ -1,3 +1,4 @@
+import { accountExportContract } from '#features/account-export/contract.ts';
 import { accountRemovalContract } from '#features/account-removal/contract.ts';
 import { activitiesContract } from '#features/activities/contract.ts';
 import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
@@ -12,6 +13,8 @@ import {
   importContractors,
 } from '#features/contractor-imports/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
+import { conversationMovesContract } from '#features/conversation-moves/contract.ts';
+import { conversationStreamsContract } from '#features/conversation-streams/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { costsContract } from '#features/costs/contract.ts';
 import { countsContract } from '#features/counts/contract.ts';
@@ -20,6 +23,7 @@ import { emailContract } from '#features/email/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
 import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
+import { messagesContract } from '#features/messages/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { peopleContract } from '#features/people/contract.ts';
 import { phoneVerificationContract } from '#features/phone-verification/contract.ts';
@@ -61,7 +65,12 @@ export const contract = {
     ...profileViewsContract,
     import: importContractors,
   },
-  conversations: conversationsContract,
+  conversations: {
+    ...conversationsContract,
+    ...messagesContract,
+    ...conversationMovesContract,
+    ...conversationStreamsContract,
+  },
   costs: costsContract,
   counts: countsContract,
   customers: customersContract,
@@ -71,7 +80,7 @@ export const contract = {
   leads: leadsContract,
   notifications: { ...notificationsContract, ...pushContract },
   places: placesContract,
-  profile: { ...profileContract, ...accountRemovalContract },
+  profile: { ...profileContract, ...accountExportContract, ...accountRemovalContract },
   projects: projectsContract,
   quotes: {
     ...quotesContract,

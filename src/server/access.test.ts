@@ -171,6 +171,7 @@ profile.update                in    ok        ok       ok         ok    ok    ok
 profile.signInMethods         in    ok        ok       ok         ok    ok    ok        ok     in
 profile.changePassword        in    st        st       st         st    st    st        st     in
 profile.changeEmail           in    st        st       st         st    st    st        st     in
+profile.export                in    ok        ok       ok         ok    ok    ok        ok     in
 profile.remove                in    ok        ok       ok         ok    ok    ok        st     in
 profile.sessions              in    ok        ok       ok         ok    ok    ok        ok     in
 profile.revokeSession         in    -         -        -          -     -     -         -      in

@@ -1,3 +1,6 @@
+import { createRouterClient } from '@orpc/server';
+import type { Calls } from '#features/account-export/data.ts';
+import { accountExportHandlers } from '#features/account-export/handlers.ts';
 import { accountRemovalHandlers } from '#features/account-removal/handlers.ts';
 import { accountRemovalReactions } from '#features/account-removal/reactions.ts';
 import { activitiesHandlers } from '#features/activities/handlers.ts';
@@ -17,6 +20,8 @@ import {
 } from '#features/contractor-imports/handlers.ts';
 import { contractorImportsReactions } from '#features/contractor-imports/reactions.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
+import { conversationMovesHandlers } from '#features/conversation-moves/handlers.ts';
+import { conversationStreamsHandlers } from '#features/conversation-streams/handlers.ts';
 import { conversationsHandlers } from '#features/conversations/handlers.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
 import { costsHandlers } from '#features/costs/handlers.ts';
@@ -34,6 +39,7 @@ import { filesReactions } from '#features/files/reactions.ts';
 import { ideasHandlers } from '#features/ideas/handlers.ts';
 import { leadsHandlers } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
+import { messagesHandlers } from '#features/messages/handlers.ts';
 import { noticesReactions, noticesSchedules } from '#features/notices/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { offersReactions } from '#features/offers/reactions.ts';
@@ -76,6 +82,7 @@ import { verificationHandlers } from '#features/verification/handlers.ts';
 import { verificationReactions } from '#features/verification/reactions.ts';
 import { verificationQueueHandlers } from '#features/verification-queue/handlers.ts';
 import { verificationQueueReactions } from '#features/verification-queue/reactions.ts';
+import type { Context } from './context.ts';
 import { mergeReactions, type Schedules } from './jobs.ts';
 
 /** The handlers of every feature, under the names of `#features/contract.ts`. */
@@ -108,6 +115,7 @@ export const router = {
     ...profileHandlers,
     ...credentialsProfileHandlers,
     ...twoFactorProfileHandlers,
+    ...accountExportHandlers(callsOf),
     ...accountRemovalHandlers,
   },
   projects: projectsHandlers,
@@ -121,7 +129,12 @@ export const router = {
     ...signaturesHandlers,
   },
   reviews: reviewsHandlers,
-  conversations: conversationsHandlers,
+  conversations: {
+    ...conversationsHandlers,
+    ...messagesHandlers,
+    ...conversationMovesHandlers,
+    ...conversationStreamsHandlers,
+  },
   search: searchHandlers,
   savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,
@@ -140,6 +153,11 @@ export const router = {
     ...verificationQueueHandlers,
   },
 };
+
+/** The same calls in process, made by whoever the context says. */
+function callsOf(context: Context): Calls {
+  return createRouterClient(router, { context }) as unknown as Calls;
+}
 
 /** What happens by the clock. */
 export const schedules: Schedules = {

@@ -2,7 +2,7 @@ import type { MailName } from '#app/mails.ts';
 import { hold } from '#features/notices/data.ts';
 import type { NotificationPriority } from '#features/notifications/rules.ts';
 import { findReachable } from '#features/preferences/data.ts';
-import { type Topic, whenToSend } from '#features/preferences/rules.ts';
+import { afterQuiet, type Topic, whenToSend } from '#features/preferences/rules.ts';
 import type { JobContext } from './jobs.ts';
 import { keepAttachment } from './mail.ts';
 import { type Addressed, renderNamed, sendMail } from './send-mail.ts';
@@ -40,4 +40,29 @@ export async function sendWantedMail<N extends MailName>(
       ...(mail.attachments && { attachments: mail.attachments.map(keepAttachment) }),
     },
   });
+}
+
+type ChosenText = { key: string; to: string; text: string };
+
+/**
+ * Sends a text that somebody else chose to send, such as a contractor with a quote: it heeds the quiet hours of
+ * whoever gets it, not their switches for texts of ours. Gives why not, where it can be said at once.
+ */
+export async function sendChosenText(
+  context: JobContext,
+  { userId, topic }: About,
+  { key, to, text }: ChosenText,
+) {
+  const person = userId === undefined ? undefined : await findReachable(context.db, userId);
+  const now = context.now();
+  const dueAt = person ? afterQuiet(person.wishes, now) : now;
+  if (userId === undefined || dueAt <= now) return context.sms.send({ key, to, text });
+  await hold(context.db, {
+    ...{ key, userId, topic, dueAt },
+    channel: 'sms',
+    priority: 'medium',
+    chosen: true,
+    content: { subject: '', text, html: '', path: '/' },
+  });
+  return undefined;
 }

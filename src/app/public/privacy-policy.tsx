@@ -91,15 +91,18 @@ export default function PrivacyPolicy() {
       <Chapter id="long" title="For how long">
         <p>
           A session ends after seven days at the latest, or a day without use. Projects, quotes and
-          messages stay as long as the accounts of both sides, because each is the other’s record,
-          too.
+          messages stay while one side has an account, because each is the other’s record, too; of a
+          deleted account they keep no name, address or number. Signed quotes are contracts and stay
+          to the letter.
         </p>
       </Chapter>
       <Chapter id="rights" title="What you can do">
         <p>
-          Change what is wrong in your settings. Ask for a copy of everything, or for your account
-          to be removed, <a href="/contact">by writing to us</a>. A contractor whose page was made
-          from a public register can have it removed the same way, without an account.
+          Change what is wrong in your settings. There you can also download a copy of everything,
+          and delete your account: what is only yours goes, and what others need stays without your
+          name. If you cannot sign in any more, <a href="/contact">write to us</a>. A contractor
+          whose page was made from a public register can have it removed the same way, without an
+          account.
         </p>
       </Chapter>
     </>

@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postBroadcastMessage } from '#features/announcements/data.ts';
+import { addToSupport, openSupport } from '#features/support-questions/data.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { plansOf } from '#test/plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import {
-  addToSupport,
-  findRecipient,
-  listSupport,
-  openSupport,
-  postBroadcastMessage,
-  supportFigures,
-} from './data.ts';
+import { findRecipient, listSupport, supportFigures } from './data.ts';
 
 let world: World;
 let agent: Awaited<ReturnType<typeof admin>>;

@@ -4,92 +4,12 @@ import { contractors } from '#features/contractors/tables.ts';
 import { type ListOptions, mentions, whole } from '#features/conversations/data.ts';
 import type { UserType } from '#features/conversations/rules.ts';
 import { type ConversationRow, conversations, urgency } from '#features/conversations/tables.ts';
-import { appendMessage, audienceOf, isMessageThere, sendMessage } from '#features/messages/data.ts';
+import { audienceOf } from '#features/messages/data.ts';
 import { users } from '#features/users/tables.ts';
-import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 
 type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
-
-/** Who asks support for something: somebody from their portal, or a guest who leaves an address. */
-export type Asker =
-  | { kind: 'homeowner'; uid: string; name: string; email: string }
-  | { kind: 'contractor'; uid: string; contractorId: string; name: string; email: string }
-  | { kind: 'guest'; name: string; email: string };
-
-type Question = {
-  subject: string;
-  content: string;
-  priority?: ConversationRow['priority'];
-  location?: string | undefined;
-};
-
-/**
- * Opens a support conversation with its first message; the admins hear of it. Somebody with an account
- * finds it among their messages; to a guest the answers go by mail. One transaction; sends nothing itself.
- */
-export function openSupport(
-  db: Db,
-  context: Doing,
-  asker: Asker,
-  { content, ...about }: Question,
-): Promise<ConversationRow> {
-  const person = asker.kind === 'guest' ? { userId: null } : { userId: asker.uid };
-  return db.transaction(async (tx) => {
-    const [opened] = await tx
-      .insert(conversations)
-      .values({
-        ...about,
-        ...person,
-        ...seatedAs(asker),
-        type: 'support',
-        userType: asker.kind,
-        userName: asker.name,
-        userEmail: asker.email,
-        withSupport: true,
-      })
-      .returning();
-    if (!opened) throw new Error('an insert gives its row');
-    await addToSupport(tx, context, asker, { id: opened.id, content });
-    return opened;
-  });
-}
-
-const seatedAs = (asker: Asker) => {
-  if (asker.kind === 'homeowner') return { homeownerId: asker.uid, homeownerName: asker.name };
-  if (asker.kind === 'contractor')
-    return { contractorId: asker.contractorId, contractorName: asker.name };
-  return {};
-};
-
-/**
- * Says something more in a support conversation as whoever opened it; undefined when it is not theirs. That
- * a guest may is for the caller to know: nothing but the id is asked for here.
- */
-export function addToSupport(
-  db: Db,
-  context: Doing,
-  asker: Asker,
-  { id, content }: { id: string; content: string },
-) {
-  if (asker.kind === 'homeowner')
-    return sendMessage(db, context, { party: 'homeowner', id: asker.uid }, { id, content });
-  if (asker.kind === 'contractor')
-    return sendMessage(
-      db,
-      context,
-      { party: 'contractor', id: asker.contractorId },
-      { id, content },
-    );
-  return appendMessage(db, context, 'guest', {
-    id,
-    content,
-    messageId: newId(),
-    messageType: 'text',
-    unreadFor: ['admin'],
-  });
-}
 
 /** Somebody with an account in one of their roles, as support writes to them. */
 export type Recipient = {
@@ -101,7 +21,7 @@ export type Recipient = {
   contractorId?: string | null | undefined;
 };
 
-const seatOfRecipient = ({ contractorId, ...person }: Recipient) => ({
+export const seatOfRecipient = ({ contractorId, ...person }: Recipient) => ({
   ...person,
   ...(person.userType === 'homeowner'
     ? { homeownerId: person.userId, homeownerName: person.userName }
@@ -188,67 +108,6 @@ export async function openWithUser(
       );
     if (!known) throw new Error('what an insert met is there');
     return known;
-  });
-}
-
-type BroadcastMessage = {
-  adminId: string;
-  /** In whose name it is said. */
-  senderName: string;
-  content: string;
-  /** Made from broadcast and recipient (uuid v5): the same one again changes nothing. */
-  messageId: string;
-};
-
-/**
- * Says a broadcast's message in the conversation that a person has of broadcasts (type `admin_broadcast`,
- * one per person and role), once per `messageId`. Their answer reaches support; until then the admins'
- * list does not show it. Gives the conversation's id.
- */
-export function postBroadcastMessage(
-  db: Db,
-  context: Doing,
-  recipient: Recipient,
-  { adminId, messageId, ...message }: BroadcastMessage,
-): Promise<string> {
-  const { userId, userType } = recipient;
-  const theirs = and(
-    eq(conversations.userId, userId),
-    eq(conversations.userType, userType),
-    eq(conversations.type, 'admin_broadcast'),
-  );
-  return db.transaction(async (tx) => {
-    await tx
-      .insert(conversations)
-      .values({
-        ...seatOfRecipient(recipient),
-        adminId,
-        type: 'admin_broadcast',
-        subject: 'Announcements',
-        withSupport: true,
-        statusAdmin: 'unopened',
-      })
-      .onConflictDoNothing({
-        target: [conversations.userId, conversations.userType],
-        where: sql`type = 'admin_broadcast'`,
-      });
-    const [locked] = await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(theirs)
-      .for('update');
-    if (!locked) throw new Error('what an insert met is there');
-    const { id } = locked;
-    if (await isMessageThere(tx, id, messageId)) return id;
-    await appendMessage(tx, context, 'admin', {
-      ...message,
-      id,
-      messageId,
-      senderId: adminId,
-      messageType: 'broadcast',
-      unreadFor: ['homeowner', 'contractor'],
-    });
-    return id;
   });
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postBroadcastMessage } from '#features/admin-conversations/data.ts';
+import { postBroadcastMessage } from '#features/announcements/data.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { plansOf } from '#test/plans.ts';
 import { createWorld, type World } from '#test/world.ts';

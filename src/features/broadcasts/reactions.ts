@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v5 } from 'uuid';
-import { findRecipient, postBroadcastMessage } from '#features/admin-conversations/data.ts';
+import { findRecipient } from '#features/admin-conversations/data.ts';
+import { postBroadcastMessage } from '#features/announcements/data.ts';
 import type { Db } from '#server/database.ts';
 import type { Reactions, Schedules } from '#server/jobs.ts';
 import {

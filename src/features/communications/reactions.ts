@@ -4,6 +4,7 @@ import { formatExact } from '#lib/dates.ts';
 import { zoneOfState } from '#lib/time-zone.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
 import { sendMail } from '#server/send-mail.ts';
+import { sendChosenText } from '#server/send-wanted.ts';
 import { sealUnsubscribe } from '#server/unsubscribe.ts';
 import {
   closeCommunication,
@@ -44,7 +45,8 @@ const senderOf = (asked: Communication, context: JobContext) =>
 /** Sends a text unless it may not be; gives why not. */
 async function text(asked: Communication, to: Recipient, context: JobContext) {
   if (!to.allowText) return NO_TEXT_WANTED;
-  const refusal = await context.sms.send({
+  const about = { userId: to.homeownerId ?? undefined, topic: 'messages' } as const;
+  const refusal = await sendChosenText(context, about, {
     key: keyOfCommunication(asked.id),
     to: to.phone,
     text: `${senderOf(asked, context)}: ${asked.message}\nReply STOP to end these texts.`,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postSystemMessage } from '#features/conversations/data.ts';
 import { conversations } from '#features/conversations/tables.ts';
+import { postSystemMessage } from '#features/system-messages/data.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
-import type { Pair } from '#features/conversations/data.ts';
+import type { Pair } from '#features/conversation-openings/data.ts';
 import { type ConversationRow, conversations } from '#features/conversations/tables.ts';
 import { audienceOf } from '#features/messages/data.ts';
 import { newId } from '#lib/columns.ts';

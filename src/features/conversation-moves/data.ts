@@ -16,7 +16,8 @@ import {
   messages,
   sides,
 } from '#features/conversations/tables.ts';
-import { appendMessage, audienceOf, othersThan, seenFrom } from '#features/messages/data.ts';
+import { audienceOf, seenFrom } from '#features/messages/data.ts';
+import { appendMessage, othersThan } from '#features/messages-sent/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';

@@ -1,6 +1,4 @@
-import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import { StoredFile } from '#features/files/contract.ts';
 import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 import {
@@ -10,11 +8,8 @@ import {
   conversationPriorities,
   conversationStatuses,
   conversationTypes,
-  MAX_ATTACHMENTS,
   MAX_MESSAGE,
-  MESSAGES_PAGE,
   messageTypes,
-  senderRoles,
   userTypes,
 } from './rules.ts';
 
@@ -61,42 +56,11 @@ export const Conversation = z.object({
   updatedAt: instant,
 });
 
-const Attachment = StoredFile.pick({
-  id: true,
-  name: true,
-  type: true,
-  size: true,
-  width: true,
-  height: true,
-  url: true,
-});
-
-export const Message = z.object({
-  id,
-  conversationId: id,
-  seq: z.int().describe('Counts up from 1 within its conversation, without a gap'),
-  content: z.string(),
-  senderId: id.nullable(),
-  senderRole: z.enum(senderRoles),
-  senderName: z.string(),
-  messageType: z.enum(messageTypes),
-  metadata: z.record(z.string(), z.string()),
-  quoteId: id.nullable(),
-  read: z.boolean(),
-  edited: z.boolean(),
-  editableUntil: instant.nullable().describe('Until when the caller may change it'),
-  originalConversationId: id.nullable().describe('Where it was said, before it came here'),
-  attachments: z.array(Attachment),
-  createdAt: instant,
-});
-
 export type Conversation = z.output<typeof Conversation>;
-export type Message = z.output<typeof Message>;
 
 const found = refusals('not-found');
-const moved = refusals('not-found', 'failed-precondition', 'aborted');
 /** Those who may sit in a conversation; support is for admins who manage users. */
-const seated = { who: conversationParties, permission: 'manage_users' } as const;
+export const seated = { who: conversationParties, permission: 'manage_users' } as const;
 /** As JSON has it, or as an address does. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 const described = {
@@ -173,15 +137,6 @@ export const conversationsContract = {
       }),
     )
     .output(Conversation),
-  live: call
-    .route({
-      method: 'GET',
-      path: '/conversations/live',
-      tags: ['Conversations'],
-      summary: 'My latest 50 conversations: at once, and again whenever something changed in one',
-    })
-    .meta(seated)
-    .output(eventIterator(z.object({ items: z.array(Conversation) }))),
   stats: call
     .route({
       method: 'GET',
@@ -236,155 +191,4 @@ export const conversationsContract = {
     .errors(found)
     .input(byId)
     .output(Conversation),
-  messages: call
-    .route({
-      method: 'GET',
-      path: '/conversations/{id}/messages',
-      tags: ['Conversations'],
-      summary: 'The latest messages, oldest first; the cursor leads to older ones',
-    })
-    .meta({ ...seated })
-    .errors(found)
-    .input(pageInput(MESSAGES_PAGE).extend({ id }))
-    .output(pageOf(Message)),
-  sendMessage: call
-    .route({
-      method: 'POST',
-      path: '/conversations/{id}/messages',
-      successStatus: 201,
-      tags: ['Conversations'],
-      summary: 'Say something',
-    })
-    .meta({ ...seated, idempotent: true })
-    .errors(found)
-    .input(
-      z
-        .object({
-          id,
-          content: prose(MAX_MESSAGE, 0).default(''),
-          attachments: z
-            .array(id)
-            .max(MAX_ATTACHMENTS)
-            .default([])
-            .describe('Files of mine that nothing uses yet'),
-        })
-        .refine(({ content, attachments }) => content || attachments.length > 0, {
-          path: ['content'],
-          message: 'Write something',
-        }),
-    )
-    .output(Message),
-  editMessage: call
-    .route({
-      method: 'PATCH',
-      path: '/conversations/{id}/messages/{messageId}',
-      tags: ['Conversations'],
-      summary: 'Change what I wrote, within 15 minutes',
-    })
-    .meta(seated)
-    .errors(refusals('not-found', 'failed-precondition'))
-    .input(z.object({ id, messageId: id, content: prose(MAX_MESSAGE) }))
-    .output(Message),
-  typing: call
-    .route({
-      method: 'POST',
-      path: '/conversations/{id}/typing',
-      tags: ['Conversations'],
-      summary: 'Let the others see that I am writing; holds for a few seconds and is not kept',
-    })
-    .meta({ ...seated, rate: 'search' })
-    .errors(found)
-    .input(byId)
-    .output(z.object({ success: z.literal(true) })),
-  update: call
-    .route({
-      method: 'PATCH',
-      path: '/conversations/{id}',
-      tags: ['Conversations'],
-      summary: 'Put it away or back, name it; support also ranks it and says who takes it on',
-    })
-    .meta(seated)
-    .errors(moved)
-    .input(
-      z.object({
-        id,
-        subject: line(120).optional(),
-        status: z.enum(['active', 'archived']).optional(),
-        priority: z.enum(conversationPriorities).optional().describe('Support only'),
-        assignedAgent: id.nullable().optional().describe('Support only: an admin'),
-      }),
-    )
-    .output(Conversation),
-  archive: call
-    .route({
-      method: 'POST',
-      path: '/conversations/{id}/archive',
-      tags: ['Conversations'],
-      summary: 'Put it away for me, until something new is said in it',
-    })
-    .meta(seated)
-    .errors(moved)
-    .input(byId)
-    .output(Conversation),
-  remove: call
-    .route({
-      method: 'DELETE',
-      path: '/conversations/{id}',
-      tags: ['Conversations'],
-      summary: 'Delete it for me, with all that was said so far; the other side keeps it',
-    })
-    .meta({ ...seated, who: ['homeowner', 'contractor'] })
-    .errors(moved)
-    .input(byId)
-    .output(z.object({ success: z.literal(true) })),
-  escalate: call
-    .route({
-      method: 'POST',
-      path: '/conversations/{id}/escalate',
-      tags: ['Conversations'],
-      summary: 'Ask support in',
-    })
-    .meta({ ...seated, idempotent: true })
-    .errors(moved)
-    .input(
-      z.object({
-        id,
-        priority: z.enum(conversationPriorities).default('high'),
-        reason: prose(1_000).optional().describe('Shown to everybody in the conversation'),
-      }),
-    )
-    .output(Conversation),
-  resolve: call
-    .route({
-      method: 'POST',
-      path: '/conversations/{id}/resolve',
-      tags: ['Conversations'],
-      summary: 'Support says that it is settled',
-    })
-    .meta({ ...seated, who: ['admin'], idempotent: true })
-    .errors(moved)
-    .input(z.object({ id, resolution: prose(1_000).optional() }))
-    .output(Conversation),
-  markRead: call
-    .route({
-      method: 'POST',
-      path: '/conversations/{id}/read',
-      tags: ['Conversations'],
-      summary: 'Mark what the other party wrote as read, 50 messages at a time until done',
-    })
-    .meta({ ...seated })
-    .errors(found)
-    .input(byId)
-    .output(z.object({ count: z.int().describe('Messages marked by this call') })),
-  liveMessages: call
-    .route({
-      method: 'GET',
-      path: '/conversations/{id}/messages/live',
-      tags: ['Conversations'],
-      summary: 'New messages as they are committed; resumes after Last-Event-ID (a seq)',
-    })
-    .meta({ ...seated })
-    .errors(found)
-    .input(byId)
-    .output(eventIterator(Message)),
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Message } from '#features/messages/contract.ts';
 import { type Known, readBy, withLatest, withOlder } from './components/known-messages.ts';
-import type { Message } from './contract.ts';
 
 const message = (seq: number, more: Partial<Message> = {}): Message => ({
   id: `m${seq}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Message } from '#features/messages/contract.ts';
 import { notYetIn, Outbox, type Unsent } from './components/outbox.ts';
-import type { Message } from './contract.ts';
 
 /** As much of a browser's storage as is used. */
 function memory(): Storage {

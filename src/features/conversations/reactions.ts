@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findUnread } from '#features/messages/data.ts';
+import { findUnread } from '#features/messages-read/data.ts';
 import { notifyLatest } from '#features/notifications/data.ts';
 import type { Reactions } from '#server/jobs.ts';
 import { conversationParties, excerptOf } from './rules.ts';

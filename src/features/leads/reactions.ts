@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { ActivityRow } from '#features/activities/data.ts';
-import { findUnified, openUnified } from '#features/conversations/data.ts';
+import { findUnified, openUnified } from '#features/conversation-openings/data.ts';
 import { conversations } from '#features/conversations/tables.ts';
-import { appendMessage, isMessageThere } from '#features/messages/data.ts';
+import { isMessageThere } from '#features/messages/data.ts';
+import { appendMessage } from '#features/messages-sent/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { findPeopleBehind } from '#features/offers/data.ts';
 import { findSettings } from '#features/settings/data.ts';

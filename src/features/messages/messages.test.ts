@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countUnread, listConversations, postSystemMessage } from '#features/conversations/data.ts';
+import { countUnread, listConversations } from '#features/conversations/data.ts';
 import {
   excerptOf,
   MAX_MESSAGE,
@@ -9,12 +9,15 @@ import {
   previewOf,
 } from '#features/conversations/rules.ts';
 import { conversations, messages } from '#features/conversations/tables.ts';
+import { findUnread, markRead } from '#features/messages-read/data.ts';
+import { sendMessage } from '#features/messages-sent/data.ts';
 import { notifications } from '#features/notifications/tables.ts';
+import { postSystemMessage } from '#features/system-messages/data.ts';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { plansOf } from '#test/plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { findUnread, markRead, messagesAfter, messagesBefore, sendMessage } from './data.ts';
+import { messagesAfter, messagesBefore } from './data.ts';
 
 let world: World;
 beforeAll(async () => {

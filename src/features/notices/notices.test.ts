@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { notify } from '#features/notifications/data.ts';
+import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';
 import { outboxMails, outboxTexts } from '#server/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
+import { postWork } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { sendHeld } from './reactions.ts';
 import { UNREAD_MS } from './rules.ts';
@@ -195,4 +197,44 @@ test('the settings of a contractor and their preferences are one truth', async (
     email: { newLeads: false },
     sms: { urgentMessages: true, appointmentReminders: false },
   });
+});
+
+describe('a text that a contractor chose to send', () => {
+  const textsTo = (number: string) =>
+    world.db.select().from(outboxTexts).where(eq(outboxTexts.recipient, number));
+
+  test.each([
+    ['a quote', '+13125550161'],
+    ['a note', '+13125550162'],
+  ])(
+    'with %s waits for the end of quiet hours, whatever the switch for texts',
+    async (what, to) => {
+      const [hugo, carla] = [await homeowner(world), await contractor(world)];
+      const phone = to.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
+      await updateUser(world.db, hugo.uid, { phone });
+      await (await world.as(hugo)).notifications.updatePreferences({ ...quiet, sms: false });
+      const { lead } = await postWork(world, { homeowner: hugo, contractors: [carla] });
+      const api = await world.as(carla);
+      const quote = await api.quotes.createFromLead({
+        id: lead.id,
+        projectTitle: 'Roof',
+        items: [{ description: 'Tear off', amount: 250_000 }],
+        validUntil: new Date(night.getTime() + 30 * 24 * HOUR).toISOString(),
+      });
+      world.setClock(night);
+      await api.quotes.send({ id: quote.id, channels: what === 'a quote' ? ['sms'] : ['portal'] });
+      if (what === 'a note') await api.sms.send({ to: phone, message: 'We come on Monday.' });
+      await world.settle();
+      expect(await textsTo(to)).toEqual([]);
+      await later(7 * HOUR, night.getTime());
+      expect(await textsTo(to)).toEqual([]);
+      for (let n = 0; n < 2; n += 1) await later(8 * HOUR, night.getTime());
+      expect(await textsTo(to)).toHaveLength(1);
+      world.setClock(noon);
+      if (what === 'a quote') await api.quotes.remind({ id: quote.id });
+      else await api.sms.send({ to: phone, message: 'And on Tuesday.' });
+      await world.settle();
+      expect(await textsTo(to)).toHaveLength(2);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { findNotice, type NotificationRow } from '#features/notifications/data.ts';
 import { actions } from '#features/notifications/rules.ts';
 import { findReachable } from '#features/preferences/data.ts';
-import { topicOf, whenToSend } from '#features/preferences/rules.ts';
+import { afterQuiet, topicOf, whenToSend } from '#features/preferences/rules.ts';
 import { listDevices, pushPayload, sendPush } from '#features/push/data.ts';
 import type { JobContext, Reactions, Schedules } from '#server/jobs.ts';
 import { openAttachment } from '#server/mail.ts';
@@ -145,8 +145,10 @@ const tellsTheSame = (one: HeldNotice, other: HeldNotice) =>
 async function contentOf(context: JobContext, person: Person, notice: HeldNotice) {
   const { db } = context;
   const now = context.now();
-  const { id, topic, channel, priority, userId, unreadIn } = notice;
-  const when = whenToSend(person.wishes, { topic, channel, priority }, now);
+  const { id, topic, channel, priority, userId, unreadIn, chosen } = notice;
+  const when = chosen
+    ? { at: afterQuiet(person.wishes, now), digest: false }
+    : whenToSend(person.wishes, { topic, channel, priority }, now);
   const drop = async () => void (await finish(db, [id], now));
   if (!when) return drop();
   // The mail of the day has come when it is due; everything else still heeds quiet hours.

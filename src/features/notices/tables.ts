@@ -28,6 +28,8 @@ export const heldNotices = pgTable(
     topic: text({ enum: topics }).notNull(),
     priority: text({ enum: ['high', 'medium'] }).notNull(),
     dueAt: at().notNull(),
+    /** Whoever sent it chose the way: of the person's wishes only quiet hours are heeded. */
+    chosen: boolean().notNull().default(false),
     /** Goes with the others in the mail of the day. */
     digest: boolean().notNull().default(false),
     /** Null where it is made at the last moment, of what is unread then. */

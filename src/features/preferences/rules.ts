@@ -117,5 +117,6 @@ export function isQuiet({ quietHours, timeZone: zone }: Wishes, at: Date) {
   return begin <= end ? now >= begin && now < end : now >= begin || now < end;
 }
 
-const afterQuiet = (wishes: Wishes, now: Date) =>
+/** This moment, or the end of the quiet hours that it lies in. */
+export const afterQuiet = (wishes: Wishes, now: Date) =>
   isQuiet(wishes, now) ? nextAt(now, clockOf(wishes.quietHours.to), wishes.timeZone) : now;

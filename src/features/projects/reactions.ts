@@ -1,8 +1,8 @@
 import type { ActivityRow } from '#features/activities/data.ts';
-import { postSystemMessage } from '#features/conversations/data.ts';
 import { findLead } from '#features/leads/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { findPeopleBehind } from '#features/offers/data.ts';
+import { postSystemMessage } from '#features/system-messages/data.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';
 import { findProjectPeople } from './data.ts';

@@ -1,5 +1,4 @@
 import type { ActivityRow } from '#features/activities/data.ts';
-import { postSystemMessage } from '#features/conversations/data.ts';
 import { asAttachment, quotePdf } from '#features/quote-documents/data.ts';
 import { figuresOf, isCounted } from '#features/quote-items/rules.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '#features/quote-telling/data.ts';
 import { versionsOf } from '#features/quote-versions/data.ts';
 import { differencesBetween } from '#features/quote-versions/rules.ts';
+import { postSystemMessage } from '#features/system-messages/data.ts';
 import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';

@@ -7,6 +7,7 @@ import type { QuoteChannel } from '#features/quotes/rules.ts';
 import { formatExact } from '#lib/dates.ts';
 import { zoneOfState } from '#lib/time-zone.ts';
 import type { JobContext } from '#server/jobs.ts';
+import { sendChosenText } from '#server/send-wanted.ts';
 
 export type Told = NonNullable<Awaited<ReturnType<typeof quoteWithPeople>>>;
 type Effect = (told: Told, context: JobContext, activity: ActivityRow) => Promise<void>;
@@ -112,7 +113,7 @@ export const contractorAddress = ({ business, owner }: Told) => owner?.email ?? 
 export async function textHomeowner(told: Told, context: JobContext, key: string, words: string) {
   const { brand } = context.services.config;
   const address = `${context.siteUrl()}${readingPath(told, context)}`;
-  await context.sms.send({
+  await sendChosenText(context, homeownerWishes(told), {
     key,
     to: told.customer.phone,
     text: `${brand}: ${words} ${address} Reply STOP for no more texts.`,

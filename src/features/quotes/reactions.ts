@@ -1,4 +1,3 @@
-import { postSystemMessage } from '#features/conversations/data.ts';
 import { asAttachment, quotePdf } from '#features/quote-documents/data.ts';
 import {
   by,
@@ -15,6 +14,7 @@ import {
   toHomeowner,
   whileOpen,
 } from '#features/quote-telling/data.ts';
+import { postSystemMessage } from '#features/system-messages/data.ts';
 import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
-import { type Asker, openSupport } from '#features/admin-conversations/data.ts';
 import { countAttempt } from '#features/attempts/data.ts';
+import { type Asker, openSupport } from '#features/support-questions/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Context } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';

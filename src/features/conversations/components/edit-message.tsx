@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
-import type { Message } from '../contract.ts';
+import type { Message } from '#features/messages/contract.ts';
 import { MAX_MESSAGE } from '../rules.ts';
 import styles from './edit-message.module.css';
 

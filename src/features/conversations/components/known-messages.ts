@@ -1,4 +1,4 @@
-import type { Message } from '../contract.ts';
+import type { Message } from '#features/messages/contract.ts';
 import type { ConversationParty } from '../rules.ts';
 
 /** A stretch of a conversation without a gap, and the cursor to what came before it. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
+import type { Message } from '#features/messages/contract.ts';
 import { formatDay } from '#lib/dates.ts';
 import { useNow } from '#ui/clock.ts';
-import type { Message } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
 import styles from './message-log.module.css';
 import { MessageRow } from './message-row.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AttachmentList } from '#features/files/components/attachment-list.tsx';
+import type { Message } from '#features/messages/contract.ts';
 import { formatClock, formatExact } from '#lib/dates.ts';
 import { useNow } from '#ui/clock.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
-import type { Message } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
 import { EditMessage } from './edit-message.tsx';
 import styles from './message-row.module.css';

@@ -1,4 +1,4 @@
-import type { Message } from '../contract.ts';
+import type { Message } from '#features/messages/contract.ts';
 import type { ConversationParty } from '../rules.ts';
 
 /** Something that a person has said and the server has not been heard to take. */

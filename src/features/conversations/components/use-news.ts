@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Message } from '../contract.ts';
+import type { Message } from '#features/messages/contract.ts';
 import type { ConversationParty } from '../rules.ts';
 
 /** What the others said since the conversation was opened: where it began, how much is out of sight, its words. */

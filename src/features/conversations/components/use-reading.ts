@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useLive } from '#browser/live.tsx';
-import type { Message } from '../contract.ts';
+import type { Message } from '#features/messages/contract.ts';
 import type { ConversationParty } from '../rules.ts';
 
 /** The newest of the others' messages that is unread. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '#browser/api.ts';
 import { useLiveEvent } from '#browser/live.tsx';
-import type { Message } from '../contract.ts';
+import type { Message } from '#features/messages/contract.ts';
 import { type ConversationParty, conversationParties } from '../rules.ts';
 import { type Known, readBy, withLatest, withOlder } from './known-messages.ts';
 

@@ -1,4 +1,5 @@
 import { titled } from '#browser/title.ts';
+import { YourDataSection } from '#features/account-removal/components/your-data-section.tsx';
 import { NotificationSection } from '#features/preferences/components/notification-section.tsx';
 import { accountLoader } from '../components/account-loader.ts';
 import { AccountPage } from '../components/account-page.tsx';
@@ -22,6 +23,7 @@ export default function AdminSettings() {
           <SessionsSection />
           <NotificationSection />
           <ColoursSection />
+          <YourDataSection methods={methods} />
         </>
       )}
     </AccountPage>

@@ -1,4 +1,5 @@
 import { titled } from '#browser/title.ts';
+import { YourDataSection } from '#features/account-removal/components/your-data-section.tsx';
 import { NotificationSection } from '#features/preferences/components/notification-section.tsx';
 import { LeadSettings } from '#features/settings/components/lead-settings.tsx';
 import { PrivacySettings } from '#features/settings/components/privacy-settings.tsx';
@@ -26,6 +27,7 @@ export default function ContractorSettings() {
           <PrivacySettings />
           <NotificationSection />
           <ColoursSection />
+          <YourDataSection methods={methods} />
         </>
       )}
     </AccountPage>

@@ -1,4 +1,5 @@
 import { titled } from '#browser/title.ts';
+import { YourDataSection } from '#features/account-removal/components/your-data-section.tsx';
 import { NotificationSection } from '#features/preferences/components/notification-section.tsx';
 import { accountLoader } from '../components/account-loader.ts';
 import { AccountPage } from '../components/account-page.tsx';
@@ -18,6 +19,7 @@ export default function HomeownerSettings() {
           <SessionsSection />
           <NotificationSection />
           <ColoursSection />
+          <YourDataSection methods={methods} />
         </>
       )}
     </AccountPage>

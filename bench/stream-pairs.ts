@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { insertContractor } from '#features/contractors/data.ts';
+import { sampleConversation } from '#features/conversations/samples.ts';
+import { conversations } from '#features/conversations/tables.ts';
+import { openSession } from '#features/session/data.ts';
+import { insertUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import type { Db } from '#server/database.ts';
+import { placeOfZip } from '#server/zip-codes.ts';
+import { client } from '../scripts/crash/client.ts';
+import { followStream } from './stream-client.ts';
+
+/** `spells` are the times in which its stream stood, the last one perhaps to this day. */
+type Side = {
+  token: string;
+  seen: { seq: number; at: number }[];
+  spells: { from: number; until: number }[];
+  /** Cuts its connection, as a tunnel would. */
+  cut: () => void;
+};
+
+/** A conversation with a stream for each of its two people, and when each message in it was written. */
+export type Pair = { id: string; sides: readonly [Side, Side]; sent: Map<number, number> };
+
+/** Opens both streams of these conversations, to be kept open until `signal` says stop; waits until all stand. */
+export function openPairs(of: readonly Pair[], base: () => string, signal: AbortSignal) {
+  let standing = 0;
+  return new Promise<void>((resolve) => {
+    for (const pair of of)
+      for (const side of pair.sides)
+        void followStream(
+          () => `${base()}/api/conversations/${pair.id}/messages/live`,
+          side.token,
+          {
+            signal,
+            onOpen: (cut) => {
+              side.cut = cut;
+              side.spells.push({ from: Date.now(), until: Number.POSITIVE_INFINITY });
+              standing += 1;
+              if (standing === 2 * of.length) resolve();
+            },
+            onEnd: () => {
+              const spell = side.spells.at(-1);
+              if (spell) spell.until = Math.min(spell.until, Date.now());
+            },
+            onEvent: ({ id, data }) => {
+              const { createdAt } = JSON.parse(data) as { createdAt: string };
+              side.seen.push({ seq: Number(id), at: Date.now() - Date.parse(createdAt) });
+            },
+          },
+        );
+  });
+}
+
+/** Sends messages at a steady rate, to one conversation after the other; each is sent until it is taken. */
+export async function sendSteadily(
+  pairs: readonly Pair[],
+  base: () => string,
+  { rate, seconds }: { rate: number; seconds: number },
+) {
+  const sending: Promise<void>[] = [];
+  const began = performance.now();
+  for (let n = 0; n < rate * seconds; n += 1) {
+    await pause(Math.max(0, began + (n * 1_000) / rate - performance.now()));
+    const pair = pairs[n % pairs.length];
+    if (pair) sending.push(send(pair, n, base, Math.floor(n / pairs.length) % 2));
+  }
+  await Promise.all(sending);
+}
+
+async function send(pair: Pair, n: number, base: () => string, from: number) {
+  const post = client(base, pair.sides[from]?.token);
+  const path = `/api/conversations/${pair.id}/messages`;
+  const key = { 'idempotency-key': randomUUID() };
+  for (;;) {
+    try {
+      const said = await post('POST', path, { content: `Message ${n}` }, key);
+      pair.sent.set(Number(said.seq), Date.parse(String(said.createdAt)));
+      return;
+    } catch {
+      await pause(100);
+    }
+  }
+}
+
+/** Waits until everything sent has arrived, but not for ever. */
+export async function allArrived(pairs: readonly Pair[], patience: number) {
+  for (let waited = 0; waited < patience; waited += 100) {
+    if (pairs.every(({ sides, sent }) => sides.every(({ seen }) => seen.length >= sent.size)))
+      return;
+    await pause(100);
+  }
+}
+
+/** What arrived where: how many streams have not exactly what was sent, in order, and how long it took. */
+export function arrivals(pairs: readonly Pair[]) {
+  const all = pairs.flatMap(({ sides, sent }) =>
+    sides.map(({ seen, spells }) => ({ seen, spells, sent })),
+  );
+  const wrong = all.filter(
+    ({ seen, sent }) =>
+      seen.length !== sent.size || seen.some(({ seq }, index) => seq !== index + 1),
+  );
+  const times = all
+    .flatMap(({ seen, sent, spells }) =>
+      seen.filter(({ seq }) => stood(spells, sent.get(seq) ?? 0)).map(({ at }) => at),
+    )
+    .sort((a, b) => a - b);
+  const share = (part: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  const messages = pairs.reduce((sum, { sent }) => sum + sent.size, 0);
+  return { messages, wrong: wrong.length, streams: all.length, times, share };
+}
+
+/** Whether a stream stood at a moment. What was written while it did not, it got when it came back. */
+function stood(spells: Side['spells'], at: number) {
+  return spells.some((spell) => spell.from <= at && at < spell.until);
+}
+
+export async function makePairs(on: Db, count: number) {
+  const made: Pair[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const homeownerId = await person(on, 'homeowner');
+    const contractorId = await person(on, 'contractor');
+    const conversation = sampleConversation({ homeownerId, contractorId });
+    await on.insert(conversations).values(conversation);
+    const session = async (userId: string, activeRole: 'homeowner' | 'contractor') => ({
+      token: await openSession(on, { userId, activeRole, userAgent: 'bench', now: new Date() }),
+      seen: [],
+      spells: [],
+      cut: () => {},
+    });
+    made.push({
+      id: conversation.id,
+      sides: [await session(homeownerId, 'homeowner'), await session(contractorId, 'contractor')],
+      sent: new Map(),
+    });
+  }
+  return made;
+}
+
+async function person(on: Db, role: 'homeowner' | 'contractor') {
+  const id = newId();
+  const place = placeOfZip('60614');
+  if (!place) throw new Error('this ZIP code exists');
+  const about = { email: `${id}@example.com`, phone: '(312) 555-0100' };
+  await insertUser(on, { id, ...about, firstName: 'Robin', lastName: 'Bench', role, ...place });
+  if (role === 'contractor')
+    await insertContractor(on, {
+      id,
+      userId: id,
+      businessName: 'Bench & Co',
+      contactName: 'Robin Bench',
+      ...about,
+      place,
+      services: ['Pest Control'],
+    });
+  return id;
+}

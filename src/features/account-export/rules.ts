@@ -1,0 +1,78 @@
+import { formatExact } from '#lib/dates.ts';
+import type { Role } from '#lib/roles.ts';
+
+/** Columns of a kind that people open in a spreadsheet: its heading, and where it stands in a row. */
+export type Columns = Record<string, string>;
+
+export const csvColumns = {
+  projects: {
+    ...{ Project: 'title', Category: 'category', Status: 'status', ZIP: 'zipCode', City: 'city' },
+    ...{ 'Posted at': 'createdAt', 'Completed at': 'completedAt', Id: 'id' },
+  },
+  leads: {
+    ...{ Project: 'projectTitle', Service: 'service', Status: 'status', Location: 'location' },
+    ...{ Homeowner: 'homeownerName', 'Posted at': 'createdAt', Id: 'id' },
+  },
+  quotes: {
+    ...{ Project: 'projectTitle', Contractor: 'contractorName', Customer: 'customerName' },
+    ...{ Status: 'status', 'Total in cents': 'totalAmount', 'Sent at': 'sentAt' },
+    ...{ 'Accepted at': 'acceptedAt', 'Valid until': 'validUntil', Id: 'id' },
+  },
+  messages: {
+    ...{ 'Sent at': 'createdAt', From: 'senderName', Message: 'content' },
+    ...{ Conversation: 'conversationId', Id: 'id' },
+  },
+  customers: {
+    ...{ Name: 'name', 'E-mail': 'email', Phone: 'phone', Status: 'status' },
+    ...{ Quotes: 'totalQuotes', Accepted: 'acceptedQuotes', 'Last activity': 'lastActivity' },
+  },
+} satisfies Record<string, Columns>;
+
+/** A row as its cells; what is no text or figure stays out of a spreadsheet. */
+export const cellsOf = (row: object, columns: Columns) =>
+  Object.values(columns).map((name) => {
+    const value = (row as Record<string, unknown>)[name];
+    return typeof value === 'string' || typeof value === 'number' ? value : '';
+  });
+
+/** What every program can keep as a name, with its ending last. */
+export const entryName = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N} ._,&()-]/gu, '')
+    .replace(/^\.+/, '')
+    .slice(-100)
+    .trim() || 'file';
+
+export const archiveName = (brand: string, now: Date) =>
+  `${brand.replaceAll(/\W+/g, '-')}-export-${now.toISOString().slice(0, 10)}.zip`;
+
+const folders: Record<Role, string> = {
+  homeowner: 'homeowner: your projects, leads, quotes, messages, reviews and saved contractors',
+  contractor: 'contractor: your business, leads, quotes, customers, messages and reviews',
+  admin: 'admin: what you were told as an admin',
+};
+
+export function readMe({
+  brand,
+  roles,
+  now,
+}: {
+  brand: string;
+  roles: readonly Role[];
+  now: Date;
+}) {
+  return [
+    `What ${brand} keeps of you`,
+    `Made on ${formatExact(now, 'UTC')}.`,
+    '',
+    'account: your profile, how you sign in, where you are signed in, what you want to be told',
+    ...roles.map((role) => folders[role]),
+    'files: what you uploaded, under the name that it had; files.json lists it',
+    '',
+    'JSON files are complete. CSV files hold the same for a spreadsheet, shorter.',
+    'Amounts are whole US cents. Times are UTC.',
+    'Quotes that were accepted are here as PDF documents, too.',
+    '',
+  ].join('\n');
+}

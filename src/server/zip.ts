@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ReadableStream as WebStream } from 'node:stream/web';
+import { ZipFile } from 'yazl';
+
+export type ZipEntry = {
+  path: string;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+};
+
+/**
+ * A ZIP file that is written while it is read: an entry is asked for once the one before is through, so
+ * that none of it stays in memory. Who stops reading ends it.
+ */
+export const zipStream = (entries: AsyncIterable<ZipEntry>, now: Date) =>
+  WebStream.from(written(entries, now)) as ReadableStream<Uint8Array>;
+
+async function* written(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let source: Readable | undefined;
+  zip.on('error', (error: Error) => output.destroy(error));
+  const filled = fill().catch((error: Error) => void output.destroy(error));
+  try {
+    yield* output as AsyncIterable<Uint8Array>;
+  } finally {
+    output.destroy();
+    source?.destroy();
+    await filled;
+  }
+
+  async function fill() {
+    for await (const { path, content } of entries) {
+      if (output.destroyed) return;
+      source = Readable.from(asBytes(content), { objectMode: false });
+      zip.addReadStream(source, path, { mtime });
+      await finished(source);
+    }
+    zip.end();
+  }
+}
+
+async function* asBytes(content: ZipEntry['content']) {
+  for await (const part of content) yield typeof part === 'string' ? Buffer.from(part) : part;
+}
