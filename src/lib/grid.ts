@@ -1,11 +1,12 @@
 import { type Coordinates, milesApart } from './distance.ts';
 
 /**
- * The country cut into squares of three sizes, numbered row by row from the south-west. A search around a
+ * The country cut into squares of several sizes, numbered row by row from the south-west. A search around a
  * place walks the few squares that its circle touches, whatever the number of contractors in them.
  */
 export const grids = {
   fine: { perDegree: 8, perRow: 4096 },
+  mid: { perDegree: 3, perRow: 2048 },
   wide: { perDegree: 1, perRow: 512 },
   huge: { perDegree: 0.25, perRow: 128 },
 } as const;
@@ -14,8 +15,23 @@ export type GridName = keyof typeof grids;
 /** Circles up to this radius are covered by fine squares, larger ones by wide squares. */
 const FINE_UP_TO_MILES = 25;
 export const gridFor = (miles: number) => (miles <= FINE_UP_TO_MILES ? 'fine' : 'wide');
-/** Looking for words, fewer squares are better than squares that fit the circle well. */
-export const textGridFor = (miles: number) => (miles <= FINE_UP_TO_MILES ? 'wide' : 'huge');
+/** Looking for words, a dozen squares that fit the circle well enough are best. */
+export const textGridFor = (miles: number): GridName =>
+  miles <= 10 ? 'fine' : miles <= FINE_UP_TO_MILES ? 'mid' : miles <= 100 ? 'wide' : 'huge';
+
+const MOST_TIERS = 8;
+/** Where the numbers of each grid's marks begin. */
+const marks: Record<GridName, number> = {
+  fine: 0,
+  mid: 100_000_000,
+  wide: 200_000_000,
+  huge: 300_000_000,
+};
+
+/** A square and a tier as one number; `markSql` of src/server/search-columns.ts computes the same. */
+export const markOf = (grid: GridName, cell: number, tier: number) =>
+  marks[grid] + cell * MOST_TIERS + tier;
+export const markParts = (grid: GridName) => ({ begin: marks[grid], step: MOST_TIERS });
 
 const rowOf = (latitude: number, perDegree: number) => Math.floor((latitude + 90) * perDegree);
 const columnOf = (longitude: number, perDegree: number) =>

@@ -15,14 +15,19 @@ export type PublicPage = {
 
 /** Every address that search engines and shared links may lead to. */
 export const publicPages: readonly PublicPage[] = [
-  { path: '/', query: [], shows: ['category', 'contractor', 'review'], listed: true },
+  {
+    path: '/',
+    query: [],
+    shows: ['category', 'claim', 'contractor', 'register', 'review'],
+    listed: true,
+  },
   {
     path: '/search',
     query: ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort', 'cursor'],
-    shows: ['category', 'contractor', 'review', 'verification'],
+    shows: ['category', 'claim', 'contractor', 'register', 'review', 'verification'],
     listed: true,
   },
-  { path: '/contractor/:id', query: ['reviews'], shows: [] },
+  { path: '/contractor/:id', query: ['reviews'], shows: ['register'] },
   { path: '/how-it-works', query: [], shows: [], listed: true },
   { path: '/for-contractors', query: [], shows: [], listed: true },
   { path: '/resources', query: [], shows: [], listed: true },

@@ -24,6 +24,7 @@ import { keptPages, properAddress, type Render } from './page-routes.ts';
 import { referencePage } from './reference.ts';
 import { contentSecurityPolicy, policyHeader } from './security-policy.ts';
 import { SOCIAL_FORM } from './social-routes.ts';
+import { bringsForm, spoolForm } from './spooled-form.ts';
 import type { Web } from './web.ts';
 
 const MAX_BODY = 256 * 1024;
@@ -113,7 +114,16 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
     if (!large) return usual(c, next);
     // Whoever may not make the call is not listened to for that long.
     const refusal = callRefusal(large, await actorOf(c.req.raw.headers, db, config.secure));
-    return refusal ? usual(c, next) : limit(large.maxBody)(c, next);
+    if (refusal || !bringsForm(c.req.raw)) return usual(c, next);
+    return limit(large.maxBody)(c, async () => {
+      const { form, remove } = await spoolForm(c.req.raw);
+      Object.defineProperty(c.req.raw, 'formData', { value: async () => form });
+      try {
+        await next();
+      } finally {
+        await remove();
+      }
+    });
   });
 
   const contextOf = async (c: HonoContext<Env>): Promise<Context> => ({

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ranking, tiers } from '#features/search/rules.ts';
-import { type GridName, grids } from '#lib/grid.ts';
+import { type GridName, grids, markParts } from '#lib/grid.ts';
 
 /*
  * What the database computes of each contractor's row for searches. Columns are named as they are in the
@@ -47,3 +47,20 @@ export const searchTextSql: SQL = sql`(
     ${tierSql} || 'w' || ${cellSql('wide')}::text,
     ${tierSql} || 'h' || ${cellSql('huge')}::text,
     case when license_verified and insurance_verified then '~v' else '~u' end]))`.inlineParams();
+
+const tierNumberSql = sql`(case ${sql.join(
+  tiers.map((least, tier) => sql`when score >= ${least} then ${tier}`),
+  sql` `,
+)} end)`;
+
+/** `markOf` of src/lib/grid.ts, of a contractor's tier in the square that it lies in. */
+const markSql = (grid: GridName) => {
+  const { begin, step } = markParts(grid);
+  return sql`${begin} + ${cellSql(grid)} * ${step} + ${tierNumberSql}`;
+};
+
+/** A contractor's squares of all sizes, each with its tier: what a text is narrowed to around a place. */
+export const marksSql: SQL = sql`(array[${sql.join(
+  (['fine', 'mid', 'wide', 'huge'] as const).map(markSql),
+  sql`, `,
+)}])`.inlineParams();

@@ -97,6 +97,14 @@ function settle(
       subjectId: row.id,
       audience: [row.createdBy],
     });
+    // Once in a turn is enough for pages that show who is listed.
+    if (before.status === 'importing' && reach !== 'goes on')
+      await recordActivity(tx, context, {
+        type: 'register.imported',
+        subjectType: 'import',
+        subjectId: row.id,
+        audience: [],
+      });
     return counted;
   });
 }

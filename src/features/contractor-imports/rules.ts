@@ -3,8 +3,8 @@ import { importFields, type Mapping } from '#features/register-rows/rules.ts';
 /** Largest file and most rows of one import. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 200_000;
-/** Rows that one transaction checks or writes. */
-export const IMPORT_BATCH = 500;
+/** Rows that one transaction checks or writes: so few that others hardly wait while its statements are put together. */
+export const IMPORT_BATCH = 100;
 /** How long one job goes on before it lets others have their turn. */
 export const IMPORT_TURN_MS = 3_000;
 export const SAMPLE_ROWS = 5;

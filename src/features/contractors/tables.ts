@@ -13,7 +13,7 @@ import {
 import { users } from '#features/users/tables.ts';
 import { at, madeAt, rowId, tsvector } from '#lib/columns.ts';
 import { licenseKey, phoneKey, placeKey } from '#lib/same-business.ts';
-import { cellSql, scoreSql, searchTextSql } from '#server/search-columns.ts';
+import { cellSql, marksSql, scoreSql, searchTextSql } from '#server/search-columns.ts';
 
 /** A business. Its id is its owner's uid when the owner registered it; `userId` is who may act for it. */
 export const contractors = pgTable(
@@ -110,7 +110,7 @@ export const contractors = pgTable(
       .on(table.wideCell, table.reviewCount, table.rating, table.id)
       .where(sql`is_active`),
     index('contractors_text')
-      .using('gin', table.searchText)
+      .using('gin', table.searchText, marksSql)
       .with({ fastupdate: false })
       .where(sql`is_active`),
     index('contractors_name')

@@ -67,6 +67,24 @@ describe('whatever is asked for, contractors are read by index', () => {
       await expectIndexes({ ...search, text: 'roofing garrity' });
   });
 
+  test.each([5, 25, 100, 200])(
+    'with words, %i miles around: the index knows the squares',
+    async (miles) => {
+      const search = {
+        text: 'roofing garrity',
+        around: { place, miles },
+        verified: false,
+        limit: 20,
+      };
+      const plans = await plansOf(world, (db) =>
+        searchContractors(db, { ...search, sort: 'best' }),
+      );
+      const ofWords = plans.filter((plan) => plan.includes('contractors_text'));
+      expect(ofWords).not.toEqual([]);
+      for (const plan of ofWords) expect(plan).toMatch(/Index Cond: .*search_text @@ .* && /);
+    },
+  );
+
   test('on a first page and on a later one', async () => {
     for (const [sort, cursor] of Object.entries(cursors))
       for (const search of combinations.filter((one) => one.sort === sort).slice(-1)) {

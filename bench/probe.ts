@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/*
+ * What others feel meanwhile: asks an address at a steady pace from a process of its own, and tells each answer's
+ * time from the moment at which it was due, so that those who had to wait in line count in full.
+ */
+const EVERY_MS = 20;
+const [, , address = ''] = process.argv;
+
+let phase: number[] = [];
+let unanswered = 0;
+process.on('message', () => {
+  process.send?.({ times: phase, unanswered });
+  phase = [];
+  unanswered = 0;
+});
+
+const begun = performance.now();
+for (let turn = 0; process.connected; turn += 1) {
+  const due = begun + turn * EVERY_MS;
+  await pause(Math.max(0, due - performance.now()));
+  const times = phase;
+  fetch(address)
+    .then((answer) => answer.arrayBuffer())
+    .then(() => times.push(performance.now() - due))
+    .catch(() => {
+      unanswered += 1;
+    });
+}
+process.exit(0);

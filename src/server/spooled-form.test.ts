@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { spoolForm } from './spooled-form.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'spooled-'));
+vi.stubEnv('TMPDIR', folder);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+const left = () => readdirSync(folder);
+const sent = (body: BodyInit, type?: string) =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    ...(type && { headers: { 'content-type': type } }),
+    duplex: 'half',
+  } as RequestInit);
+
+test('a form arrives as it was sent, and leaves nothing behind', async () => {
+  const form = new FormData();
+  const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
+  form.set('file', new File([bytes], 'Zürich “north”.csv', { type: 'text/csv' }));
+  form.set('sourceName', 'Städtisches Register');
+  const { form: read, remove } = await spoolForm(sent(form));
+  const file = read.get('file');
+  if (!(file instanceof File)) throw new Error('a file was sent');
+  expect([file.name, file.type, file.size]).toEqual(['Zürich “north”.csv', 'text/csv', 300_000]);
+  expect(new Uint8Array(await file.slice(250, 260).arrayBuffer())).toEqual(bytes.slice(250, 260));
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(read.get('sourceName')).toBe('Städtisches Register');
+  await remove();
+  expect(left()).toEqual([]);
+});
+
+const head =
+  '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nbusinesses, and more of them';
+const broken = new ReadableStream({
+  start(controller) {
+    controller.enqueue(new TextEncoder().encode(head));
+    controller.error(new Error('the connection is gone'));
+  },
+});
+
+test.each([
+  ['is cut off', sent(head, 'multipart/form-data; boundary=x')],
+  ['breaks off', sent(broken, 'multipart/form-data; boundary=x')],
+  ['has no boundary', sent('a', 'multipart/form-data')],
+])('a form that %s is refused', async (_, request) => {
+  await expect(spoolForm(request)).rejects.toMatchObject({ code: 'invalid-argument' });
+  expect(left()).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { Refusal } from '#lib/refusal.ts';
+
+const MAX_FILES = 4;
+const MAX_FIELDS = 50;
+const MAX_FIELD_BYTES = 64 * 1024;
+
+const typeOf = ({ headers }: Request) => headers.get('content-type') ?? '';
+
+export const bringsForm = (request: Request) =>
+  request.body !== null && /^multipart\/form-data\b/i.test(typeOf(request));
+
+/**
+ * The form of a large upload, read piece by piece: its files lie on disk and never in memory, and nobody else waits
+ * while it comes in. Whoever asks for it removes them.
+ */
+export async function spoolForm(request: Request) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-upload-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    return { form: await readForm(request, folder), remove };
+  } catch (error) {
+    await remove();
+    // The limit's own error makes its own answer; anything else is a form that broke off or is none.
+    if (error instanceof Error && error.name === 'BodyLimitError') throw error;
+    throw new Refusal('invalid-argument');
+  }
+}
+
+async function readForm(request: Request, folder: string) {
+  const parser = new Busboy({
+    headers: { 'content-type': typeOf(request) },
+    limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+  });
+  const form = new FormData();
+  const written: Promise<void>[] = [];
+  parser.on('field', (name, value) => form.append(name, value));
+  parser.on('file', (name, content: BusboyFileStream, fileName, _encoding, type) => {
+    const file = path.join(folder, String(written.length));
+    const done = pipeline(content, createWriteStream(file)).then(async () =>
+      form.append(name, new File([await openAsBlob(file, { type })], fileName ?? '', { type })),
+    );
+    // Told below, together with what else went wrong.
+    done.catch(() => {});
+    written.push(done);
+  });
+  await pipeline(request.body ?? [], parser);
+  await Promise.all(written);
+  return form;
+}
