@@ -34,6 +34,7 @@ export const listPeople = (db: Db, { q, role, active, after, limit }: Wanted) =>
     .from(users)
     .where(
       and(
+        isNull(users.removedAt),
         q === undefined
           ? undefined
           : sql`(${users.name} || ' ' || ${users.email}) ilike ${holding(q)}`,
@@ -50,7 +51,7 @@ export async function findPerson(db: Db, id: string) {
     .select({ user: users, contractorId: contractors.id })
     .from(users)
     .leftJoin(contractors, eq(contractors.userId, users.id))
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), isNull(users.removedAt)));
   return row && { ...row.user, contractorId: row.contractorId };
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
