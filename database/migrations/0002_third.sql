@@ -36,7 +36,6 @@ CREATE TABLE "weekly_reports" (
 DROP INDEX "contractors_text";--> statement-breakpoint
 ALTER TABLE "project_ideas" ADD COLUMN "portfolio_item_id" uuid;--> statement-breakpoint
 ALTER TABLE "held_notices" ADD COLUMN "chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "removed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "reason_code" text;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "replaced_at" timestamp (3) with time zone;--> statement-breakpoint
