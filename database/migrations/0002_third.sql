@@ -27,6 +27,12 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "weekly_reports" (
+	"contractor_id" uuid PRIMARY KEY NOT NULL,
+	"week" date NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 DROP INDEX "contractors_text";--> statement-breakpoint
 ALTER TABLE "project_ideas" ADD COLUMN "portfolio_item_id" uuid;--> statement-breakpoint
 ALTER TABLE "held_notices" ADD COLUMN "chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -38,6 +44,7 @@ ALTER TABLE "saved_ideas" ADD CONSTRAINT "saved_ideas_homeowner_id_users_id_fk" 
 ALTER TABLE "saved_ideas" ADD CONSTRAINT "saved_ideas_idea_id_project_ideas_id_fk" FOREIGN KEY ("idea_id") REFERENCES "public"."project_ideas"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verifications" ADD CONSTRAINT "verifications_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_reports" ADD CONSTRAINT "weekly_reports_contractor_id_contractors_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "saved_ideas_newest" ON "saved_ideas" USING btree ("homeowner_id","id");--> statement-breakpoint
 CREATE INDEX "saved_ideas_of_idea" ON "saved_ideas" USING btree ("idea_id");--> statement-breakpoint
 CREATE INDEX "phone_codes_expires_at_index" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
