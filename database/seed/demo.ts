@@ -6,6 +6,7 @@ import type { Storage } from '#server/storage.ts';
 import { composeDemo, type DemoWorld } from './demo/compose.ts';
 import { storeDrawings } from './demo/drawings.ts';
 import { type DemoExtras, insertDemo } from './demo/insert.ts';
+import { storePapers } from './demo/paperwork.ts';
 import { DEMO_PASSWORD } from './sign-ins.ts';
 
 /** Identifies the making of the seed world among the database's advisory locks. */
@@ -20,11 +21,12 @@ type Surroundings = { db: Db; storage: Storage; now: Date; brand: string };
 export async function seedDemo({ db, storage, now, brand }: Surroundings) {
   if (await isAnybodyRegistered(db)) return false;
   const world = composeDemo({ now, brand });
-  const [pictures, passwordHash] = await Promise.all([
+  const [drawings, papers, passwordHash] = await Promise.all([
     storeDrawings(storage, world.drawings),
+    storePapers(storage, world.verified.papers),
     hashPassword(DEMO_PASSWORD),
   ]);
-  return writeDemo(db, world, { pictures, passwordHash });
+  return writeDemo(db, world, { pictures: [...drawings, ...papers], passwordHash });
 }
 
 /** Of several programs that come here at once, one writes. */

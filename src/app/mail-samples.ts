@@ -82,4 +82,11 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   },
   'verification-waiting': { ...basics, businessName: 'Marsh & Sons', kind: 'license' },
   'verify-email': { ...basics, hours: 72 },
+  'weekly-report': {
+    ...basics,
+    monday: '2026-11-16',
+    ...{ newLeads: 3, quotesSent: 2, quotesAccepted: 1, amountAccepted: 660_050 },
+    ...{ profileViews: 41, unreadMessages: 2, responseMinutes: 95 },
+    unsubscribeUrl: 'https://site.example/unsubscribe?token=x',
+  },
 };

@@ -22,6 +22,7 @@ import { supportAnswerMail } from '#features/support/emails/support-answer.tsx';
 import { supportReceivedMail } from '#features/support/emails/support-received.tsx';
 import { verificationUpdateMail } from '#features/verification/emails/verification-update.tsx';
 import { verificationWaitingMail } from '#features/verification-queue/emails/verification-waiting.tsx';
+import { weeklyReportMail } from '#features/weekly-reports/emails/weekly-report.tsx';
 import type { MailTemplate } from '#ui/mail-layout.tsx';
 
 /** Every mail of the product, by name. */
@@ -49,6 +50,7 @@ const templates = {
   'verification-update': verificationUpdateMail,
   'verification-waiting': verificationWaitingMail,
   'verify-email': verifyEmailMail,
+  'weekly-report': weeklyReportMail,
 };
 
 type Templates = typeof templates;

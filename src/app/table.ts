@@ -84,6 +84,11 @@ export const pages: readonly Page[] = [
     file: 'features/saved-contractors/screens/homeowner-saved-contractors.tsx',
   },
   {
+    path: '/contractor/profile/verification',
+    portal: 'contractor',
+    file: 'features/verification/screens/contractor-verification.tsx',
+  },
+  {
     path: '/contractor/profile',
     portal: 'contractor',
     file: 'features/business/screens/contractor-profile.tsx',
@@ -269,6 +274,11 @@ export const pages: readonly Page[] = [
     file: 'features/profile/screens/admin-settings.tsx',
   },
   { path: '/admin/profile', portal: 'admin', file: 'features/profile/screens/admin-profile.tsx' },
+  {
+    path: '/admin/verification',
+    portal: 'admin',
+    file: 'features/verification-queue/screens/admin-verification.tsx',
+  },
   {
     path: '/admin/import-contractors',
     portal: 'admin',

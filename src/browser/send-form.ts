@@ -1,10 +1,11 @@
+import { type Issue, isRefusalCode, Refusal } from '#lib/refusal.ts';
 import { newKey } from './intent.ts';
 
 type Options = { onProgress: (share: number) => void; signal?: AbortSignal };
 
 /**
  * Sends a form with files to a creating call and says how far it is, which fetch cannot. Rejects with a
- * sentence for the person, or with an AbortError.
+ * sentence for the person, which is the server's "no" where there was one, or with an AbortError.
  */
 export function sendForm<Answer>(path: string, form: FormData, { onProgress, signal }: Options) {
   return new Promise<Answer>((resolve, reject) => {
@@ -14,7 +15,7 @@ export function sendForm<Answer>(path: string, form: FormData, { onProgress, sig
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () =>
-      request.status === 201 ? resolve(request.response) : reject(new Error(wordsOf(request)));
+      request.status === 201 ? resolve(request.response) : reject(refusalIn(request));
     request.onerror = () => reject(new Error('The connection broke. Nothing was sent.'));
     request.onabort = () => reject(new DOMException('Given up', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -22,9 +23,10 @@ export function sendForm<Answer>(path: string, form: FormData, { onProgress, sig
   });
 }
 
-type Refused = { error?: string; issues?: { message: string }[] } | null;
+type Refused = { code?: string; error?: string; issues?: Issue[] } | null;
 
-function wordsOf({ response }: XMLHttpRequest) {
-  const refused = response as Refused;
-  return refused?.issues?.[0]?.message ?? refused?.error ?? 'It was not taken.';
+function refusalIn({ response }: XMLHttpRequest) {
+  const { code = '', error, issues = [] } = (response as Refused) ?? {};
+  const words = issues[0]?.message ?? error ?? 'It was not taken.';
+  return isRefusalCode(code) ? new Refusal(code, words, { issues }) : new Error(words);
 }

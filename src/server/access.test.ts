@@ -100,7 +100,6 @@ verification.openDocument     in    no        no       -          -     no    no
 verification.sendPhoneCode    in    no        no       ok         ok    no    no        no     in
 verification.confirmPhone     in    no        no       st         st    no    no        no     in
 verification.queue            in    no        no       no         no    no    no        ok     in
-verification.waiting          in    no        no       no         no    no    no        ok     in
 verification.document         in    no        no       no         no    no    no        -      in
 verification.decide           in    no        no       no         no    no    no        -      in
 adminConversations.list       in    no        no       no         no    no    no        ok     in

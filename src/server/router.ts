@@ -82,6 +82,7 @@ import { verificationHandlers } from '#features/verification/handlers.ts';
 import { verificationReactions } from '#features/verification/reactions.ts';
 import { verificationQueueHandlers } from '#features/verification-queue/handlers.ts';
 import { verificationQueueReactions } from '#features/verification-queue/reactions.ts';
+import { weeklyReportsSchedules } from '#features/weekly-reports/reactions.ts';
 import type { Context } from './context.ts';
 import { mergeReactions, type Schedules } from './jobs.ts';
 
@@ -164,6 +165,7 @@ export const schedules: Schedules = {
   ...broadcastsSchedules,
   ...documentExpirySchedules,
   ...noticesSchedules,
+  ...weeklyReportsSchedules,
 };
 
 /** What follows later, as jobs. */

@@ -3,6 +3,7 @@ import { sampleNotification } from '#features/notifications/samples.ts';
 import { gatherCast } from './cast.ts';
 import { composeCustomers } from './compose-customers.ts';
 import { composeDesk } from './compose-desk.ts';
+import { composeDocuments } from './compose-documents.ts';
 import { storyOf } from './compose-past.ts';
 import { composeShops } from './compose-shops.ts';
 import { composeTalks } from './compose-talks.ts';
@@ -64,12 +65,17 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
   const known = composeCustomers(setting, { quotes, leads });
   const trust = composeTrust(setting);
   const desk = composeDesk({ ...setting, brand });
+  const { statusOf, ...verified } = composeDocuments(setting, trust.documents);
 
   return {
-    users: setting.cast.users,
+    users: setting.cast.users.map((user) => ({
+      ...user,
+      verificationStatus: statusOf.get(user.id) ?? ('none' as const),
+    })),
     contractors: shops.map(({ contractor }) => contractor),
     contractorServices: shops.flatMap(({ services }) => services),
     trust,
+    verified,
     portfolioItems: shops.flatMap(({ portfolio }) => portfolio),
     leadPreferences: shops.flatMap(({ preferences }) => preferences ?? []),
     drawings: [...shops, ...works].flatMap((it) => it.drawings),

@@ -42,10 +42,10 @@ export const emailContract = {
       method: 'POST',
       path: '/unsubscribe',
       tags: ['E-mail'],
-      summary: 'End news and offers by mail, with the token of such a mail',
+      summary: 'End mails of a kind, such as news and offers, with the token of one of them',
     })
     .meta({ who: 'anyone' })
     .errors(refusals('failed-precondition'))
     .input(z.object({ token: z.string().min(20).max(500) }))
-    .output(z.object({ success: z.literal(true) })),
+    .output(z.object({ success: z.literal(true), ended: z.enum(['marketing', 'reports']) })),
 };

@@ -16,7 +16,8 @@ import {
   NO_SUCH_QUOTE,
   type SendableTemplate,
 } from '#features/communications/rules.ts';
-import { findUser, updateUser } from '#features/users/data.ts';
+import { changeWishes } from '#features/preferences/data.ts';
+import { findUser } from '#features/users/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
@@ -41,16 +42,14 @@ export const emailHandlers = api.router({
   }),
 
   unsubscribe: api.unsubscribe.handler(async ({ input: { token }, context }) => {
-    const userId = openUnsubscribe(context.services, token);
-    if (!userId) throw new Refusal('failed-precondition', 'This link does not work');
+    const opened = openUnsubscribe(context.services, token);
+    if (!opened) throw new Refusal('failed-precondition', 'This link does not work');
+    const { userId, what } = opened;
     await context.db.transaction(async (tx) => {
-      const user = await findUser(tx, userId);
-      if (user)
-        await updateUser(tx, userId, {
-          preferences: { ...user.preferences, marketingEmails: false },
-        });
+      if (await findUser(tx, userId))
+        await changeWishes(tx, userId, { ways: { [what]: { email: false } } }, context.now());
     });
-    return { success: true as const };
+    return { success: true as const, ended: what };
   }),
 });
 

@@ -35,8 +35,8 @@ export const topicOf: Record<NotificationType, Topic> = {
 };
 
 /**
- * What there is to choose in each portal. A subject stands here once something is told of it: there are no
- * weekly reports yet, and contractors get no news and offers.
+ * What there is to choose in each portal. A subject stands here once something is told of it: contractors get
+ * no news and offers.
  */
 export const topicsOf: Record<Role, readonly Topic[]> = {
   homeowner: [
@@ -48,13 +48,21 @@ export const topicsOf: Record<Role, readonly Topic[]> = {
     'reviews',
     'marketing',
   ],
-  contractor: ['leads', 'quotes', 'messages', 'projectUpdates', 'reminders', 'verification'],
+  contractor: [
+    'leads',
+    'quotes',
+    'messages',
+    'projectUpdates',
+    'reminders',
+    'verification',
+    'reports',
+  ],
   admin: ['messages', 'projectUpdates', 'verification'],
 };
 
-/** By which ways a subject is told of at all. News and offers are mails of contractors to their customers. */
+/** By which ways a subject is told of at all. Reports are mails, news and offers those of contractors. */
 export const waysOf = (topic: Topic): readonly Channel[] =>
-  topic === 'marketing' ? ['email'] : channels;
+  topic === 'marketing' || topic === 'reports' ? ['email'] : channels;
 
 export type Ways = Record<Channel, boolean>;
 

@@ -68,15 +68,6 @@ export const verificationQueueContract = {
       }),
     )
     .output(pageOf(Queued)),
-  waiting: call
-    .route({
-      method: 'GET',
-      path: '/admin/verification/count',
-      tags,
-      summary: 'How many documents wait; counting stops at a thousand',
-    })
-    .meta(decider)
-    .output(z.object({ count: z.int() })),
   document: call
     .route({
       method: 'GET',

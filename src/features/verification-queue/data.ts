@@ -7,12 +7,10 @@ import { notReplaced } from '#features/verification/data.ts';
 import {
   type DocumentKind,
   type DocumentStatus,
-  MOST_COUNTED,
   MOST_EARLIER,
 } from '#features/verification/rules.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database.ts';
-import { writtenLimit } from '#server/prepared.ts';
 
 type Asked = {
   status: DocumentStatus;
@@ -41,16 +39,6 @@ export const listQueue = (db: Db, { status, kind, after, limit }: Asked) =>
     )
     .orderBy(asc(verificationDocuments.id))
     .limit(limit + 1);
-
-export async function countWaiting(db: Db) {
-  const waiting = db
-    .select({ id: verificationDocuments.id })
-    .from(verificationDocuments)
-    .where(and(eq(verificationDocuments.status, 'pending_review'), notReplaced))
-    .limit(writtenLimit(MOST_COUNTED))
-    .as('waiting');
-  return db.$count(waiting);
-}
 
 /** One document that stands, with its business. */
 export async function findQueued(db: Db, id: string) {

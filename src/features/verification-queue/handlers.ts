@@ -23,7 +23,7 @@ import { type Context, signedIn } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { guarded } from '#server/implement.ts';
 import { verificationQueueContract } from './contract.ts';
-import { countWaiting, findBeside, findQueued, listQueue, type QueuedView } from './data.ts';
+import { findBeside, findQueued, listQueue, type QueuedView } from './data.ts';
 
 const api = implement(verificationQueueContract).$context<Context>().use(guarded);
 
@@ -34,8 +34,6 @@ export const verificationQueueHandlers = api.router({
     const { items, nextCursor } = pageFrom(rows, limit, ({ document }) => [document.id]);
     return { items: items.map(presentQueued), nextCursor };
   }),
-
-  waiting: api.waiting.handler(async ({ context }) => ({ count: await countWaiting(context.db) })),
 
   document: api.document.handler(({ input: { id }, context }) => present(context.db, id)),
 

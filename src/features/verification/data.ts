@@ -26,8 +26,17 @@ export const notReplaced = isNull(verificationDocuments.replacedAt);
 /** Today, where the business is: a document is valid through its last day there. */
 export const todayOf = ({ state }: { state: string }, now: Date) => dateAt(now, zoneOfState(state));
 
-/** The business, locked: its documents and what follows from them change one at a time. */
+/**
+ * The business, locked: its documents and what follows from them change one at a time. Its owner first, as
+ * closing an account does: where they stand follows, too.
+ */
 export async function lockVerified(tx: Db, contractorId: string) {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(contractors, eq(contractors.userId, users.id))
+    .where(eq(contractors.id, contractorId))
+    .for('no key update', { of: users });
   const [row] = await tx
     .select()
     .from(contractors)

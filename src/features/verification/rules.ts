@@ -181,7 +181,6 @@ export function titleOfNews(news: DocumentNews, { kind, validUntil }: Stated) {
 export const REMINDED_DAYS = 30;
 
 export const QUEUE_PAGE = 20;
-export const MOST_COUNTED = 1_000;
 export const MOST_EARLIER = 20;
 export const LONGEST = { number: 60, issuer: 120, reason: 1_000 } as const;
 

@@ -1,4 +1,6 @@
 import { Progress } from '@mantine/core';
+import { Link } from 'react-router';
+import { VERIFICATION_PAGE } from '#features/verification/rules.ts';
 import type { Business } from './business.ts';
 import styles from './standing.module.css';
 
@@ -22,10 +24,10 @@ const wordsOf = ({ step, missing }: Business['completion']['steps'][number]) => 
 const placeOf: Record<string, string> = { services: '#services', portfolio: '#portfolio' };
 
 const flags = [
-  ['emailVerified', 'E-mail'],
-  ['phoneVerified', 'Phone'],
-  ['licenseVerified', 'License'],
-  ['insuranceVerified', 'Insurance'],
+  ['emailVerified', 'E-mail', 'email'],
+  ['phoneVerified', 'Phone', 'phone'],
+  ['licenseVerified', 'License', 'license'],
+  ['insuranceVerified', 'Insurance', 'insurance'],
 ] as const;
 
 /** How complete and how verified a business is, and what to do next: from the rule that counts it. */
@@ -61,17 +63,18 @@ export function Standing({ business: { completion, verification } }: { business:
           <Progress.Section value={verification.percent} aria-label="Verified" />
         </Progress.Root>
         <ul className={styles.steps}>
-          {flags.map(([flag, label]) => (
+          {flags.map(([flag, label, step]) => (
             <li key={flag}>
               {label}
-              {flag === 'emailVerified' && !verification[flag] ? (
-                <a href="/contractor/settings">Confirm your address</a>
+              {verification[flag] ? (
+                <span>Verified</span>
               ) : (
-                <span>{verification[flag] ? 'Verified' : 'Not yet'}</span>
+                <Link to={`${VERIFICATION_PAGE}#${step}`}>Verify it</Link>
               )}
             </li>
           ))}
         </ul>
+        <Link to={VERIFICATION_PAGE}>All of your verification</Link>
       </section>
     </div>
   );

@@ -1,12 +1,14 @@
 import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react';
+import { useMatches } from 'react-router';
+import { brandOf } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
 import styles from './checks.module.css';
 import type { Contractor } from './contractor.ts';
 
 const documentWords = {
-  license: 'License checked',
-  insurance: 'Insurance checked',
-  businessRegistration: 'Business registration checked',
+  license: 'License verified',
+  insurance: 'Insurance verified',
+  businessRegistration: 'Business registration verified',
 };
 const factWords = { license: 'License', registration: 'Registration', insurance: 'Insurance' };
 
@@ -16,11 +18,11 @@ const until = (validUntil: string | null) =>
   validUntil ? `, valid until ${formatDate(validUntil)}` : '';
 
 /** What we have seen ourselves; the flags alone where no proof is on file. */
-function seen({ verifiedDocuments, ...contractor }: Contractor): Check[] {
+function seen({ verifiedDocuments, ...contractor }: Contractor, brand: string): Check[] {
   const proofs = verifiedDocuments.map(({ kind, issuer, checkedAt, validUntil }) => ({
     key: kind,
     title: documentWords[kind],
-    about: `${issuer ? `${issuer}. ` : ''}We saw the document on ${formatDate(checkedAt.slice(0, 10))}${until(validUntil)}.`,
+    about: `Checked by ${brand} on ${formatDate(checkedAt.slice(0, 10))}${until(validUntil)}.${issuer ? ` Issued by ${issuer}.` : ''}`,
   }));
   const background = contractor.backgroundCheckVerified
     ? [{ key: 'background', title: 'Background checked', about: 'Of the owner.' }]
@@ -33,7 +35,7 @@ function seen({ verifiedDocuments, ...contractor }: Contractor): Check[] {
  * public registers say. Nothing where there is neither.
  */
 export function Checks({ contractor }: { contractor: Contractor }) {
-  const checks = seen(contractor);
+  const checks = seen(contractor, brandOf(useMatches()));
   const facts = contractor.registerFacts.map((fact) => ({
     key: `${fact.register} ${fact.number}`,
     title: `${factWords[fact.kind]} ${fact.number}`,

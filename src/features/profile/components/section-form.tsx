@@ -21,16 +21,26 @@ type Props = {
   opened?: boolean;
   /** Beside the button. */
   other?: ReactNode;
+  /** Where this is the one thing to do on the page. */
+  primary?: boolean;
 };
 
-export function SectionForm({ form, action, done, children, opened = false, other }: Props) {
+export function SectionForm({
+  form,
+  action,
+  done,
+  children,
+  opened = false,
+  other,
+  primary = false,
+}: Props) {
   const place = useEntered<HTMLFormElement>(opened);
   return (
     <form ref={place} className={styles.form} onSubmit={form.submit} noValidate>
       <FormErrors errors={form.errors} submitCount={form.tries} />
       {children}
       <div className={styles.controls}>
-        <Button type="submit" loading={form.busy} variant="default">
+        <Button type="submit" loading={form.busy} variant={primary ? 'filled' : 'default'}>
           {action}
         </Button>
         {other}

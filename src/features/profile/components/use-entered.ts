@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** What is typed or chosen in. The input of a file hides behind the place that it is dropped on. */
+const FIELDS = 'input:not([hidden], [type=file]), select, textarea, [tabindex="0"]';
+
 /** Moves the focus to the first field of what was opened, and back to what opened it. */
 export function useEntered<Element extends HTMLElement>(
   isOpened: boolean,
@@ -8,7 +11,7 @@ export function useEntered<Element extends HTMLElement>(
   useEffect(() => {
     if (!isOpened) return;
     const opener = document.activeElement;
-    const field = place.current?.querySelector<HTMLElement>('input:not([hidden])');
+    const field = place.current?.querySelector<HTMLElement>(FIELDS);
     (field ?? place.current)?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, registerContractor, signIn, sizes, test } from './people.ts';
+
+const password = 'plumb and level';
+const document = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+});
+const nextYear = `${new Date().getUTCFullYear() + 1}-06-30`;
+
+async function send(pro: Page, name: string) {
+  const license = pro.getByRole('region', { name: 'License' });
+  await license.locator('input[type=file]').setInputFiles(document(name));
+  await expect(license.getByText(name)).toBeVisible();
+  await license.getByLabel('License number').fill('TGC555');
+  await license.getByLabel('Valid until').fill(nextYear);
+  await license.getByRole('button', { name: 'Send to be checked' }).click();
+  await expect(license.getByText('We are looking at it')).toBeVisible();
+}
+
+/** The one of this business, whatever other journeys have sent meanwhile. */
+async function openDocument(desk: Page, businessName: string) {
+  await desk.goto('/admin/verification');
+  await desk.getByRole('link', { name: businessName }).first().click();
+  await expect(desk.getByRole('heading', { name: `License of ${businessName}` })).toBeVisible();
+}
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a license is rejected, sent again, approved, and stands on the page, ${name}`, async ({
+    person,
+  }) => {
+    const look = { viewport, colorScheme };
+    const [pro, guest] = [await person(look), await person(look)];
+    // What the desk has open goes when the business sends another.
+    const desk = await person({ ...look, refusals: [404] });
+    await registerContractor(pro, `${crypto.randomUUID()}@example.com`, password);
+    const businessName = `Level ${crypto.randomUUID().slice(0, 8)}`;
+    await pro.goto('/contractor/profile');
+    await pro.getByLabel('Business name').fill(businessName);
+    await pro.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(pro.getByText('Saved', { exact: true }).first()).toBeVisible();
+    const page =
+      (await pro.getByRole('link', { name: 'See your page' }).getAttribute('href')) ?? '';
+    await pro.getByRole('link', { name: 'All of your verification' }).click();
+
+    await pro.getByRole('button', { name: 'Text me a code' }).click();
+    await expect(pro.getByLabel('The code from the text')).toBeFocused();
+    const license = pro.getByRole('region', { name: 'License' });
+    await license.getByRole('button', { name: 'Send to be checked' }).click();
+    await expect(license.getByRole('alert').first()).toContainText('Choose the file');
+    await expectAccessible(pro, 'a verification that begins');
+    await send(pro, 'draft.pdf');
+
+    await signIn(desk, 'admin@example.com', 'plumbline');
+    await expect(desk).toHaveURL(/\/admin/);
+    await openDocument(desk, businessName);
+    await expectAccessible(desk, 'a document that waits');
+    await desk.getByRole('button', { name: 'Reject it instead' }).press('Enter');
+    await expect(desk.getByLabel('What is wrong')).toBeFocused();
+    await desk.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+    await expect(desk.getByRole('alert').filter({ hasText: 'Choose what is wrong' })).toBeVisible();
+    await desk.getByLabel('What is wrong').selectOption({ label: 'A part of it is missing' });
+    await desk.getByLabel('In your words').fill('Page two is not there.');
+    await desk.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(desk.getByText(`License of ${businessName} rejected.`)).toBeFocused();
+
+    // It comes by itself, to whoever has the page open.
+    await expect(license.getByText('Page two is not there.')).toBeVisible();
+    await expectAccessible(pro, 'a document that was rejected');
+    await send(pro, 'license.pdf');
+
+    await openDocument(desk, businessName);
+    await desk.getByLabel('Issued by').fill('City of Missoula');
+    await desk.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(desk.getByText(`License of ${businessName} approved.`)).toBeFocused();
+    await expectAccessible(desk, 'a document that was approved');
+
+    await expect(pro.getByRole('heading', { name: '25% verified' })).toBeVisible();
+    await guest.goto(page);
+    const checked = guest.getByRole('region', { name: 'Checked' });
+    await expect(checked).toContainText('License verified');
+    await expect(checked).toContainText(/Checked by Plumbline on .*Issued by City of Missoula/);
+    await expectAccessible(guest, 'a page with a badge');
+  });

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { RowLink, RowList } from '#ui/row-link.tsx';
+import { kindIn, kindNames, openIn, queuePages, statusIn } from './queue.ts';
+import styles from './queue-list.module.css';
+
+/** Documents as they came, oldest first: whoever has waited longest is on top. */
+export function QueueList({ open }: { open: string | undefined }) {
+  const [search] = useSearchParams();
+  const queue = useInfiniteQuery(orpc.verification.queue.infiniteOptions(queuePages(search)));
+  const items = queue.data?.pages.flatMap((page) => page.items);
+
+  if (refusedAs(queue.error)?.code === 'permission-denied')
+    return (
+      <Notice title="Verification is for whoever manages users">
+        A master admin can give you the permission.
+      </Notice>
+    );
+  if (!items && queue.isError)
+    return (
+      <ErrorNotice onRetry={() => void queue.refetch()} retrying={queue.isFetching}>
+        The queue did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!items) return <LoadingRows label="Loading the queue" />;
+  if (items.length === 0) return <Nothing search={search} />;
+  return (
+    <>
+      <RowList>
+        {items.map(({ id, businessName, city, state, kind, uploadedAt }) => (
+          <RowLink
+            key={id}
+            title={businessName}
+            to={openIn(search, id)}
+            isOpen={id === open}
+            beside
+          >
+            <span className={styles.soft}>
+              <RelativeTime at={uploadedAt} />
+            </span>
+            <span className={styles.soft}>
+              {kindNames[kind]} · {city}, {state}
+            </span>
+          </RowLink>
+        ))}
+      </RowList>
+      {queue.hasNextPage && (
+        <Button
+          variant="default"
+          loading={queue.isFetchingNextPage}
+          onClick={() => void queue.fetchNextPage()}
+        >
+          Show later ones
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nothing({ search }: { search: URLSearchParams }) {
+  if (statusIn(search) === 'pending_review' && !kindIn(search))
+    return (
+      <EmptyState drawing="list" title="Nobody waits">
+        A document comes here when a business sends one to be checked.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="search"
+      action={
+        <Link className="button" to="/admin/verification">
+          Show what waits
+        </Link>
+      }
+    >
+      No document is like that.
+    </EmptyState>
+  );
+}

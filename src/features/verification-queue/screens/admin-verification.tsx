@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SplitView } from '#ui/split-view.tsx';
+import { DocumentDetail } from '../components/document-detail.tsx';
+import { openIn, queuePages } from '../components/queue.ts';
+import { QueueFilters } from '../components/queue-filters.tsx';
+import { QueueList } from '../components/queue-list.tsx';
+import styles from './admin-verification.module.css';
+
+export const meta = titled('Verification');
+export const loader = prefetch(({ verification }, { url: { searchParams } }) => {
+  const id = searchParams.get('document');
+  return [
+    verification.queue.infiniteOptions(queuePages(searchParams)),
+    ...(id ? [verification.document.queryOptions({ input: { id } })] : []),
+  ];
+});
+
+/** What businesses sent to be checked, and the decision about it. */
+export default function AdminVerification() {
+  const [search] = useSearchParams();
+  const open = search.get('document') ?? undefined;
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+
+  // The form that had the focus is gone: whoever goes by keyboard goes on from here.
+  useEffect(() => {
+    if (said) status.current?.focus();
+  }, [said]);
+
+  return (
+    <>
+      <div className={styles.head} data-open={open && ''}>
+        <PageHeader title="Verification">
+          Documents of businesses, whoever has waited longest first.
+        </PageHeader>
+      </div>
+      <p className={styles.said} role="status" tabIndex={-1} ref={status}>
+        {said}
+      </p>
+      <SplitView
+        label="Document"
+        open={open}
+        back={
+          <Link className={styles.back} to={openIn(search)}>
+            All documents
+          </Link>
+        }
+        hint={<EmptyState drawing="list">Open a document to look at it and decide.</EmptyState>}
+        list={
+          <>
+            <QueueFilters />
+            <QueueList open={open} />
+          </>
+        }
+        detail={open && <DocumentDetail key={open} id={open} onDecided={setSaid} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import sectionStyles from '#features/profile/components/section.module.css';
+import { formatDate } from '#lib/dates.ts';
+import { Notice } from '#ui/notice.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { type DocumentKind, documentNames, reasonWords } from '../rules.ts';
+import { DocumentForm } from './document-form.tsx';
+import { type SentDocument, useAct } from './verification.ts';
+
+type Props = { kind: DocumentKind; sent: SentDocument | null; registered: boolean };
+
+/** One document: what became of the last one, and the way to send another. */
+export function DocumentStep({ kind, sent, registered }: Props) {
+  const [sending, setSending] = useState(false);
+  const start = { number: sent?.number ?? '', issuer: sent?.issuer ?? '' };
+  if (!sent)
+    return (
+      <>
+        {registered && (
+          <p>
+            A public register names it, so it is verified already. You can send it all the same.
+          </p>
+        )}
+        <DocumentForm kind={kind} start={start} />
+      </>
+    );
+  const begun = sent.status === 'rejected' || sent.status === 'expired';
+  return (
+    <>
+      <Standing kind={kind} sent={sent} />
+      <Sent sent={sent} />
+      {begun || sending ? (
+        <DocumentForm
+          // What was sent belongs to another document than what is typed next.
+          key={sent.id}
+          kind={kind}
+          start={start}
+          onClose={begun ? undefined : () => setSending(false)}
+        />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setSending(true)}>
+            {sent.status === 'approved' ? 'Send a newer one' : 'Send another instead'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Standing({ kind, sent }: { kind: DocumentKind; sent: SentDocument }) {
+  const { status, reasonCode, reason, validUntil, inForce } = sent;
+  const held = inForce && (
+    <p>
+      The one before is verified
+      {inForce.validUntil ? ` until ${formatDate(inForce.validUntil)}` : ''}: your badge stays
+      meanwhile.
+    </p>
+  );
+  if (status === 'approved')
+    return (
+      <p>
+        Checked {sent.decidedAt && <RelativeTime at={sent.decidedAt} />}
+        {validUntil ? `, valid until ${formatDate(validUntil)}.` : '.'}
+      </p>
+    );
+  if (status === 'pending_review')
+    return (
+      <Notice tone="attention" title="We are looking at it">
+        You get a mail once it is decided. {held}
+      </Notice>
+    );
+  if (status === 'expired')
+    return (
+      <Notice tone="attention" title={`Your ${documentNames[kind]} has run out`}>
+        {validUntil && `It was valid until ${formatDate(validUntil)}. `}Your page no longer shows
+        it. Send the one that is valid now.
+      </Notice>
+    );
+  const words = reasonWords[reasonCode ?? 'other'];
+  return (
+    <Notice tone="attention" title={words.what}>
+      {reason && <p>“{reason}”</p>}
+      <p>{words.todo}</p>
+      {held}
+    </Notice>
+  );
+}
+
+/** The file itself, which its owner may open. */
+function Sent({ sent: { id, fileName, uploadedAt, url } }: { sent: SentDocument }) {
+  const open = useAct(
+    () => orpc.verification.openDocument.call({ id }),
+    // Handed out as something to save: the page stays where it is.
+    (link) => location.assign(link.url),
+  );
+  return (
+    <div>
+      <p className={sectionStyles.controls}>
+        <span className={sectionStyles.address}>{fileName || 'Document'}</span>
+        <span className={sectionStyles.soft}>
+          Sent <RelativeTime at={uploadedAt} />
+        </span>
+        {url && (
+          <Button variant="subtle" loading={open.isPending} onClick={() => open.mutate(undefined)}>
+            Open
+          </Button>
+        )}
+      </p>
+      <p className="error" role="alert">
+        {open.problem}
+      </p>
+    </div>
+  );
+}

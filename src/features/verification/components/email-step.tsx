@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import styles from '#features/profile/components/section.module.css';
+import { Notice } from '#ui/notice.tsx';
+import { useAct, type Verification } from './verification.ts';
+
+type Props = Pick<Verification, 'email' | 'accountEmail' | 'emailVerified'>;
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
+
+/** The address of the business is confirmed with the link that its owner opens. */
+export function EmailStep({ email, accountEmail, emailVerified }: Props) {
+  if (emailVerified)
+    return (
+      <p>
+        <span className={styles.address}>{email}</span> is confirmed.
+      </p>
+    );
+  return same(email, accountEmail) ? (
+    <SendLink email={email} />
+  ) : (
+    <OtherAddress email={email} accountEmail={accountEmail} />
+  );
+}
+
+function SendLink({ email }: { email: string }) {
+  const send = useAct(
+    () => orpc.session.requestEmailVerification.call({}),
+    () => undefined,
+  );
+  if (send.isSuccess)
+    return (
+      <Notice tone="ok">
+        A link is on its way to {email}. Open it, and this step is done. Only the newest one works.
+      </Notice>
+    );
+  return (
+    <>
+      <p>
+        We mail a link to <span className={styles.address}>{email}</span>. Open it, and this step is
+        done.
+      </p>
+      <p className="error" role="alert">
+        {send.problem}
+      </p>
+      <div>
+        <Button variant="default" loading={send.isPending} onClick={() => send.mutate(undefined)}>
+          Send the link
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OtherAddress({ email, accountEmail }: Omit<Props, 'emailVerified'>) {
+  const use = useAct(
+    () => orpc.contractors.updateProfile.call({ email: accountEmail }),
+    (business, client) => {
+      client.setQueryData(orpc.contractors.profile.queryKey(), business);
+      return client.invalidateQueries({ queryKey: orpc.verification.get.key() });
+    },
+  );
+  return (
+    <>
+      <p>
+        Your page names {email ? <span className={styles.address}>{email}</span> : 'no address'},
+        and you sign in with <span className={styles.address}>{accountEmail}</span>. We can confirm
+        the one that you sign in with.
+      </p>
+      <p className="error" role="alert">
+        {use.problem}
+      </p>
+      <div className={styles.controls}>
+        <Button variant="default" loading={use.isPending} onClick={() => use.mutate(undefined)}>
+          Show {accountEmail} on your page
+        </Button>
+        <Link to="/contractor/settings">Sign in with another address</Link>
+      </div>
+    </>
+  );
+}

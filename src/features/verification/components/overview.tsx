@@ -1,0 +1,57 @@
+import { Progress } from '@mantine/core';
+import { PlumbLine } from '#ui/plumb-line.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
+import styles from './overview.module.css';
+import { commands, type Step, stateWords, stepNames, type Verification } from './verification.ts';
+
+const wants = ({ state }: Step) => state === 'todo' || state === 'again';
+const urgent = ({ state }: Step) => state === 'again';
+
+/** How far a business is, on one line: the bob hangs at what to do next. */
+export function Overview({ verification: { percent, steps } }: { verification: Verification }) {
+  const next = steps.find(urgent) ?? steps.find((step) => wants(step) && step.adds > 0);
+  return (
+    <div className={styles.overview}>
+      <div className={styles.standing}>
+        <h2 className={styles.percent} id="percent">
+          {percent}% verified
+        </h2>
+        <Progress.Root>
+          <Progress.Section value={percent} aria-label="Verified" />
+        </Progress.Root>
+        <p className={styles.next}>
+          {next ? (
+            <>
+              Next: <a href={`#${next.step}`}>{commands[next.step]}</a>
+              {next.adds > 0 && next.state !== 'done' && <span> (+{next.adds}%)</span>}
+            </>
+          ) : (
+            wordsWithoutNext(steps)
+          )}
+        </p>
+        <p className={styles.soft}>
+          With license and insurance both verified, homeowners who filter by “verified” find you.
+          Each counts when best matches are ordered.
+        </p>
+      </div>
+      <PlumbLine
+        label="Steps"
+        steps={steps.map((step) => ({
+          key: step.step,
+          title: <a href={`#${step.step}`}>{stepNames[step.step]}</a>,
+          state: step.state === 'done' ? 'done' : step.step === next?.step ? 'current' : 'next',
+          note: (
+            <StatusWord tone={stateWords[step.state].tone}>
+              {stateWords[step.state].words}
+            </StatusWord>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
+
+const wordsWithoutNext = (steps: readonly Step[]) =>
+  steps.some(({ state }) => state === 'waiting')
+    ? 'Nothing is left for you to do: we are looking at what you sent, and write to you.'
+    : 'All that counts is verified.';

@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { CODE_DIGITS, CODE_MINUTES } from '#features/phone-verification/rules.ts';
+import styles from '#features/profile/components/section.module.css';
+import { SectionForm } from '#features/profile/components/section-form.tsx';
+import { useSectionForm } from '#features/profile/components/use-section-form.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { showVerification, useAct, type Verification } from './verification.ts';
+
+type Props = Pick<Verification, 'phone' | 'phoneVerified' | 'phoneTakesCodes'>;
+
+const change = <Link to="/contractor/profile#about">Change the number</Link>;
+
+/** The number of the business is proved with a code that is texted to it. */
+export function PhoneStep({ phone, phoneVerified, phoneTakesCodes }: Props) {
+  const [asked, setAsked] = useState(false);
+  const send = useAct(
+    () => orpc.verification.sendPhoneCode.call({}),
+    () => setAsked(true),
+  );
+  if (phoneVerified)
+    return (
+      <p>
+        <span className={styles.address}>{formatPhone(phone)}</span> is verified. {change}: the new
+        one is to be verified again.
+      </p>
+    );
+  if (!phoneTakesCodes)
+    return (
+      <p>
+        {phone
+          ? `${phone} is no US number that a text could be sent to.`
+          : 'Your page has no number.'}{' '}
+        {change}
+      </p>
+    );
+  return (
+    <>
+      <p>
+        We text a code to <span className={styles.address}>{formatPhone(phone)}</span>. {change}
+      </p>
+      <p className="error" role="alert">
+        {send.problem}
+      </p>
+      {asked && <CodeForm />}
+      <div>
+        <Button
+          variant={asked ? 'subtle' : 'default'}
+          loading={send.isPending}
+          onClick={() => send.mutate(undefined)}
+        >
+          {asked ? 'Text another code' : 'Text me a code'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function CodeForm() {
+  const queryClient = useQueryClient();
+  const form = useSectionForm({
+    start: { code: '' },
+    check: ({ code }) => ({
+      ...(!/^\d{6}$/.test(code.trim()) && { code: `The code has ${CODE_DIGITS} digits` }),
+    }),
+    send: async ({ code }) =>
+      showVerification(
+        queryClient,
+        await orpc.verification.confirmPhone.call({ code: code.trim() }),
+      ),
+  });
+  return (
+    <SectionForm form={form} opened action="Confirm" done="Your number is verified">
+      <TextInput
+        {...form.field('code')}
+        label="The code from the text"
+        description={`${CODE_DIGITS} digits. It works for ${CODE_MINUTES} minutes.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_DIGITS + 1}
+      />
+    </SectionForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { Section } from '#features/profile/components/section.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { DocumentStep } from '../components/document-step.tsx';
+import { documentWords } from '../components/document-words.ts';
+import { EmailStep } from '../components/email-step.tsx';
+import { Overview } from '../components/overview.tsx';
+import { PhoneStep } from '../components/phone-step.tsx';
+import { stepNames, type Verification } from '../components/verification.ts';
+import { documentKinds } from '../rules.ts';
+
+export const meta = titled('Verification');
+export const loader = prefetch(({ verification }) => [verification.get.queryOptions()]);
+
+/** Why homeowners may trust a business: what is proved, what is being checked, and what to do next. */
+export default function ContractorVerification() {
+  const found = useQuery(orpc.verification.get.queryOptions());
+  return (
+    <>
+      <PageHeader title="Verification" back={{ to: '/contractor/profile', label: 'Your business' }}>
+        What homeowners see of it: the badge, who checked it and when. Never the document.
+      </PageHeader>
+      {!found.data && found.isError && (
+        <ErrorNotice onRetry={() => void found.refetch()} retrying={found.isFetching}>
+          Your verification did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {!found.data && !found.isError && <LoadingRows label="Loading your verification" />}
+      {found.data && <Steps verification={found.data} />}
+    </>
+  );
+}
+
+function Steps({ verification }: { verification: Verification }) {
+  const { documentsUploaded, steps, ...contact } = verification;
+  return (
+    <>
+      <Overview verification={verification} />
+      <div id="email">
+        <Section title={stepNames.email} about="Where homeowners’ answers and our news reach you.">
+          <EmailStep {...contact} />
+        </Section>
+      </div>
+      <div id="phone">
+        <Section title={stepNames.phone} about="Shown to homeowners who are signed in.">
+          <PhoneStep {...contact} />
+        </Section>
+      </div>
+      {documentKinds.map((kind) => (
+        <div id={kind} key={kind}>
+          <Section title={stepNames[kind]} about={documentWords[kind].about}>
+            <DocumentStep
+              kind={kind}
+              sent={documentsUploaded[kind]}
+              registered={steps.some(({ step, state }) => step === kind && state === 'done')}
+            />
+          </Section>
+        </div>
+      ))}
+    </>
+  );
+}
