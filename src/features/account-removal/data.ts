@@ -61,7 +61,6 @@ export async function closeAccount(tx: Db, uid: string, now: Date) {
       ...{ isMasterAdmin: false, permissions: [], adminSettings: null },
       preferences: { ...defaultPreferences, notifications: false, profileVisibility: 'private' },
       verificationStatus: 'none',
-      removedAt: now,
       updatedAt: now,
     })
     .where(eq(users.id, uid));

@@ -33,8 +33,6 @@ export const users = pgTable(
     verificationStatus: text({ enum: verificationStatuses }).notNull().default('none'),
     syncedAt: at(),
     memberSyncedAt: at(),
-    /** When the account was deleted: the row says nothing of anybody any more. */
-    removedAt: at(),
     createdAt: madeAt(),
     updatedAt: madeAt(),
   },
