@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
 /** A program that is not ready by then counts as broken. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 export type Program = {
   url: string;
@@ -46,6 +46,10 @@ export async function startProgram(environment: Record<string, string>): Promise
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
+  // Whatever goes wrong here, it does not outlive this process.
+  const endToo = () => child.kill('SIGKILL');
+  process.once('exit', endToo);
+  void exited.then(() => process.off('exit', endToo));
   const url = `http://127.0.0.1:${port}`;
   await ready(url, child, started + PATIENCE_MS);
   return {

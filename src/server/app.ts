@@ -68,7 +68,6 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   let stopping = false;
 
   const web = await createWeb(server);
-  await dispatcher.start();
   const runner = await startJobs({
     directUrl,
     reactions,
@@ -106,6 +105,8 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     web,
     isReady: async () => !stopping && (await answers(db)),
   });
+  // Last: whoever dispatches keeps the other copies waiting, and starting up keeps this one busy.
+  await dispatcher.start();
   const listener = listenWith(http.fetch);
   server.on('request', (request, response) => {
     if (stopping) response.setHeader('connection', 'close');

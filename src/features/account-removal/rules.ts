@@ -18,4 +18,5 @@ export const DELETED_ACCOUNT = 'Deleted account';
 export const DELETED_BUSINESS = 'Deleted business';
 
 /** Addresses that nobody can have, one for each account that is gone. */
-export const deletedAddress = (uid: string) => `deleted-${uid}@deleted.invalid`;
+export const DELETED_DOMAIN = 'deleted.invalid';
+export const deletedAddress = (uid: string) => `deleted-${uid}@${DELETED_DOMAIN}`;

@@ -4,6 +4,7 @@ import type { Seat } from '#features/conversations/rules.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
+import { isSomebody } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { holding } from '#lib/like.ts';
 import { canManageUsers, type Role, roleNames } from '#lib/roles.ts';
@@ -140,7 +141,7 @@ async function people(db: Db, text: string): Promise<Group> {
   const rows = await db
     .select({ id, name, email, role })
     .from(users)
-    .where(and(sql`(name || ' ' || email) ilike ${holding(text)}`, ne(name, '')))
+    .where(and(sql`(name || ' ' || email) ilike ${holding(text)}`, ne(name, ''), isSomebody))
     .orderBy(desc(id))
     .limit(EACH);
   const items = rows.map((row) => ({

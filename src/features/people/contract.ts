@@ -68,6 +68,10 @@ export const peopleContract = {
       byId.extend({
         permissions: z.array(z.enum(grantablePermissions)).max(5).optional(),
         adminSettings: adminSettings.nullable().optional(),
+        isMasterAdmin: z
+          .literal(true)
+          .optional()
+          .describe('Makes them a master admin too, whom nobody can change afterwards'),
       }),
     )
     .output(PersonRecord),

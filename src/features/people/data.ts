@@ -1,5 +1,7 @@
 import { and, arrayContains, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
+import { addToTotals } from '#features/counts/data.ts';
+import { isSomebody } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { holding } from '#lib/like.ts';
 import type { HeldRole } from '#lib/roles.ts';
@@ -34,6 +36,7 @@ export const listPeople = (db: Db, { q, role, active, after, limit }: Wanted) =>
     .from(users)
     .where(
       and(
+        isSomebody,
         q === undefined
           ? undefined
           : sql`(${users.name} || ' ' || ${users.email}) ilike ${holding(q)}`,
@@ -50,7 +53,7 @@ export async function findPerson(db: Db, id: string) {
     .select({ user: users, contractorId: contractors.id })
     .from(users)
     .leftJoin(contractors, eq(contractors.userId, users.id))
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), isSomebody));
   return row && { ...row.user, contractorId: row.contractorId };
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
@@ -76,5 +79,6 @@ export async function setBusinessActive(tx: Db, userId: string, isActive: boolea
       ),
     )
     .returning({ id: contractors.id });
+  if (row) await addToTotals(tx, { activeContractors: isActive ? 1 : -1 });
   return row?.id;
 }

@@ -41,13 +41,14 @@ export const peopleHandlers = api.router({
     return present(context, person);
   }),
 
-  update: api.update.handler(({ input: { id, permissions, adminSettings }, context }) =>
+  update: api.update.handler(({ input: { id, permissions, ...rights }, context }) =>
     change(context, id, 'update', async (tx) => {
-      await updateUser(tx, id, {
-        ...(permissions && { permissions: [...new Set(permissions)].sort() }),
-        ...(adminSettings !== undefined && { adminSettings }),
+      const sorted = permissions && { permissions: [...new Set(permissions)].sort() };
+      await updateUser(tx, id, { ...rights, ...sorted });
+      await record(tx, context, id, 'user.permitted', {
+        ...sorted,
+        ...(rights.isMasterAdmin && { isMasterAdmin: true }),
       });
-      await record(tx, context, id, 'user.permitted', permissions && { permissions });
     }),
   ),
 
@@ -145,7 +146,7 @@ const record = (
   context: Context,
   id: string,
   type: string,
-  data: Record<string, readonly string[]> = {},
+  data: Record<string, boolean | readonly string[]> = {},
 ) =>
   recordActivity(tx, context, {
     type,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deletedAddress } from '#features/account-removal/rules.ts';
 import { activities } from '#features/activities/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { findUser, updateUser } from '#features/users/data.ts';
@@ -64,6 +65,18 @@ describe('what an admin may do', () => {
     expect(await recordedOf(employee.uid)).toEqual([
       expect.objectContaining({ type: 'user.permitted', actorId: master.uid }),
     ]);
+  });
+
+  test('a master admin makes another, and from then on nobody changes either', async () => {
+    const second = await admin(world);
+    const seen = await (await as(master)).update({ id: second.uid, isMasterAdmin: true });
+    expect(seen).toMatchObject({ isMasterAdmin: true, moves: [] });
+    await expect(
+      (await as(second)).update({ id: master.uid, permissions: [] }),
+    ).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(
+      (await as(manager)).update({ id: (await admin(world)).uid, isMasterAdmin: true }),
+    ).rejects.toMatchObject({ code: 'permission-denied' });
   });
 
   test('nobody permits themselves, a manager permits nobody, and a homeowner is permitted nothing', async () => {
@@ -144,18 +157,32 @@ describe('roles', () => {
 });
 
 describe('keeping somebody out', () => {
+  test('what is left of a deleted account is nobody, and is not let in again', async () => {
+    const person = await homeowner(world, { firstName: 'Ottoline' });
+    await updateUser(world.db, person.uid, { email: deletedAddress(person.uid), isActive: false });
+    const people = await as(manager);
+    expect((await people.list({ active: 'false', q: 'Ottoline' })).items).toEqual([]);
+    await expect(people.reactivate({ id: person.uid })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
   test('ends their sessions and hides their business, until they are let in again', async () => {
     const person = await contractor(world);
     const people = await as(manager);
     const page = async () => (await world.fetch(`/api/contractors/${person.contractorId}`)).status;
+    const counted = async () => (await (await world.as()).counts.footer()).activeContractors;
+    const before = await counted();
     expect(await page()).toBe(200);
     expect((await people.deactivate({ id: person.uid })).moves).toEqual(['setRoles', 'reactivate']);
     expect(await page()).not.toBe(200);
+    expect(await counted()).toBe(before - 1);
     await expect((await world.as(person)).profile.get()).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     await people.reactivate({ id: person.uid });
     expect(await page()).toBe(200);
+    expect(await counted()).toBe(before);
     // The old session stays ended.
     await expect((await world.as(person)).profile.get()).rejects.toMatchObject({
       code: 'unauthenticated',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RateClass } from '#lib/contract.ts';
 import { openDatabase } from '#server/database.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -21,23 +22,35 @@ const { most, within } = rates.write;
 const start = new Date('2026-11-21T12:00:00.000Z').getTime();
 
 /** A call of each of `count`, spread over three copies of the program, at one moment; gives how many went on. */
-async function ask(caller: { token: string }, count: number, ms: number) {
+async function ask(
+  caller: { token: string },
+  count: number,
+  ms: number,
+  rate: RateClass = 'write',
+) {
   const context = await world.contextOf(caller);
   const now = () => new Date(start + ms);
   const asked = await Promise.allSettled(
     Array.from({ length: count }, (_, n) => {
       const db = nodes[n % nodes.length]?.db ?? world.db;
-      return countCall({ ...context, db, now, responseHeaders: new Headers() }, 'write');
+      return countCall({ ...context, db, now, responseHeaders: new Headers() }, rate);
     }),
   );
   return asked.filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('of many calls at once over three nodes, as many go on as may', async () => {
-  const hugo = await homeowner(world);
-  expect(await ask(hugo, 3 * most, 0)).toBe(most);
-  expect(await ask(await homeowner(world), 1, 0)).toBe(1);
-});
+test.each([
+  ['write', 60],
+  ['search', 120],
+  ['transfer', 5],
+] as const)(
+  'of many calls at once over three nodes, as many go on as may: %s',
+  async (rate, allowed) => {
+    const hugo = await homeowner(world);
+    expect(await ask(hugo, 3 * allowed, 0, rate)).toBe(allowed);
+    expect(await ask(await homeowner(world), 1, 0, rate)).toBe(1);
+  },
+);
 
 test('no minute has more than the limit, wherever it begins; and a steady pace is let through', async () => {
   const [eager, steady] = [await homeowner(world), await homeowner(world)];

@@ -1,4 +1,5 @@
-import { and, arrayContains, eq } from 'drizzle-orm';
+import { and, arrayContains, eq, notLike } from 'drizzle-orm';
+import { DELETED_DOMAIN } from '#features/account-removal/rules.ts';
 import { isCapable, type Permission, type Role } from '#lib/roles.ts';
 import type { Db } from '#server/database.ts';
 import { defaultPreferences } from './rules.ts';
@@ -73,3 +74,6 @@ export async function listAdminsWho(db: Db, permission: Permission) {
 }
 
 const MOST_ADMINS = 1_000;
+
+/** Not what is left of an account that was deleted. */
+export const isSomebody = notLike(users.email, `%@${DELETED_DOMAIN}`);

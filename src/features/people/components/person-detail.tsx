@@ -12,7 +12,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { type PersonRecord, rolesInWords } from './people.ts';
 import styles from './person-detail.module.css';
-import { PermissionsForm, RolesForm, StandingForm } from './person-forms.tsx';
+import { MasterForm, PermissionsForm, RolesForm, StandingForm } from './person-forms.tsx';
 
 /** One person: who they are to us, and what the admin who looks may do about it. */
 export function PersonDetail({ id }: { id: string }) {
@@ -47,6 +47,7 @@ export function PersonDetail({ id }: { id: string }) {
       <DefinitionList items={factsOf(person)} />
       {moves.includes('setRoles') && <RolesForm person={person} />}
       {moves.includes('update') && <PermissionsForm person={person} />}
+      {moves.includes('update') && <MasterForm person={person} />}
       {(moves.includes('deactivate') || moves.includes('reactivate')) && (
         <StandingForm person={person} />
       )}

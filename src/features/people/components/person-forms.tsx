@@ -53,6 +53,36 @@ export function PermissionsForm({ person: { uid, permissions } }: Props) {
   );
 }
 
+/** Another who may everything; only a master admin can make one, and nobody unmakes one. */
+export function MasterForm({ person: { uid, name } }: Props) {
+  const [asking, setAsking] = useState(false);
+  const save = useMutation(orpc.users.update.mutationOptions(usePersonChange()));
+  return (
+    <section className={styles.section} aria-labelledby="master">
+      <h3 className={styles.heading} id="master">
+        Master admin
+      </h3>
+      {save.error && <ErrorNotice>{whyNot(save.error)}</ErrorNotice>}
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Make master admin
+      </Button>
+      <Confirm
+        title={`Make ${name} a master admin?`}
+        action="Make master admin"
+        grave
+        opened={asking}
+        busy={save.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          save.mutate({ id: uid, isMasterAdmin: true }, { onSettled: () => setAsking(false) })
+        }
+      >
+        <p>They may do everything that you may, and nobody can take it from them, not even you.</p>
+      </Confirm>
+    </section>
+  );
+}
+
 /** Keeping somebody out is asked for once more: they notice at once. */
 export function StandingForm({ person: { uid, name, isActive, roles: held } }: Props) {
   const [asking, setAsking] = useState(false);

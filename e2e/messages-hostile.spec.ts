@@ -1,0 +1,151 @@
+import type { APIResponse, Page } from '@playwright/test';
+import { hostile } from './hostile.ts';
+import { desktop, expect, phone, register, signIn, test } from './people.ts';
+
+/** A person's browser in which whatever the policy of a page refuses is an error in the console, too. */
+async function watched(page: Page) {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+      console.error(`refused by the policy: ${violatedDirective}`);
+    });
+  });
+  return page;
+}
+
+/** Nothing of what somebody wrote became a part of the page. */
+async function expectWordsOnly(page: Page, where: string) {
+  const found = await page.evaluate(() => ({
+    ran: 'ran' in window,
+    made: [
+      ...document.querySelectorAll(
+        'main script:not([nonce]), iframe, base, main math, meta[http-equiv=refresh], [onerror], [onload], [ontoggle]',
+      ),
+    ].map((element) => element.outerHTML),
+    links: [...document.querySelectorAll('a, form')]
+      .map((link) => link.getAttribute('href') ?? link.getAttribute('action') ?? '')
+      .filter((address) => /^\s*(javascript|data|vbscript):/i.test(address)),
+  }));
+  expect(found, where).toEqual({ ran: false, made: [], links: [] });
+}
+
+async function made<T>(answer: Promise<APIResponse>): Promise<T> {
+  const response = await answer;
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as T;
+}
+
+test('a hundred texts that would like to be more stay words, wherever they are shown', async ({
+  person,
+  baseURL,
+}) => {
+  const owner = await watched(await person({ viewport: phone }));
+  const pro = await watched(await person({ viewport: desktop }));
+  const desk = await watched(await person({ colorScheme: 'dark' }));
+  const headers = { origin: baseURL ?? '' };
+  // Nobody else lives in this state: the broadcast is theirs alone.
+  const name = { firstName: hostile[1]?.slice(0, 40), lastName: hostile[0]?.slice(0, 40) };
+  const home = { zipCode: '82001', ...name };
+  const email = `${crypto.randomUUID()}@example.com`;
+  const userId = await register(owner, 'homeowner', baseURL, { ...home, email });
+  const business = { ...home, businessName: hostile[2] };
+  const contractorId = await register(pro, 'contractor', baseURL, business);
+  await signIn(desk, 'admin@example.com', 'plumbline');
+  await desk.waitForURL('**/admin');
+
+  const { id } = await made<{ id: string }>(
+    owner.request.put('/api/conversations/unified', { headers, data: { contractorId } }),
+  );
+  const messages = `/api/conversations/${id}/messages`;
+  for (const content of hostile)
+    await made(owner.request.post(messages, { headers, data: { content } }));
+  const attachments: string[] = [];
+  for (const words of hostile.filter((_, n) => n % 10 === 2)) {
+    const file = { name: `${words}.pdf`, mimeType: 'application/pdf', buffer: pdf };
+    const stored = owner.request.post('/api/files', { headers, multipart: { file } });
+    attachments.push((await made<{ id: string }>(stored)).id);
+  }
+  await made(
+    owner.request.post(messages, { headers, data: { content: 'The files.', attachments } }),
+  );
+  await made(
+    owner.request.post(`/api/conversations/${id}/escalate`, {
+      headers,
+      data: { reason: hostile.slice(0, 8).join('\n') },
+    }),
+  );
+
+  const said = (page: Page) => page.locator('main ol p[dir=auto]');
+  await test.step('in the conversation, with the names of files', async () => {
+    await pro.goto(`/contractor/messages?conversationId=${id}`);
+    const log = pro.getByLabel('Messages', { exact: true });
+    await log.getByRole('link', { name: /\.pdf/ }).first().waitFor();
+    await expect(log.getByRole('link', { name: /\.pdf/ })).toHaveCount(attachments.length);
+    await expect(async () => {
+      await log.evaluate((box) => box.scrollTo({ top: -box.scrollHeight }));
+      expect(await said(pro).count()).toBeGreaterThan(hostile.length);
+    }).toPass();
+    expect((await said(pro).allTextContents()).slice(0, hostile.length)).toEqual(hostile);
+    await expectWordsOnly(pro, 'the conversation');
+    await desk.goto(`/admin/messages?conversationId=${id}`);
+    await expect(said(desk).first()).toBeVisible();
+    await expectWordsOnly(desk, 'the desk');
+  });
+
+  await test.step('as notifications, and in mails', async () => {
+    for (let n = 0; n < hostile.length; n += 2) {
+      const [title, message] = [hostile[n]?.replaceAll(/\p{Cc}/gu, ' '), hostile[n + 1]];
+      const type = n < 20 ? 'project_update' : 'contractor_match';
+      const data = { userId, type, title, message, actionText: title?.slice(0, 60) };
+      await made(desk.request.post('/api/notifications', { headers, data }));
+    }
+    await owner.goto('/homeowner/notifications');
+    await expect(owner.locator('main li').first()).toBeVisible();
+    await expectWordsOnly(owner, 'the notifications');
+    await owner.getByRole('button', { name: 'Notifications' }).click();
+    const panel = owner.getByRole('dialog', { name: 'Notifications' });
+    await expect(panel.getByRole('listitem').first()).toBeVisible();
+    await expectWordsOnly(owner, 'the newest notifications');
+
+    const mails = desk.getByRole('listitem').filter({ hasText: email }).getByRole('link');
+    await expect(async () => {
+      await desk.goto('/dev/outbox');
+      expect(await mails.count()).toBeGreaterThanOrEqual(10);
+    }).toPass({ timeout: 30_000 });
+    const addresses = await mails.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    );
+    await expectWordsOnly(desk, 'the outbox');
+    for (const address of addresses)
+      for (const page of [address, `${address}/html`]) {
+        await desk.goto(page);
+        await expectWordsOnly(desk, `a mail, ${page}`);
+      }
+  });
+
+  await test.step('as a broadcast', async () => {
+    const parts = [hostile.slice(0, 25), hostile.slice(25, 50), hostile.slice(50, 75)];
+    for (const words of [...parts, hostile.slice(75)]) {
+      const message = words.join('\n').slice(0, 2_000);
+      const data = { message, roles: ['homeowner'], state: 'WY' };
+      await made(desk.request.post('/api/broadcasts', { headers, data }));
+    }
+    await desk.goto('/admin/broadcasts');
+    const first = desk.locator('main').getByRole('link', { name: /script/ });
+    await first.first().waitFor();
+    await expectWordsOnly(desk, 'the broadcasts');
+    await first.first().click();
+    await expect(desk).toHaveURL(/broadcasts\/[\da-f-]{36}$/);
+    await expect(desk.getByText(/^(\d+) of \1 people, 100%$/)).toBeVisible();
+    await expectWordsOnly(desk, 'a broadcast');
+    await owner.goto('/homeowner/messages');
+    const rows = owner.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+    await rows
+      .filter({ hasText: /support|Announcements/i })
+      .first()
+      .click();
+    await expect(said(owner)).toHaveCount(4);
+    await expectWordsOnly(owner, 'what was announced');
+  });
+});
+
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
