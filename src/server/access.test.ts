@@ -551,11 +551,17 @@ async function make(call: string, principal: Principal, scene: Scene, db: Db = w
 }
 
 const isStream = (answer: unknown): answer is AsyncGenerator =>
-  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+  typeof answer === 'object' &&
+  answer !== null &&
+  Symbol.asyncIterator in answer &&
+  'next' in answer;
+
+/** Asked for by GET, and noted all the same: who took along all that is kept of a person. */
+const noted = 'profile.export';
 
 const reading = new Set(
   contractCalls()
-    .filter(({ method }) => method === 'GET')
+    .filter(({ name, method }) => method === 'GET' && name !== noted)
     .map(({ name }) => name),
 );
 
