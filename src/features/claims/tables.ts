@@ -31,6 +31,7 @@ export const registerFacts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.contractorId, table.id] }),
+    index('register_facts_ending').on(table.validUntil),
     index('register_facts_license').on(licenseKey(table.number)),
     uniqueIndex('register_facts_number').on(table.register, table.kind, table.number),
   ],

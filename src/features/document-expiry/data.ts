@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { registerFacts } from '#features/claims/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { documentMoves, REMINDED_DAYS } from '#features/verification/rules.ts';
@@ -87,3 +88,35 @@ export const noteReminder = (tx: Db, id: string, now: Date) =>
     )
     .returning()
     .then(([row]) => row);
+
+/** How long a register's entry is looked at after its last day, should nothing have run meanwhile. */
+const LOOKED_BACK_DAYS = 60;
+
+/** Businesses that show as checked what only an entry of a register said, whose last day may have passed. */
+export async function listLapsed(db: Db, now: Date) {
+  const today = utcDay(now);
+  const shown = sql`case ${registerFacts.kind} when 'license' then ${contractors.licenseVerified}
+    when 'insurance' then ${contractors.insuranceVerified} else false end`;
+  const rows = await db
+    .selectDistinct({ contractorId: registerFacts.contractorId })
+    .from(registerFacts)
+    .innerJoin(contractors, eq(contractors.id, registerFacts.contractorId))
+    .where(
+      and(
+        lt(registerFacts.validUntil, today),
+        gt(registerFacts.validUntil, utcDay(now, -LOOKED_BACK_DAYS)),
+        isNotNull(contractors.userId),
+        contractors.isActive,
+        shown,
+        sql`not exists (select from ${registerFacts} other
+          where other.contractor_id = ${contractors.id} and other.kind = ${registerFacts.kind}
+            and (other.valid_until is null or other.valid_until >= ${today}))`,
+        sql`not exists (select from ${verificationDocuments}
+          where ${verificationDocuments.contractorId} = ${contractors.id}
+            and ${verificationDocuments.kind} = ${registerFacts.kind}
+            and ${verificationDocuments.status} = 'approved' and ${notReplaced})`,
+      ),
+    )
+    .limit(SWEPT_AT_ONCE);
+  return rows.map(({ contractorId }) => contractorId);
+}

@@ -1,3 +1,4 @@
+import { recordActivity } from '#features/activities/data.ts';
 import {
   lockVerified,
   recordVerification,
@@ -5,7 +6,14 @@ import {
   todayOf,
 } from '#features/verification/data.ts';
 import type { JobContext, Schedules } from '#server/jobs.ts';
-import { type Ending, listEndingSoon, listRunOut, noteReminder, runOut } from './data.ts';
+import {
+  type Ending,
+  listEndingSoon,
+  listLapsed,
+  listRunOut,
+  noteReminder,
+  runOut,
+} from './data.ts';
 
 /** Takes away what has run out: the document, its badge, and where the business stands. */
 export async function expireDocuments(context: JobContext) {
@@ -19,6 +27,29 @@ export async function expireDocuments(context: JobContext) {
       await recordVerification(tx, context, ended, 'expired');
     });
   });
+}
+
+/** Takes away what only a register said, once its entry has run out. */
+export async function lapseFacts(context: JobContext) {
+  const now = context.now();
+  for (const id of await listLapsed(context.db, now)) {
+    if (context.stopping?.aborted) return;
+    await context.db.transaction(async (tx) => {
+      const business = await lockVerified(tx, id);
+      if (!business) return;
+      const after = await settleStanding(tx, business, now);
+      const gone = business.licenseVerified !== after.licenseVerified ? 'license' : 'insurance';
+      // The day may not have passed where the business is.
+      if (business[`${gone}Verified`] === after[`${gone}Verified`]) return;
+      await recordActivity(tx, context, {
+        type: 'verification.lapsed',
+        subjectType: 'contractor',
+        subjectId: id,
+        audience: [id],
+        data: { contractorId: id, kind: gone },
+      });
+    });
+  }
 }
 
 /** Reminds of what runs out soon, once. */
@@ -55,6 +86,7 @@ export const documentExpirySchedules: Schedules = {
     cron: '7 * * * *',
     run: async (context) => {
       await expireDocuments(context);
+      await lapseFacts(context);
       await remindOfEnds(context);
     },
   },

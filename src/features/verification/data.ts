@@ -175,8 +175,8 @@ type Business = NonNullable<Awaited<ReturnType<typeof lockVerified>>>;
 
 /**
  * Works out anew what follows from the documents of a business and from what registers say of it: its
- * badges, which the database copies to where searches look, and where its user stands. Call it under the
- * lock of the business.
+ * badges, which the database copies to where searches look and which it gives, and where its user stands.
+ * Call it under the lock of the business.
  */
 export async function settleStanding(tx: Db, business: Business, now: Date) {
   const { id, userId } = business;
@@ -195,11 +195,12 @@ export async function settleStanding(tx: Db, business: Business, now: Date) {
     .set({ ...flags, updatedAt: now })
     .where(eq(contractors.id, id));
   await touchVerification(tx, id, now);
-  if (!userId) return;
-  await tx
-    .update(users)
-    .set({ verificationStatus: verificationStatusOf(documents, flags), updatedAt: now })
-    .where(eq(users.id, userId));
+  if (userId)
+    await tx
+      .update(users)
+      .set({ verificationStatus: verificationStatusOf(documents, flags), updatedAt: now })
+      .where(eq(users.id, userId));
+  return flags;
 }
 
 /** Writes down what happened to a document: it touches the page of its business and all searches. */

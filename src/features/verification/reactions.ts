@@ -5,7 +5,13 @@ import { formatDate } from '#lib/dates.ts';
 import type { Reaction, Reactions } from '#server/jobs.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';
 import { type DocumentRow, findBusinessRow, findDocumentRow } from './data.ts';
-import { type DocumentNews, reasonWords, titleOfNews, VERIFICATION_PAGE } from './rules.ts';
+import {
+  type DocumentNews,
+  documentNames,
+  reasonWords,
+  titleOfNews,
+  VERIFICATION_PAGE,
+} from './rules.ts';
 
 /** The document, and who acts for its business; undefined where nobody is there to be told. */
 async function findTold({ subjectId }: ActivityRow, db: Parameters<typeof findDocumentRow>[0]) {
@@ -71,4 +77,20 @@ export const verificationReactions: Reactions = {
   'verification.revoked': tell('revoked'),
   'verification.expired': tell('expired'),
   'verification.ending': tell('ending'),
+  'verification.lapsed': {
+    async notify({ id: activityId, subjectId, data: { kind } }, { db, ...context }) {
+      const business = await findBusinessRow(db, subjectId);
+      if (!business?.userId) return;
+      await notify(db, context, {
+        userId: business.userId,
+        role: 'contractor',
+        type: 'verification_update',
+        title: `Your ${kind === 'license' ? documentNames.license : documentNames.insurance} has run out in the register`,
+        message: 'Your page no longer shows it as checked. Send the one that is valid now.',
+        actionUrl: VERIFICATION_PAGE,
+        priority: 'high',
+        activityId,
+      });
+    },
+  },
 };

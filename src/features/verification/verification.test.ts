@@ -6,7 +6,7 @@ import { attempts } from '#features/attempts/tables.ts';
 import { insertListings, takeOver } from '#features/claims/data.ts';
 import { sampleListing } from '#features/claims/samples.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
-import { expireDocuments, remindOfEnds } from '#features/document-expiry/reactions.ts';
+import { expireDocuments, lapseFacts, remindOfEnds } from '#features/document-expiry/reactions.ts';
 import { files } from '#features/files/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -407,6 +407,31 @@ describe('time', () => {
     const page = await (await world.as()).contractors.get({ id: pro.contractorId });
     expect(page.verifiedDocuments.map(({ kind }) => kind)).toEqual(['license']);
     await expect(approve(id)).rejects.toMatchObject({ code: 'failed-precondition' });
+  });
+
+  test('takes away what only a register said, once, when its entry runs out', async () => {
+    const pro = await contractor(world);
+    const { facts } = sampleListing();
+    const listing = sampleListing({
+      facts: facts.map((fact) => ({ ...fact, validUntil: last })),
+    });
+    await insertListings(world.db, [listing], new Date());
+    const [row] = await world.db.select().from(contractors).where(eq(contractors.id, listing.id));
+    if (!row) throw new Error('the listing is there');
+    at(before);
+    const now = new Date(`${before}T12:00:00Z`);
+    await takeOver(world.db, { listing: row, contractorId: pro.contractorId, now });
+    const shown = async () =>
+      (await (await world.as()).contractors.get({ id: pro.contractorId })).licenseVerified;
+    // In Chicago it is still the last day.
+    at(after, '04:00');
+    await lapseFacts(world.jobContext());
+    expect(await shown()).toBe(true);
+    at(after, '06:00');
+    for (let hour = 0; hour < 2; hour += 1) await lapseFacts(world.jobContext());
+    expect(await shown()).toBe(false);
+    await world.settle();
+    expect(await told(pro.uid)).toEqual(['Your license has run out in the register']);
   });
 
   test('reminds once, a month before', async () => {
