@@ -51,7 +51,8 @@ CREATE INDEX "phone_codes_expires_at_index" ON "phone_codes" USING btree ("expir
 ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_piece" FOREIGN KEY ("contractor_id","portfolio_item_id") REFERENCES "public"."portfolio_items"("contractor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "projects_under_way" ON "projects" USING btree ("id") WHERE status in ('active', 'in_progress', 'started');--> statement-breakpoint
 CREATE INDEX "users_inactive" ON "users" USING btree ("id") WHERE not is_active;--> statement-breakpoint
-CREATE INDEX "verification_documents_queue" ON "verification_documents" USING btree ("status","kind","id");--> statement-breakpoint
+CREATE INDEX "verification_documents_by_status" ON "verification_documents" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "verification_documents_by_kind" ON "verification_documents" USING btree ("status","kind","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "verification_documents_one_waiting" ON "verification_documents" USING btree ("contractor_id","kind") WHERE status = 'pending_review' and replaced_at is null;--> statement-breakpoint
 CREATE INDEX "contractors_text" ON "contractors" USING gin ("search_text",(array[0 + (floor((latitude + 90) * 8)::int * 4096
     + floor((longitude + 180) * 8)::int) * 8 + (case when score >= 4950 then 0 when score >= 4850 then 1 when score >= 4700 then 2 when score >= 4500 then 3 when score >= 4200 then 4 when score >= 0 then 5 end), 100000000 + (floor((latitude + 90) * 3)::int * 2048
