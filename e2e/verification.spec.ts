@@ -79,7 +79,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro.getByRole('heading', { name: '25% verified' })).toBeVisible();
     await guest.goto(page);
     const checked = guest.getByRole('region', { name: 'Checked' });
-    await expect(checked).toContainText('License verified');
+    await expect(checked).toContainText('License checked');
     await expect(checked).toContainText(/Checked by Plumbline on .*Issued by City of Missoula/);
     await expectAccessible(guest, 'a page with a badge');
   });

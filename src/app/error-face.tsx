@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { Drawing } from '#ui/drawing.tsx';
 import styles from './error-face.module.css';
 
 const faces = {
@@ -27,6 +28,7 @@ export function ErrorFace({ home = { to: '/', label: 'Go to the home page' } }: 
   const { title, what } = missing ? faces[status] : failed;
   return (
     <div className={styles.face}>
+      <Drawing name={missing ? 'search' : 'list'} />
       <h1>{title}</h1>
       <p className="lead">{what}</p>
       <p className={styles.ways}>
@@ -38,6 +40,11 @@ export function ErrorFace({ home = { to: '/', label: 'Go to the home page' } }: 
         <a className={missing ? 'button button-primary' : 'button'} href={home.to}>
           {home.label}
         </a>
+        {missing && home.to === '/' && (
+          <a className="button" href="/search">
+            Find contractors
+          </a>
+        )}
       </p>
     </div>
   );

@@ -77,6 +77,12 @@ export const theme = createTheme({
         transitionProps: { duration: 150, transition: 'fade' },
       },
     },
+    // The eye is a stop of the keyboard as well.
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleButtonProps: { 'aria-label': 'Show the password', tabIndex: 0 },
+      },
+    },
     // A header of a dialog is not another one of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Table: { defaultProps: { tabularNums: true, verticalSpacing: 'sm' } },

@@ -1,9 +1,29 @@
 import type { MetaFunction } from 'react-router';
 
-/** `export const meta = titled('Leads')`: the title of a page, followed by the product's name. */
+/**
+ * `export const meta = titled('Leads')`: the title of a page, followed by the product's name. With the field
+ * that names a record, whatever record the page's loader fetched goes before: `New roof · Leads · …`.
+ */
 export const titled =
-  (title: string): MetaFunction =>
-  ({ matches }) => [{ title: `${title} · ${brandOf(matches)}` }];
+  (title: string, named?: string): MetaFunction =>
+  ({ loaderData, matches }) => {
+    const record = named && recordName(loaderData, named);
+    return [{ title: [record, title, brandOf(matches)].filter(Boolean).join(' · ') }];
+  };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The field of the first record among what a loader prefetched; lists have none. */
+function recordName(loaderData: unknown, field: string) {
+  if (!isObject(loaderData) || !isObject(loaderData.dehydrated)) return;
+  const { queries } = loaderData.dehydrated;
+  if (!Array.isArray(queries)) return;
+  return queries
+    .map((query) => query?.state?.data?.json ?? query?.state?.data)
+    .map((data) => isObject(data) && data[field])
+    .find((name) => typeof name === 'string' && name !== '');
+}
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 

@@ -15,6 +15,15 @@ export function relativeTime(instant: Instant, now: Instant) {
   return counted(Math.floor(age / day), 'day');
 }
 
+/** Beyond this, people count no days any more: they say the date. */
+const COUNTED_DAYS = 14;
+
+/** As `relativeTime`, but what is two weeks past is a date. */
+export function recentTime(instant: Instant, now: Instant, timeZone?: string) {
+  const age = new Date(now).getTime() - new Date(instant).getTime();
+  return age < COUNTED_DAYS * day ? relativeTime(instant, now) : formatDay(instant, now, timeZone);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept, because making one costs a hundred times as much as using it. */

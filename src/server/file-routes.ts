@@ -46,7 +46,9 @@ async function narrowed(storage: Services['storage'], key: string, width: Pictur
   const copy = narrowKey(key, width);
   try {
     return await storage.read(copy);
-  } catch {
+  } catch (error) {
+    // The store is down: asking it for the original would only take as long again.
+    if (error instanceof Refusal) throw error;
     const content = await narrowPicture(await storage.read(key), width);
     await storage.put(copy, content);
     return content;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { Refusal } from '#lib/refusal.ts';
 
 /** Where file contents live, by key. Any flydrive disk will do; the default is a folder. */
 export type Storage = {
@@ -15,8 +16,53 @@ export type Storage = {
   remove(key: string): Promise<void>;
 };
 
+/** How long a store may take with a whole file before it counts as down. */
+const TIMEOUT_MS = 10_000;
+export const STORE_DOWN =
+  'Files cannot be stored or read right now. Nothing else is affected; try again in a while';
+
+const storeDown = () => new Refusal('unavailable', STORE_DOWN);
+
+/**
+ * A store that answers in time: one that hangs, or cannot write, is down, and whoever waits for it is told. What
+ * it writes after all, when nobody waits any more, goes again.
+ */
+export function inTime(store: Storage, timeout = TIMEOUT_MS): Storage {
+  async function within<T>(work: Promise<T>, late: () => void = () => {}) {
+    let given = false;
+    const tooLong = new Promise<never>((_, reject) => {
+      const timer = setTimeout(() => {
+        given = true;
+        reject(storeDown());
+      }, timeout);
+      const settled = () => clearTimeout(timer);
+      work.then(settled, settled);
+    });
+    work.then(
+      () => given && late(),
+      () => {},
+    );
+    return Promise.race([work, tooLong]);
+  }
+  const written = (key: string, work: Promise<void>) =>
+    within(
+      work.catch(() => {
+        throw storeDown();
+      }),
+      () => void store.remove(key).catch(() => {}),
+    );
+  return {
+    ...store,
+    put: (key, content) => written(key, store.put(key, content)),
+    read: (key) => within(store.read(key)),
+    remove: (key) => within(store.remove(key)),
+  };
+}
+
 /** Keeps files in a folder of the data directory. */
-export function localStorage(dataDir: string): Storage {
+export const localStorage = (dataDir: string) => inTime(folderStorage(dataDir));
+
+function folderStorage(dataDir: string): Storage {
   const location = path.join(dataDir, 'files');
   mkdirSync(location, { recursive: true });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));

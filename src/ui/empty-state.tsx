@@ -12,7 +12,7 @@ type Props = {
 
 export function EmptyState({ drawing, title, children, action }: Props) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-nothing>
       <Drawing name={drawing} />
       {title && <h2 className={styles.title}>{title}</h2>}
       <p className={styles.sentence}>{children}</p>

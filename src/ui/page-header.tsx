@@ -1,6 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from './back-link.tsx';
 import styles from './page-header.module.css';
 
 type Props = {
@@ -17,16 +16,15 @@ export function PageHeader({ title, back, action, children }: Props) {
   return (
     <header className={styles.header}>
       {back && (
-        <Link className={styles.back} to={back.to} data-wide={back.wideOnly || undefined}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        <BackLink to={back.to} wideOnly={back.wideOnly}>
           {back.label}
-        </Link>
+        </BackLink>
       )}
       <div className={styles.row}>
         <h1 className={styles.title}>{title}</h1>
+        {children && <div className={styles.about}>{children}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      {children && <div className={styles.about}>{children}</div>}
     </header>
   );
 }

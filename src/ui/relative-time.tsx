@@ -1,16 +1,26 @@
-import { formatDay, formatExact, formatMoment, type Instant, relativeTime } from '#lib/dates.ts';
+import {
+  formatDay,
+  formatExact,
+  formatMoment,
+  type Instant,
+  recentTime,
+  relativeTime,
+} from '#lib/dates.ts';
 import { useNow } from './clock.ts';
 
 type Props = {
   at: Instant;
-  /** `moment` says `Today, 3:40 pm` instead of `2 hours ago`, `day` only `Today`; for what lies ahead as well. */
-  as?: 'ago' | 'moment' | 'day';
+  /**
+   * `recent` says `2 hours ago`, and the date after two weeks; `ago` goes on counting days, as notifications do.
+   * `moment` says `Today, 3:40 pm`, `day` only `Today`; for what lies ahead as well.
+   */
+  as?: 'recent' | 'ago' | 'moment' | 'day';
 };
 
-const wordings = { ago: relativeTime, moment: formatMoment, day: formatDay };
+const wordings = { recent: recentTime, ago: relativeTime, moment: formatMoment, day: formatDay };
 
 /** A time as people say it; the exact one on hover and to screen readers, in the viewer's zone. */
-export function RelativeTime({ at, as = 'ago' }: Props) {
+export function RelativeTime({ at, as = 'recent' }: Props) {
   const ticking = useNow();
   const awake = ticking !== undefined;
   const now = ticking ?? Date.now();

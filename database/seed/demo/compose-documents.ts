@@ -17,7 +17,8 @@ const titles: Record<Kind, string> = {
   insurance: 'Certificate of insurance',
   businessRegistration: 'Certificate of good standing',
 };
-const issuers: Record<Kind, string> = {
+/** Who issues what in the seed world. */
+export const issuers: Record<Kind, string> = {
   license: 'State license board',
   insurance: 'Prairie Mutual Insurance',
   businessRegistration: 'Secretary of State',

@@ -5,14 +5,11 @@ import type { savedContractors } from '#features/saved-contractors/tables.ts';
 import type { verificationDocuments } from '#features/verification/tables.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
+import { issuers } from './compose-documents.ts';
 import { secondsAfter } from './happening.ts';
 import type { Setting } from './setting.ts';
 
 const DAY_SECONDS = 86_400;
-const issuers = {
-  license: 'State license board',
-  insurance: 'Insurance certificate',
-} as const;
 
 /**
  * Why the businesses of the seed world are trusted and where they can be visited; what its homeowner has

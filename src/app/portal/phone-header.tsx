@@ -27,7 +27,7 @@ export function PhoneHeader({ role }: { role: Role }) {
       </Link>
       <div className={styles.tools}>
         <NotificationsMenu role={role} most={99} />
-        <ProfileMenu role={role} withRoles />
+        <ProfileMenu role={role} onPhone />
       </div>
     </header>
   );

@@ -112,6 +112,13 @@ export function bottomEntriesOf(role: Role) {
   return [...entries.slice(0, -1).slice(0, 4), ...entries.slice(-1)];
 }
 
+/** The pages that a phone leads to neither at its bottom nor, for homeowners, in the slide-in menu. */
+export function entriesBeyondBottom(role: Role) {
+  if (role === 'homeowner') return [];
+  const atHand = new Set(bottomEntriesOf(role).map(({ to }) => to));
+  return entriesOf(role).filter(({ to }) => !atHand.has(to));
+}
+
 /** Where the back button of a phone leads: from a page of one project or contractor to the one above. */
 export function backFrom(role: Role, pathname: string) {
   if (!new RegExp(`^/${role}/(projects|contractor)/[^/]+`).test(pathname)) return;

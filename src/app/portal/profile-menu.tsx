@@ -11,6 +11,7 @@ import type { Role } from '#lib/roles.ts';
 import { Initials } from '#ui/initials.tsx';
 import { isPage } from '../table.ts';
 import { useMemberLinks } from './member-links.tsx';
+import { entriesBeyondBottom } from './portals.ts';
 import styles from './profile-menu.module.css';
 import { RoleItems } from './role-switcher.tsx';
 import { sessionForms } from './session-forms.ts';
@@ -23,11 +24,11 @@ const schemeNames: Record<ColorScheme, string> = {
 
 type Props = {
   role: Role;
-  /** Where the header has no room for a switcher of its own. */
-  withRoles?: boolean;
+  /** Where neither the sidebar nor the header's own switcher is at hand. */
+  onPhone?: boolean;
 };
 
-export function ProfileMenu({ role, withRoles = false }: Props) {
+export function ProfileMenu({ role, onPhone = false }: Props) {
   const { user } = useSession();
   const scheme = useColorScheme();
   const memberLinks = useMemberLinks();
@@ -36,6 +37,8 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
     { to: `/${role}/settings`, label: 'Settings' },
     { to: `/${role}/help`, label: 'Help' },
   ].filter(({ to }) => isPage(to));
+  const named = new Set(links.map(({ to }) => to));
+  const beyond = onPhone ? entriesBeyondBottom(role).filter(({ to }) => !named.has(to)) : [];
 
   return (
     <Menu
@@ -50,12 +53,18 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
           <span className="sr-only">Account of {user.name}</span>
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.entries}>
         <Menu.Label className={styles.who}>
           <span className={styles.name}>{user.name}</span>
           {user.email}
         </Menu.Label>
         {links.map(({ to, label }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+        {beyond.length > 0 && <Menu.Label>More pages</Menu.Label>}
+        {beyond.map(({ to, label }) => (
           <Menu.Item key={to} component={Link} to={to}>
             {label}
           </Menu.Item>
@@ -66,7 +75,7 @@ export function ProfileMenu({ role, withRoles = false }: Props) {
             {label}
           </Menu.Item>
         ))}
-        {withRoles && <RoleItems role={role} roles={user.roles} />}
+        {onPhone && <RoleItems role={role} roles={user.roles} />}
         <Menu.Label>Colors</Menu.Label>
         <Menu.RadioGroup
           value={scheme}

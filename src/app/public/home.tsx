@@ -107,7 +107,7 @@ export default function Home() {
           <h2 id="way">How it goes</h2>
           <Steps steps={steps} />
           <p className={styles.more}>
-            <a href="/how-it-works">The whole line, and who sees what</a>
+            <a href="/how-it-works">The whole process, and who sees what</a>
           </p>
         </div>
         <div className={styles.beside}>

@@ -4,6 +4,7 @@ import { ErrorFace } from '../error-face.tsx';
 import { recognised } from '../guard.ts';
 import { PublicFooter } from './footer.tsx';
 import { PublicHeader } from './header.tsx';
+import styles from './layout.module.css';
 
 export const middleware = [recognised];
 
@@ -39,7 +40,7 @@ export function ErrorBoundary() {
 function PublicShell({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('public');
   return (
-    <>
+    <div className={styles.shell}>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
@@ -48,6 +49,6 @@ function PublicShell({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <PublicFooter figures={data?.figures} />
-    </>
+    </div>
   );
 }

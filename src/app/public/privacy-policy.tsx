@@ -38,7 +38,7 @@ export default function PrivacyPolicy() {
           </li>
           <li>
             <strong>What you write and upload:</strong> projects, quotes, messages, reviews,
-            pictures and documents. Pictures are made anew when they arrive, so that the place and
+            pictures and documents. Pictures are saved again when they arrive, so that the place and
             the camera in the original file are gone.
           </li>
           <li>

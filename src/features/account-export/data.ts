@@ -84,6 +84,7 @@ export async function* roleEntries(
   else {
     yield* kind(role, 'reviews', () => ownReviews(db, uid));
     yield* kind(role, 'saved-contractors', () => all((page) => calls.savedContractors.list(page)));
+    yield* kind(role, 'saved-ideas', () => all((page) => calls.ideas.board(page)));
   }
 }
 

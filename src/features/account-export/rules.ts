@@ -48,7 +48,8 @@ export const archiveName = (brand: string, now: Date) =>
   `${brand.replaceAll(/\W+/g, '-')}-export-${now.toISOString().slice(0, 10)}.zip`;
 
 const folders: Record<Role, string> = {
-  homeowner: 'homeowner: your projects, leads, quotes, messages, reviews and saved contractors',
+  homeowner:
+    'homeowner: your projects, leads, quotes, messages, reviews, saved contractors and ideas',
   contractor: 'contractor: your business, leads, quotes, customers, messages and reviews',
   admin: 'admin: what you were told as an admin',
 };

@@ -184,6 +184,10 @@ async function playBusiness(dana: Awaited<ReturnType<typeof homeowner>>) {
   });
   const claim = await owner.claims.create({ id: listed?.contractorId ?? '', note: words });
   await office.claims.decide({ id: claim.id, granted: true, reason: 'Known' });
+  await owner.verification.uploadDocument({
+    ...{ kind: 'license', file: document(words), number: canary.lastName, issuer: canary.lastName },
+  });
+  await owner.verification.sendPhoneCode();
   await owner.settings.save({ leadPreferences: { autoResponseMessage: words } });
   const projects = [];
   for (const title of ['Gutter', 'Chimney', 'Ridge']) {
@@ -234,6 +238,7 @@ const tellingOfBusinesses = [
   ],
   ...['conversations', 'files', 'import_rows', 'lead_preferences', 'messages', 'notifications'],
   ...['outbox_mails', 'portfolio_items', 'quote_versions', 'quotes', 'search_words', 'users'],
+  ...['phone_codes', 'verification_documents'],
 ];
 
 describe('a canary', { timeout: 60_000 }, () => {
@@ -346,6 +351,8 @@ test('only its owner can delete an account, and only on purpose', async () => {
   expect(fresh.user.uid).not.toBe(person.uid);
   await world.settle();
   expect(await world.db.$count(users, eq(users.email, 'rae@example.com'))).toBe(1);
+  const reactivate = (await world.as(boss)).users.reactivate({ id: person.uid });
+  await expect(reactivate).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('who has no password must have signed in just now', async () => {

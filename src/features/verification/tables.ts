@@ -34,7 +34,8 @@ export const verificationDocuments = pgTable(
   (table) => [
     index('verification_documents_of').on(table.contractorId, table.id),
     index('verification_documents_waiting').on(table.id).where(sql`status = 'pending_review'`),
-    index('verification_documents_queue').on(table.status, table.kind, table.id),
+    index('verification_documents_by_status').on(table.status, table.id),
+    index('verification_documents_by_kind').on(table.status, table.kind, table.id),
     index('verification_documents_ending')
       .on(table.validUntil)
       .where(sql`status = 'approved' and valid_until is not null`),

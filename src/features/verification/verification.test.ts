@@ -10,6 +10,7 @@ import { expireDocuments, remindOfEnds } from '#features/document-expiry/reactio
 import { files } from '#features/files/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { subjectsChangedBy } from '#server/page-subjects.ts';
 import { outboxMails } from '#server/tables.ts';
 import { admin, contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -61,10 +62,7 @@ const isFound = async ({ contractorId }: { contractorId: string }) => {
   return [items.some(({ id }) => id === contractorId), copy?.verified];
 };
 const happened = (id: string) =>
-  world.db
-    .select({ type: activities.type, actorId: activities.actorId })
-    .from(activities)
-    .where(eq(activities.subjectId, id));
+  world.db.select().from(activities).where(eq(activities.subjectId, id)).orderBy(activities.id);
 const told = async (uid: string) =>
   (await world.db.select().from(notifications).where(eq(notifications.userId, uid)))
     .filter(({ type }) => type === 'verification_update')
@@ -154,6 +152,9 @@ describe('from nothing to verified', () => {
       ['verification.uploaded', pro.uid],
       ['verification.approved', boss.uid],
     ]);
+    const changes = (await happened(id)).map((change) => ({ ...change, recipientId: null }));
+    const dropped = subjectsChangedBy(changes.filter(({ type }) => type.endsWith('approved')));
+    expect([...dropped]).toEqual(expect.arrayContaining(['/search', pro.contractorId]));
   });
 
   test('a rejected one says why; the next takes its place and its contents go', async () => {

@@ -98,7 +98,7 @@ function CallOff({ id }: { id: string }) {
           disabled={cancel.isPending}
           onClick={() => cancel.mutate({ id })}
         >
-          Call it off
+          Cancel the broadcast
         </button>
       </p>
     </>

@@ -83,9 +83,9 @@ export function AboutSection({ business }: { business: Business }) {
               maxLength={4}
             />
           </div>
-          <TextInput {...form.field('specialties')} label="Known for, with commas between" />
+          <TextInput {...form.field('specialties')} label="Known for, separated by commas" />
           <div className={styles.pair}>
-            <TextInput {...form.field('contactName')} label="Ask for" autoComplete="name" />
+            <TextInput {...form.field('contactName')} label="Contact person" autoComplete="name" />
             <TextInput {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" />
           </div>
           <div className={styles.pair}>

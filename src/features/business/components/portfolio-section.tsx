@@ -29,7 +29,7 @@ export function PortfolioSection({ business: { portfolio, services } }: { busine
     <div id="portfolio">
       <Section
         title="Portfolio"
-        about="Pictures are made anew without what a camera writes into them, such as the place."
+        about="Pictures are saved without the hidden details that a camera adds, such as the place."
       >
         <Dropzone
           onDrop={add}

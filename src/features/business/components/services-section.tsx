@@ -55,7 +55,7 @@ export function ServicesSection({ business: { services } }: { business: Business
             nothingFoundMessage="There is no such service in the list"
           />
           <TextInput
-            label="What you do there, if you like"
+            label="What you do there (optional)"
             value={description}
             onChange={(event) => setDescription(event.currentTarget.value)}
             maxLength={500}

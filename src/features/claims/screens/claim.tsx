@@ -193,7 +193,7 @@ function TakeOver() {
           </p>
           <Field
             name="note"
-            label="How we can tell that it is yours, if you like"
+            label="How we can tell that it is yours (optional)"
             answer={answer}
             maxLength={1000}
           />

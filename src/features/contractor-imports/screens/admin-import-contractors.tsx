@@ -26,7 +26,7 @@ export default function AdminImportContractors() {
     <div className={styles.screen}>
       <PageHeader title="Import contractors">
         From a public register, as a CSV file. Every row is checked before anything is written;
-        businesses that are here already are found by licence, phone, or name and address.
+        businesses that are here already are found by license, phone, or name and address.
       </PageHeader>
       <UploadRegister />
       <ImportList />

@@ -6,9 +6,9 @@ import styles from './checks.module.css';
 import type { Contractor } from './contractor.ts';
 
 const documentWords = {
-  license: 'License verified',
-  insurance: 'Insurance verified',
-  businessRegistration: 'Business registration verified',
+  license: 'License checked',
+  insurance: 'Insurance checked',
+  businessRegistration: 'Business registration checked',
 };
 const factWords = { license: 'License', registration: 'Registration', insurance: 'Insurance' };
 

@@ -14,7 +14,7 @@ export function Contact({ contractor, contact }: Props) {
   const { city, state, zipCode } = contractor;
   const street = [address1, address2].filter(Boolean).join(', ');
   const rows: (Definition | false)[] = [
-    contactName !== '' && { term: 'Ask for', value: contactName },
+    contactName !== '' && { term: 'Contact person', value: contactName },
     phone !== '' && { term: 'Phone', value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
     email !== '' && { term: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
     fax !== '' && { term: 'Fax', value: formatPhone(fax) },

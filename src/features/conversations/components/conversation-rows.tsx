@@ -54,9 +54,11 @@ function Row({ row, party, isOpen, to }: RowProps) {
           {mine && 'You: '}
           <bdi>{lastMessage || 'Nothing said yet'}</bdi>
         </span>
-        <span className={styles.count}>
-          <CountBadge count={unread} label="unread" />
-        </span>
+        {unread > 0 && (
+          <span className={styles.count}>
+            <CountBadge count={unread} label="unread" />
+          </span>
+        )}
         <Ranked row={row} party={party} />
       </Link>
     </li>

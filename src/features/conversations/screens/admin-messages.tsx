@@ -1,10 +1,10 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titled } from '#browser/title.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
@@ -15,7 +15,7 @@ import { Thread } from '../components/thread.tsx';
 import { useOutbox } from '../components/use-outbox.ts';
 import styles from './messages.module.css';
 
-export const meta = titled('Messages');
+export const meta = titled('Messages', 'withName');
 
 export const loader = prefetch(({ adminConversations, conversations }, { url }) => {
   const id = url.searchParams.get('conversationId');
@@ -56,13 +56,11 @@ export default function AdminMessages() {
           </div>
         }
         back={
-          <Link
-            className={styles.back}
+          <BackLink
             to={{ search: changed(params, { conversationId: undefined, userId: undefined }) }}
           >
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
             All messages
-          </Link>
+          </BackLink>
         }
         hint={<EmptyState drawing="letter">Choose a conversation to read it here.</EmptyState>}
         detail={

@@ -1,8 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titled } from '#browser/title.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
@@ -14,7 +14,7 @@ import { Thread } from '../components/thread.tsx';
 import { useOutbox } from '../components/use-outbox.ts';
 import styles from './messages.module.css';
 
-export const meta = titled('Messages');
+export const meta = titled('Messages', 'withName');
 
 export const loader = prefetch(({ conversations }, { url }) => {
   const id = url.searchParams.get('conversationId');
@@ -54,12 +54,7 @@ export default function Messages() {
             <ConversationList party={party} open={id} />
           </div>
         }
-        back={
-          <Link className={styles.back} to={{ search: openIn(params)(undefined) }}>
-            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-            All messages
-          </Link>
-        }
+        back={<BackLink to={{ search: openIn(params)(undefined) }}>All messages</BackLink>}
         hint={<EmptyState drawing="letter">Choose a conversation to read it here.</EmptyState>}
         detail={
           id ? (

@@ -150,9 +150,9 @@ export default function PublicCostCalculator() {
             nothing of either.
           </li>
           <li>
-            <strong>Place:</strong> {LABOUR_SHARE * 100} % of a price is taken to be wages. That
-            part follows what building trades earn in your state against Illinois, where the permits
-            are from; the rest does not change.
+            <strong>Place:</strong> {LABOUR_SHARE * 100}% of a price is taken to be wages. That part
+            follows what building trades earn in your state against Illinois, where the permits are
+            from; the rest does not change.
           </li>
           <li>
             <strong>Quotes accepted here</strong> join when there are at least twenty for the work

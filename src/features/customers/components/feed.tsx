@@ -18,11 +18,12 @@ export function Feed({ customerId }: Props) {
       input: { ...(customerId && { customerId }), limit: customerId ? 50 : 20 },
     }),
   );
+  const Heading = customerId ? 'h3' : 'h2';
   return (
     <section className={styles.section} aria-labelledby="feed">
-      <h3 className={styles.heading} id="feed">
+      <Heading className={styles.heading} id="feed">
         What happened
-      </h3>
+      </Heading>
       {query.isPending && <LoadingRows label="Loading what happened" />}
       {query.isError && !query.data && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>

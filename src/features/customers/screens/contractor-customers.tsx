@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { AddCustomer } from '../components/add-customer.tsx';
@@ -11,7 +12,7 @@ import { CustomerList } from '../components/customer-list.tsx';
 import { Feed } from '../components/feed.tsx';
 import styles from './contractor-customers.module.css';
 
-export const meta = titled('Customers');
+export const meta = titled('Customers', 'name');
 
 export const loader = prefetch(({ customers, communications }, { url: { searchParams } }) => {
   const id = searchParams.get('customerId');
@@ -48,11 +49,7 @@ export default function ContractorCustomers() {
       <SplitView
         label="Customer"
         open={open}
-        back={
-          <Link className={styles.back} to={openIn(search)}>
-            All customers
-          </Link>
-        }
+        back={<BackLink to={openIn(search)}>All customers</BackLink>}
         list={<CustomerList open={open} />}
         hint={<Feed />}
         detail={open && <CustomerDetail key={open} id={open} />}

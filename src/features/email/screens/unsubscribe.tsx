@@ -9,7 +9,7 @@ import { titled } from '#browser/title.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './unsubscribe.module.css';
 
-export const meta = titled('End such mails');
+export const meta = titled('End these e-mails');
 /** The link in the address is nobody else's; without an origin the form would look foreign. */
 export const headers = () => ({ 'referrer-policy': 'strict-origin' });
 
@@ -31,29 +31,30 @@ export default function Unsubscribe() {
   const answer = useActionData<typeof action>();
   const { whole } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.page}>
-      <h1>End such mails</h1>
+    <div className={`page ${styles.page}`}>
+      <h1>End these e-mails</h1>
       {answer?.ended === 'reports' && (
         <Notice tone="ok" title="Ended">
-          You get no more weekly reports by mail. In your settings you can turn them on again.
+          You get no more weekly reports by e-mail. In your settings you can turn them on again.
         </Notice>
       )}
       {answer?.ended === 'marketing' && (
         <Notice tone="ok" title="Ended">
-          You get no more news and offers by mail. What concerns your own projects still arrives; in
-          your settings you can turn offers on again.
+          You get no more news and offers by e-mail. What concerns your own projects still arrives;
+          in your settings you can turn offers on again.
         </Notice>
       )}
       {(!whole || (answer && !answer.ended)) && (
         <Notice tone="bad" title="This link does not work">
-          Open it once more from the mail. In your settings you can turn offers off, too.
+          Open it once more from the e-mail, or turn offers off in your settings.
         </Notice>
       )}
+      {(!whole || answer) && <a href="/login">Sign in</a>}
       {whole && !answer && (
         <form method="post">
-          <p>One press, and no more mails like the one that you came from arrive.</p>
+          <p>One press, and no more e-mails like the one that you came from arrive.</p>
           <button type="submit" className="button button-primary button-large">
-            End such mails
+            End these e-mails
           </button>
         </form>
       )}

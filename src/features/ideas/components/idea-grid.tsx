@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { budgetNames } from '../rules.ts';
 import type { Idea } from './idea.ts';
 import styles from './ideas.module.css';
 
 type Props = {
   ideas: readonly Idea[];
+  /** Where a contractor's page lies: before its id. */
+  profiles: string;
   /** What can be done with one. */
   actions: (idea: Idea) => ReactNode;
 };
 
 /** Finished work, each with what it is and about what it costs. */
-export function IdeaGrid({ ideas, actions }: Props) {
+export function IdeaGrid({ ideas, profiles, actions }: Props) {
   return (
     <ul className={styles.grid}>
       {ideas.map((idea, index) => (
@@ -27,7 +30,10 @@ export function IdeaGrid({ ideas, actions }: Props) {
           <p>
             {idea.room}, {idea.style.toLowerCase()}. {budgetNames[idea.budget]}
           </p>
-          <p className={styles.links}>{actions(idea)}</p>
+          <p>
+            By <Link to={`${profiles}/${idea.contractorId}`}>{idea.credit}</Link>
+          </p>
+          <div className={styles.actions}>{actions(idea)}</div>
         </li>
       ))}
     </ul>

@@ -117,9 +117,9 @@ function Ideas({ list, nothing }: { list: Shown; nothing: ReactNode }) {
     <>
       <IdeaGrid
         ideas={ideas}
+        profiles="/homeowner/contractor"
         actions={(idea) => (
           <>
-            <Link to={`/homeowner/contractor/${idea.contractorId}`}>{idea.credit}</Link>
             <BoardButton idea={idea} />
             <Link className="button" to={startPath(idea.id)}>
               Start this project<span className="sr-only">: {idea.title}</span>

@@ -57,14 +57,12 @@ export default function PublicProjectIdeas() {
         ) : (
           <IdeaGrid
             ideas={ideas.items}
-            actions={(idea) => (
-              <>
-                <a href={`/contractor/${idea.contractorId}`}>{idea.credit}</a>
-                <a href={startPath(idea.id)}>
-                  Start this project
-                  <span className="sr-only">: {idea.title}</span>
-                </a>
-              </>
+            profiles="/contractor"
+            actions={({ id, title }) => (
+              <a href={startPath(id)}>
+                Start this project
+                <span className="sr-only">: {title}</span>
+              </a>
             )}
           />
         )}

@@ -59,7 +59,7 @@ export function LeadDetail({ id }: { id: string }) {
       <WhyOffered lead={lead} />
       {lead.scopeLines.length > 0 && (
         <section>
-          <h3 className={styles.heading}>What belongs to it</h3>
+          <h3 className={styles.heading}>What it includes</h3>
           <ul>
             {lead.scopeLines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves

@@ -54,7 +54,7 @@ export function OwnLeads(props: Props) {
     <LeadList {...props} view="mine" list={list}>
       <EmptyState
         drawing="list"
-        title="You are in no lead yet"
+        title="No leads of yours yet"
         action={
           <Link className="button button-primary" to={searchForView('new')}>
             Look at new leads

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Segments } from '#ui/segments.tsx';
@@ -21,7 +22,7 @@ import { AvailableLeads, OwnLeads } from '../components/lead-list.tsx';
 import { quotesOfLead } from '../components/own-quotes.tsx';
 import styles from './contractor-leads.module.css';
 
-export const meta = titled('Leads');
+export const meta = titled('Leads', 'projectTitle');
 
 export const loader = prefetch(({ leads, quotes, categories }, { url: { searchParams } }) => {
   const id = searchParams.get('leadId');
@@ -93,11 +94,7 @@ export default function ContractorLeads() {
         <SplitView
           label="Lead"
           open={open}
-          back={
-            <Link className={styles.back} to={closed}>
-              All leads
-            </Link>
-          }
+          back={<BackLink to={closed}>All leads</BackLink>}
           hint={<EmptyState drawing="list">Open a lead to read what is wanted.</EmptyState>}
           list={<List key={view} open={open} bar={bar} filters={<LeadFilters />} />}
           detail={open && <LeadDetail key={open} id={open} />}

@@ -29,7 +29,7 @@ export function NotificationList({ items, onLeave }: Props) {
             <bdi className={styles.title}>{title}</bdi>
             <bdi className={styles.message}>{message}</bdi>
             <span className={styles.time}>
-              <RelativeTime at={createdAt} />
+              <RelativeTime at={createdAt} as="ago" />
             </span>
           </button>
         </li>

@@ -45,7 +45,7 @@ export function NotificationSection() {
   return (
     <Section
       title="Notifications"
-      about="What you are told of, and how. Mails about your password and sign-in always arrive."
+      about="What you are told of, and how. E-mails about your password and sign-in always arrive."
     >
       {kept.isPending && <LoadingRows rows={4} label="Loading your choices" />}
       {kept.isError && !wishes && (
@@ -76,7 +76,7 @@ export function NotificationSection() {
           {wishes.push && <PushDevices />}
           <Switch
             label="Text messages"
-            description="To the number in your profile. Of messages, only pressing ones."
+            description="To the number in your profile. Messages only when they are urgent."
             checked={wishes.sms}
             disabled={save.isPending}
             onChange={(event) => save.mutate({ sms: event.currentTarget.checked })}

@@ -26,7 +26,7 @@ export function QuietSettings({ wishes, busy, onChange }: Props) {
     <div className={styles.times}>
       <Switch
         label="Quiet hours"
-        description="Mails, push messages and texts wait until they end."
+        description="E-mails, push messages and texts wait until they end."
         checked={quietHours.enabled}
         disabled={busy}
         onChange={(event) => onChange({ quietHours: { enabled: event.currentTarget.checked } })}
@@ -46,8 +46,8 @@ export function QuietSettings({ wishes, busy, onChange }: Props) {
         </div>
       )}
       <Switch
-        label="One mail a day"
-        description="Gathers what is not pressing. Pressing mails still come at once."
+        label="One e-mail a day"
+        description="Gathers what can wait. What is urgent still comes at once."
         checked={digest.enabled}
         disabled={busy}
         onChange={(event) => onChange({ digest: { enabled: event.currentTarget.checked } })}

@@ -52,7 +52,7 @@ function Change() {
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordInput
         {...form.field('password')}
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
       />
       <PasswordInput

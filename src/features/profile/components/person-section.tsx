@@ -41,7 +41,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
         <TextInput {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" />
         <TextInput
           {...form.field('address1')}
-          label="Street and number, if you like"
+          label="Street and number (optional)"
           autoComplete="address-line1"
         />
         <div className={styles.pair}>

@@ -38,7 +38,7 @@ export function InterestedContractors({ contractors, chosen, onChoose }: Props) 
               )}
               {contractor.miles !== null && <span>{milesAway(contractor.miles)}</span>}
               {contractor.responseMinutes !== null && (
-                <span>answers {responseWords(contractor.responseMinutes)}</span>
+                <span>Usually answers {responseWords(contractor.responseMinutes)}</span>
               )}
             </p>
           </div>
@@ -50,11 +50,7 @@ export function InterestedContractors({ contractors, chosen, onChoose }: Props) 
               Message<span className="sr-only"> {contractor.businessName}</span>
             </Link>
             {onChoose && (
-              <button
-                type="button"
-                className="button button-primary"
-                onClick={() => onChoose(contractor)}
-              >
+              <button type="button" className="button" onClick={() => onChoose(contractor)}>
                 Choose<span className="sr-only"> {contractor.businessName}</span>
               </button>
             )}

@@ -35,9 +35,12 @@ export function ProjectPage({ id, back, children }: Props) {
   } = useQuery(orpc.projects.get.queryOptions({ input: { id } }));
   if (!project)
     return isError ? (
-      <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
-        The project did not load. Nothing is lost.
-      </ErrorNotice>
+      <>
+        <PageHeader title="Project" />
+        <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
+          The project did not load. Nothing is lost.
+        </ErrorNotice>
+      </>
     ) : (
       <LoadingRows label="Loading the project" />
     );

@@ -70,7 +70,7 @@ export function DescriptionFields(props: FieldsProps) {
       />
       <Textarea
         id={idOf('scopeLines')}
-        label="What belongs to it, one line each"
+        label="What it includes, one line each (optional)"
         description="If you like. Contractors can price each line."
         placeholder={'Replace the flashing\nCheck the boards underneath'}
         value={words.scopeLines.join('\n')}

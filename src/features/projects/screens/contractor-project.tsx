@@ -8,7 +8,7 @@ import { ProjectPage, Section } from '../components/project-page.tsx';
 import { type Move, StatusMoves } from '../components/status-moves.tsx';
 import type { ProjectStatus } from '../rules.ts';
 
-export const meta = titled('Project');
+export const meta = titled('Project', 'title');
 export const loader = prefetchRecord(({ projects }, { params }) => [
   projects.get.queryOptions({ input: { id: params.id ?? '' } }),
 ]);

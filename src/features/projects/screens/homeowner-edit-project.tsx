@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { EditProjectForm } from '../components/edit-project-form.tsx';
 import styles from '../components/project-page.module.css';
 
-export const meta = titled('Change the project');
+export const meta = titled('Change the project', 'title');
 export const loader = prefetchRecord(({ projects }, { params }) => [
   projects.get.queryOptions({ input: { id: params.id ?? '' } }),
 ]);

@@ -35,7 +35,7 @@ export function AnswerQuote({ quote, options, counting, totalAmount, others, onA
   if (!mayAccept && !mayReject && !asking) return null;
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} ${styles.answer}`}>
         {mayAccept && (
           <Button
             color="accent"

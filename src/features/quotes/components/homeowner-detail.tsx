@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
 import { AnswerQuote } from './answer-quote.tsx';
 import { ContractorCard } from './contractor-card.tsx';
 import styles from './homeowner-detail.module.css';
@@ -41,9 +42,12 @@ export function HomeownerDetail({ id }: { id: string }) {
         It was removed, or it belongs to somebody else.
       </EmptyState>
     ) : (
-      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The quote did not load. Nothing of it has changed.
-      </ErrorNotice>
+      <>
+        <PageHeader title="Quote" />
+        <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          The quote did not load. Nothing of it has changed.
+        </ErrorNotice>
+      </>
     );
   if (!quote) return <LoadingRows rows={4} label="Loading the quote" />;
   return <Shown quote={quote} />;

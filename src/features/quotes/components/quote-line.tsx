@@ -128,7 +128,7 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
           <NativeSelect
             aria-label={`Line ${place}: which of what was asked for`}
             data={[
-              { value: '', label: 'For: as it reads' },
+              { value: '', label: 'Matched by its words' },
               ...scopeLines.map((value) => ({ value, label: `For: ${value}` })),
             ]}
             value={line.scope}

@@ -21,7 +21,7 @@ import styles from './contractor-quote-editor.module.css';
 /** A draft of mine for this lead that was left before. */
 const earlierDraft = (leadId: string) => ({ leadId, status: 'draft', limit: 1 }) as const;
 
-export const meta = titled('Write a quote');
+export const meta = titled('Write a quote', 'projectName');
 export const loader = prefetch((api, { url: { searchParams } }) => {
   const [leadId, id] = [searchParams.get('leadId'), searchParams.get('quoteId')];
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -16,7 +17,7 @@ import { QuoteRows } from '../components/quote-rows.tsx';
 import { quoteStatuses, quoteStatusNames } from '../rules.ts';
 import styles from './contractor-quotes.module.css';
 
-export const meta = titled('Quotes');
+export const meta = titled('Quotes', 'projectName');
 export const loader = prefetch((api, { url: { searchParams } }) => {
   const id = searchParams.get('quoteId');
   return [
@@ -44,11 +45,7 @@ export default function ContractorQuotes() {
       <SplitView
         label="Quote"
         open={open}
-        back={
-          <Link className={styles.back} to={openIn(search)}>
-            All quotes
-          </Link>
-        }
+        back={<BackLink to={openIn(search)}>All quotes</BackLink>}
         hint={<EmptyState drawing="list">Open a quote to see what the customer sees.</EmptyState>}
         list={
           <div className={styles.list}>

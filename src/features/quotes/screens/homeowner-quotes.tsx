@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -18,7 +19,7 @@ import { QuoteGroups } from '../components/quote-groups.tsx';
 import { useAnnounced } from '../components/use-announced.ts';
 import styles from './homeowner-quotes.module.css';
 
-export const meta = titled('Quotes');
+export const meta = titled('Quotes', 'projectName');
 export const loader = prefetch((api, { url: { searchParams } }) => {
   const id = searchParams.get('quoteId');
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];
@@ -42,9 +43,9 @@ export default function HomeownerQuotes() {
     return (
       <>
         <p className={styles.back}>
-          <Link to={openIn(search)}>
+          <BackLink to={openIn(search)}>
             {search.get('compare') ? 'Back to the comparison' : 'All quotes'}
-          </Link>
+          </BackLink>
         </p>
         <HomeownerDetail key={open} id={open} />
       </>
@@ -54,7 +55,7 @@ export default function HomeownerQuotes() {
     return (
       <>
         <p className={styles.back}>
-          <Link to="/homeowner/quotes">All quotes</Link>
+          <BackLink to="/homeowner/quotes">All quotes</BackLink>
           <button type="button" className="button button-quiet" onClick={() => window.print()}>
             Print
           </button>

@@ -58,7 +58,7 @@ export function ReviewMoves({ review }: { review: Review }) {
             <span className={styles.soft}>We were asked to look at it</span>
           ) : (
             <Button variant="subtle" onClick={() => setOpen('flag')}>
-              Something is wrong
+              Report a problem
               {about}
             </Button>
           )}

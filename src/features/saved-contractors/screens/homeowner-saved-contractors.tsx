@@ -44,10 +44,11 @@ export default function SavedContractors() {
       {items?.length === 0 && (
         <EmptyState
           drawing="people"
+          title="Nobody saved yet"
           action={
-            <a className="button button-primary" href="/search">
+            <Link className="button button-primary" to="/homeowner/search">
               Find contractors
-            </a>
+            </Link>
           }
         >
           Press “Save” on a contractor’s page, and you find it here again.
@@ -77,16 +78,18 @@ export default function SavedContractors() {
                 </p>
                 {note && <p>{note}</p>}
               </div>
-              <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
-                Message<span className="sr-only"> {contractor.businessName}</span>
-              </Link>
-              <Button
-                variant="default"
-                disabled={remove.isPending}
-                onClick={() => remove.mutate({ contractorId })}
-              >
-                Forget<span className="sr-only"> {contractor.businessName}</span>
-              </Button>
+              <div className={styles.moves}>
+                <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
+                  Message<span className="sr-only"> {contractor.businessName}</span>
+                </Link>
+                <Button
+                  variant="default"
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate({ contractorId })}
+                >
+                  Remove<span className="sr-only"> {contractor.businessName}</span>
+                </Button>
+              </div>
             </li>
           ))}
         </ul>

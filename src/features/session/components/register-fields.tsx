@@ -52,7 +52,7 @@ export function RegisterFields({ role, zipCode, email, groups, answer }: Props) 
         <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" required />
         <Field
           {...field('zipCode')}
-          label={role === 'contractor' ? 'ZIP code' : 'ZIP code, if you like'}
+          label={role === 'contractor' ? 'ZIP code' : 'ZIP code (optional)'}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}

@@ -55,7 +55,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 
 const promises = [
   'Your projects, prices and messages in one place.',
-  'What happens is told here the moment it happens.',
+  'You hear of every change the moment it happens.',
 ];
 
 export default function SignIn() {

@@ -43,7 +43,7 @@ export default function ResetPassword() {
     <AuthPage title="Choose a new password" promises={promises}>
       {!whole && (
         <Notice tone="bad" title="This link is not whole">
-          Open it once more from the mail, or ask for another.
+          Open it once more from the e-mail, or ask for another.
         </Notice>
       )}
       <SummedUp answer={answer} missing={{}} />

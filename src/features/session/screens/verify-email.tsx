@@ -34,7 +34,10 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
 }
 
-const promises = ['Quotes and messages reach you.', 'A lost password is no lost account.'];
+const promises = [
+  'Quotes and messages reach you.',
+  'A lost password does not cost you the account.',
+];
 
 export default function VerifyEmail() {
   const answer = useActionData<typeof action>();
@@ -55,7 +58,7 @@ export default function VerifyEmail() {
       )}
       {!whole && (
         <Notice tone="bad" title="This link is not whole">
-          Open it once more from the mail, or have another one sent from your settings.
+          Open it once more from the e-mail, or have another one sent from your settings.
         </Notice>
       )}
       {whole && !answer && (

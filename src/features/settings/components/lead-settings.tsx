@@ -35,11 +35,11 @@ export function LeadSettings() {
         />
       </Section>
       <Section
-        title="Answering at once"
+        title="Automatic answer"
         about="Sent in your name when you take a place on a lead, or when somebody asks you alone. Once for each."
       >
         <Switch
-          label="Answer by itself"
+          label="Answer automatically"
           checked={leadPreferences.autoRespond}
           onChange={(event) =>
             save.mutate({ leadPreferences: { autoRespond: event.currentTarget.checked } })
@@ -85,7 +85,7 @@ function Wishes({ preferences, onSave }: FormProps) {
       }),
   });
   return (
-    <SectionForm form={form} action="Keep these" done="Kept. Your leads follow from now on.">
+    <SectionForm form={form} action="Save" done="Saved. New leads follow this from now on.">
       <div className={styles.pair}>
         <TextInput
           {...form.field('maxDistance')}
@@ -114,7 +114,7 @@ function Answer({ preferences, onSave }: FormProps) {
     send: onSave,
   });
   return (
-    <SectionForm form={form} action="Keep the words" done="Kept.">
+    <SectionForm form={form} action="Save" done="Saved.">
       <Textarea
         {...form.field('autoResponseMessage')}
         label="What is answered"

@@ -11,7 +11,7 @@ import { documentWords } from '../components/document-words.ts';
 import { EmailStep } from '../components/email-step.tsx';
 import { Overview } from '../components/overview.tsx';
 import { PhoneStep } from '../components/phone-step.tsx';
-import { stepNames, type Verification } from '../components/verification.ts';
+import { stateWords, stepNames, type Verification } from '../components/verification.ts';
 import { documentKinds } from '../rules.ts';
 
 export const meta = titled('Verification');
@@ -38,9 +38,16 @@ export default function ContractorVerification() {
 
 function Steps({ verification }: { verification: Verification }) {
   const { documentsUploaded, steps, ...contact } = verification;
+  const said = steps
+    .map(({ step, state }) => `${stepNames[step]}: ${stateWords[state].words}`)
+    .join('. ');
   return (
     <>
       <Overview verification={verification} />
+      {/* What was sent or proved changes the line above, where nobody who listens is. */}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
       <div id="email">
         <Section title={stepNames.email} about="Where homeowners’ answers and our news reach you.">
           <EmailStep {...contact} />

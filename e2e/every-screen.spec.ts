@@ -1,0 +1,159 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, expectContrast, phone, test } from './people.ts';
+import { addressesOf, isFocusSeen, moving, tooSmall, type Viewer, viewers } from './screens.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+const password = 'plumbline';
+
+async function arrive(request: APIRequestContext, email: string, origin = '') {
+  const answer = await request.post('/api/session', {
+    headers: { origin },
+    data: { email, password },
+  });
+  expect(answer.status()).toBeLessThan(300);
+}
+
+async function register(request: APIRequestContext, role: string, origin = '') {
+  const business = { businessName: 'Level Best Roofing', services: ['Roof Repair'] };
+  const answer = await request.post('/api/users', {
+    headers: { origin },
+    data: {
+      ...{ role, email: `${crypto.randomUUID()}@example.com`, password },
+      ...{ firstName: 'Robin', lastName: 'Journey', phone: '(406) 555-0101', zipCode: '59801' },
+      ...(role === 'contractor' && business),
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** Until what a script improves is improved; a page without one is as it came. */
+const awake = (page: Page) =>
+  page.waitForFunction(() => {
+    const { __reactRouterContext: alive, __reactRouterDataRouter: router } =
+      window as unknown as RouterWindow;
+    return !alive || (router?.state.initialized && router.state.navigation.state === 'idle');
+  });
+
+type RouterWindow = {
+  /** Written into the pages that the router improves. */
+  __reactRouterContext?: object;
+  __reactRouterDataRouter?: {
+    state: { initialized: boolean; navigation: { state: string } };
+    navigate: (to: string) => Promise<void>;
+  };
+};
+
+async function inColours(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await still(page);
+}
+
+/** Until no colour is on its way to another any more. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    await drawn();
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    await drawn();
+  });
+
+/** One page as it stands, on a desktop in the light and on a phone in the dark. */
+async function expectWorthy(page: Page, where: string) {
+  expect.soft(await page.title(), `${where}: title`).toMatch(/\S/);
+  await expect.soft(page.getByRole('heading', { level: 1 }), `${where}: h1`).toHaveCount(1);
+  await expectAccessible(page, `${where}, light`);
+  await page.setViewportSize(phone);
+  await inColours(page, 'dark');
+  await expectAccessible(page, `${where}, dark, on a phone`);
+  expect.soft(await tooSmall(page), `${where}: targets`).toEqual([]);
+}
+
+/** The other two of both; and what does not depend on what is in the page: keys, motion. */
+async function expectWorthyAllAround(page: Page, where: string) {
+  await expectWorthy(page, where);
+  expect.soft(await moving(page), `${where}: motion`).toEqual([]);
+  for (let n = 0; n < 6; n += 1) {
+    await page.keyboard.press('Tab');
+    expect.soft(await isFocusSeen(page), `${where}: focus after ${n + 1} tabs`).toBe(true);
+  }
+  await inColours(page, 'light');
+  await expectContrast(page, `${where}, on a phone`);
+  await page.setViewportSize(desktop);
+  await inColours(page, 'dark');
+  await expectContrast(page, `${where}, dark`);
+}
+
+/** A page as it was before anything was tried on it. */
+async function afresh(page: Page) {
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+for (const viewer of Object.keys(viewers) as Viewer[])
+  test(`every screen can be read and worked by everybody: ${viewer}`, async ({
+    person,
+    baseURL,
+  }) => {
+    // What stands for a record that is not there is such a page as well.
+    const page = await person({ hasTouch: true, refusals: [404] });
+    const account = viewers[viewer];
+    if ('email' in account) await arrive(page.request, account.email, baseURL);
+    for (const address of await addressesOf(viewer, page.request)) {
+      await afresh(page);
+      await page.goto(address);
+      await awake(page);
+      await expectWorthyAllAround(page, address);
+      if (viewer !== 'guest') continue;
+      // A window of 360 pixels at 200 % is 180 pixels of the page wide.
+      await page.setViewportSize({ width: 180, height: 370 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(wide, `${address} at 200 %`).toBeLessThanOrEqual(0);
+    }
+  });
+
+for (const viewer of ['homeowner', 'contractor'] as const)
+  test(`with nothing in it, every screen can be read and worked by everybody: ${viewer}`, async ({
+    person,
+    baseURL,
+  }) => {
+    const page = await person({ hasTouch: true });
+    await register(page.request, viewer, baseURL);
+    for (const address of await addressesOf(viewer, page.request)) {
+      if (/none/.test(address)) continue;
+      await afresh(page);
+      await page.goto(address);
+      await awake(page);
+      await expectWorthy(page, `${address}, empty`);
+    }
+  });
+
+for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
+  test(`what does not load says so, and how to go on: ${viewer}`, async ({ person, baseURL }) => {
+    const page = await person({ hasTouch: true, refusals: [403] });
+    await arrive(page.request, viewers[viewer].email, baseURL);
+    const addresses = await addressesOf(viewer, page.request);
+    await page.goto(addresses[0] ?? '/');
+    await awake(page);
+
+    // As when the server could not fetch them ahead: the screen asks for itself.
+    await page.route('**/*.data*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll('"dehydrated"', '"left out"');
+      await route.fulfill({ response: answer, body });
+    });
+    const refusal = { success: false, code: 'permission-denied', error: 'Not now' };
+    await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: refusal }));
+    for (const address of addresses) {
+      await afresh(page);
+      await page.evaluate(
+        (to) => (window as unknown as RouterWindow).__reactRouterDataRouter?.navigate(to),
+        address,
+      );
+      await awake(page);
+      const loading = page.getByRole('status').filter({ hasText: /^(Loading|Looking)/ });
+      await expect.soft(loading, `${address}: waits for what does not come`).toHaveCount(0);
+      await expectWorthy(page, `${address}, not loaded`);
+    }
+  });
