@@ -104,7 +104,7 @@ export function arrivals(pairs: readonly Pair[]) {
   );
   const times = all
     .flatMap(({ seen, sent, spells }) =>
-      seen.filter(({ seq }) => stood(spells, sent.get(seq) ?? 0)).map(({ at }) => at),
+      seen.filter(({ seq, at }) => stood(spells, sent.get(seq) ?? 0, at)).map(({ at }) => at),
     )
     .sort((a, b) => a - b);
   const share = (part: number) =>
@@ -113,9 +113,9 @@ export function arrivals(pairs: readonly Pair[]) {
   return { messages, wrong: wrong.length, streams: all.length, times, share };
 }
 
-/** Whether a stream stood at a moment. What was written while it did not, it got when it came back. */
-function stood(spells: Side['spells'], at: number) {
-  return spells.some((spell) => spell.from <= at && at < spell.until);
+/** Whether a stream stood all the while. What was on its way as it was cut, it got when it came back. */
+function stood(spells: Side['spells'], sentAt: number, took: number) {
+  return spells.some(({ from, until }) => from <= sentAt && sentAt + took <= until);
 }
 
 export async function makePairs(on: Db, count: number) {

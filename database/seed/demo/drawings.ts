@@ -23,22 +23,31 @@ export type Drawing = {
 const WIDTH = 960;
 const HEIGHT = (WIDTH / canvas.width) * canvas.height;
 
+/** So many are drawn at once: a file that waited behind all of them would count as a store that is down. */
+const AT_ONCE = 4;
+
 /**
  * Draws the pictures, puts them into the store, and gives their rows. Doing it again puts the same
  * pictures in the same places: a seed that was cut short leaves nothing that the next does not use.
  */
-export const storeDrawings = (storage: Storage, drawings: readonly Drawing[]) =>
-  Promise.all(
-    drawings.map(async ({ scene, stage, seed, ...about }) => {
-      const content = await renderScene({ trade: scene, stage, seed, width: WIDTH });
-      await storage.put(about.storageKey, content);
-      return sampleFile({
-        ...about,
-        type: 'image/webp',
-        size: content.byteLength,
-        checksum: createHash('sha256').update(content).digest('hex'),
-        width: WIDTH,
-        height: HEIGHT,
-      });
-    }),
-  );
+export async function storeDrawings(storage: Storage, drawings: readonly Drawing[]) {
+  const rows = [];
+  for (let from = 0; from < drawings.length; from += AT_ONCE) {
+    const next = drawings.slice(from, from + AT_ONCE);
+    rows.push(...(await Promise.all(next.map((drawing) => storeDrawing(storage, drawing)))));
+  }
+  return rows;
+}
+
+async function storeDrawing(storage: Storage, { scene, stage, seed, ...about }: Drawing) {
+  const content = await renderScene({ trade: scene, stage, seed, width: WIDTH });
+  await storage.put(about.storageKey, content);
+  return sampleFile({
+    ...about,
+    type: 'image/webp',
+    size: content.byteLength,
+    checksum: createHash('sha256').update(content).digest('hex'),
+    width: WIDTH,
+    height: HEIGHT,
+  });
+}
