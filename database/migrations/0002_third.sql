@@ -49,6 +49,7 @@ CREATE INDEX "saved_ideas_newest" ON "saved_ideas" USING btree ("homeowner_id","
 CREATE INDEX "saved_ideas_of_idea" ON "saved_ideas" USING btree ("idea_id");--> statement-breakpoint
 CREATE INDEX "phone_codes_expires_at_index" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
 ALTER TABLE "project_ideas" ADD CONSTRAINT "project_ideas_piece" FOREIGN KEY ("contractor_id","portfolio_item_id") REFERENCES "public"."portfolio_items"("contractor_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "register_facts_ending" ON "register_facts" USING btree ("valid_until");--> statement-breakpoint
 CREATE INDEX "projects_under_way" ON "projects" USING btree ("id") WHERE status in ('active', 'in_progress', 'started');--> statement-breakpoint
 CREATE INDEX "users_inactive" ON "users" USING btree ("id") WHERE not is_active;--> statement-breakpoint
 CREATE INDEX "verification_documents_by_status" ON "verification_documents" USING btree ("status","id");--> statement-breakpoint
