@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 /** Tells all events that come after the one that its reader saw last, in one go. */
-const server = http.createServer(
+const listener = (stalledMs: number) =>
   listenWith((request, { opened }) => {
     if (!opened) return new Response(null, { status: 500 });
     const from = Number(request.headers.get('last-event-id') ?? 0);
@@ -43,18 +43,28 @@ const server = http.createServer(
     return new Response(null, {
       headers: { 'content-type': 'text/event-stream', 'x-kept': 'yes' },
     });
-  }, 50),
-);
-let base = '';
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => server.close());
+  }, stalledMs);
 
-async function open(last = 0) {
-  const request = http.get(base, { agent: false, headers: { 'last-event-id': String(last) } });
+/** One drops at once whoever takes nothing; the other waits for longer than a busy machine may pause. */
+const hasty = http.createServer(listener(50));
+const patient = http.createServer(listener(30_000));
+beforeAll(async () => {
+  for (const server of [hasty, patient]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+});
+afterAll(() => {
+  hasty.close();
+  patient.close();
+});
+
+async function open(server = patient, last = 0) {
+  const { port } = server.address() as AddressInfo;
+  const request = http.get(`http://127.0.0.1:${port}`, {
+    agent: false,
+    headers: { 'last-event-id': String(last) },
+  });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   // It may be cut.
   return response.on('error', () => {});
@@ -83,12 +93,12 @@ test('a reader that reads is told everything, and then that it is over', async (
 });
 
 test('one that takes nothing is told no more than fits, dropped, and resumes without a loss', async () => {
-  const slow = await open();
+  const slow = await open(hasty);
   await expect.poll(() => hub.size).toBe(0);
   expect(told).toBeLessThan(EVENTS);
   const before = await idsOf(slow);
   expect(before.length).toBeLessThanOrEqual(told);
-  const after = await idsOf(await open(before.length));
+  const after = await idsOf(await open(patient, before.length));
   expect([...before, ...after]).toEqual(range(1, EVENTS));
 });
 
