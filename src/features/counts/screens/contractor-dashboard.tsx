@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
@@ -21,8 +22,15 @@ export default function ContractorDashboard() {
       retrying={isFetching}
       onRetry={() => void refetch()}
       nothing={
-        <NothingWaits>
+        <NothingWaits
+          action={
+            <Link className="button button-primary" to="/contractor/profile">
+              Complete your business page
+            </Link>
+          }
+        >
           A new lead that fits your trades and your distance stands here the moment it is posted.
+          Until then: homeowners look at your page before they choose.
         </NothingWaits>
       }
       figures={
