@@ -50,13 +50,17 @@ async function inColours(page: Page, colorScheme: 'light' | 'dark') {
   await still(page);
 }
 
-/** Until no colour is on its way to another any more. */
+/**
+ * Until no colour is on its way to another any more. What finishes out of sight, in a closed part of the page,
+ * says so by its state alone.
+ */
 const still = (page: Page) =>
   page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(done));
-    await drawn();
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    await drawn();
+    const isMoving = () =>
+      document.getAnimations().some(({ playState }) => playState === 'running');
+    do await drawn();
+    while (isMoving());
   });
 
 /** One page as it stands, on a desktop in the light and on a phone in the dark. */
