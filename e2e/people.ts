@@ -77,6 +77,8 @@ export const expectContrast = (page: Page, where: string) =>
 
 /** One fault does not hide the next: the test goes on, and fails at its end. */
 async function expectClean(page: Page, where: string, runOnly: RunOptions['runOnly']) {
+  // A page that has its words may still be without its styles.
+  await page.waitForLoadState('load');
   // Put into a page once, and not into a window of its own each time, it answers many times as fast.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const [found, overflow] = await page.evaluate(
