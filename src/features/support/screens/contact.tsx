@@ -71,6 +71,8 @@ export default function Contact() {
   const answer = useActionData<typeof action>();
   if (sent && !answer) return <Sent isKnown={known !== null} role={role} />;
   const wrong = errorOf(answer, 'message', missing.message);
+  // Whoever puts a field right has had the form for longer than this page.
+  const begun = answer?.issues.length ? answer.values.token : undefined;
 
   return (
     <>
@@ -141,7 +143,7 @@ export default function Contact() {
             <label htmlFor="website">Leave this empty</label>
             <input id="website" name="website" tabIndex={-1} autoComplete="off" />
           </div>
-          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="token" value={begun ?? token} />
           <button type="submit" className="button button-primary button-large">
             Send message
           </button>
