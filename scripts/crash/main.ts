@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkDatabase } from './check-database.ts';
 import { databaseAway } from './database-away.ts';
+import { failover } from './failover.ts';
 import { killBackends } from './kill-backends.ts';
 import { killBroadcast } from './kill-broadcast.ts';
 import { killProgram } from './kill-program.ts';
@@ -30,6 +31,7 @@ await prove('SIGKILL of a database process under load', (dataDir) =>
   killBackends(dataDir, Number(values['database-rounds'])),
 );
 await prove('a database that restarts, then stands still, under load', databaseAway);
+await prove('a database that is lost, and its standby, under load', failover);
 await prove('SIGKILL of workers during a broadcast', (dataDir) =>
   killBroadcast(dataDir, Number(values['broadcast-kills'])),
 );

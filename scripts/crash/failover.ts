@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
+import { openDoor } from './door.ts';
+import { startProgram } from './program.ts';
+import { troubled } from './troubled.ts';
+import { createWriters } from './writers.ts';
+
+/**
+ * The database is lost under load, and its standby takes over at the same address: the program stays, and has
+ * kept everything that it acknowledged. The standby confirms each commit; one that lags may lose the last ones.
+ */
+export async function failover(dataDir: string) {
+  const [lost, survivor] = [path.join(dataDir, 'lost'), path.join(dataDir, 'postgres')];
+  await (await startEmbeddedPostgres({ dataDir: lost, durable: true })).stop();
+  execFileSync('cp', ['-a', lost, survivor]);
+  configure(lost, `synchronous_standby_names = '*'`);
+  const primary = await startEmbeddedPostgres({ dataDir: lost, durable: true });
+  const { hostname, username } = new URL(primary.url);
+  configure(survivor, `primary_conninfo = 'host=${decodeURIComponent(hostname)} user=${username}'`);
+  const { uid, gid } = statSync(survivor);
+  const signal = path.join(survivor, 'standby.signal');
+  writeFileSync(signal, '');
+  chownSync(signal, uid, gid);
+  const standby = await startEmbeddedPostgres({ dataDir: survivor, durable: true });
+  let current = primary;
+  const door = await openDoor(() => current.url);
+  const program = await startProgram({
+    DATABASE_URL: door.url(primary.url),
+    DATA_DIR: dataDir,
+    // Every lost connection is a sentence.
+    LOG_LEVEL: 'silent',
+  });
+  try {
+    const load = await createWriters(() => program.url);
+    const { acknowledged, healthyMs } = await troubled(program, load, async () => {
+      process.kill(primary.pid, 'SIGKILL');
+      await primary.ended;
+      await promote(standby.url);
+      current = standby;
+    });
+    const code = await program.end('SIGTERM');
+    if (code !== 0) throw new Error(`SIGTERM ended the program with ${code}`);
+    return { acknowledged, healthyAfterTakeoverMs: healthyMs };
+  } finally {
+    await program.end('SIGKILL');
+    door.close();
+    await standby.stop();
+    await primary.stop();
+  }
+}
+
+const configure = (dataDir: string, setting: string) =>
+  appendFileSync(path.join(dataDir, 'postgresql.auto.conf'), `${setting}\n`);
+
+async function promote(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('select pg_promote()');
+  await client.end();
+}
