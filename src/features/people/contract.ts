@@ -86,7 +86,7 @@ export const peopleContract = {
     })
     .meta(manager)
     .errors(refusals('not-found', 'failed-precondition'))
-    .input(byId.extend({ roles: z.array(z.enum(roles)).min(1).max(3) }))
+    .input(byId.extend({ roles: z.array(z.enum(roles)).min(1, 'Leave at least one role').max(3) }))
     .output(PersonRecord),
   deactivate: call
     .route({

@@ -9,6 +9,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { StatusWord } from '#ui/status-word.tsx';
 import styles from '../components/broadcast.module.css';
 import { audienceWords, statusWords } from '../components/broadcast.ts';
@@ -79,16 +80,7 @@ export default function AdminBroadcasts() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show earlier ones'}
-        </button>
-      )}
+      <ShowMore list={list}>Show earlier ones</ShowMore>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { OpenClaim } from '../components/open-claim.tsx';
 import { queuePages } from '../components/queue.ts';
 import styles from './admin-claims.module.css';
@@ -63,16 +64,7 @@ export default function AdminClaims() {
           ))}
         </ul>
       )}
-      {queue.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={queue.isFetchingNextPage}
-          onClick={() => void queue.fetchNextPage()}
-        >
-          {queue.isFetchingNextPage ? 'Loading' : 'Show later claims'}
-        </button>
-      )}
+      <ShowMore list={queue}>Show later claims</ShowMore>
     </div>
   );
 }

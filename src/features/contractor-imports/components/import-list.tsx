@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { StatusWord } from '#ui/status-word.tsx';
 import { counted, isRunning, LOOK_MS, statusWords } from './contractor-import.ts';
 import styles from './import-list.module.css';
@@ -54,16 +55,7 @@ export function ImportList() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show earlier files'}
-        </button>
-      )}
+      <ShowMore list={list}>Show earlier files</ShowMore>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Segments } from '#ui/segments.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { StatusWord } from '#ui/status-word.tsx';
 import { type RowOutcome, rowOutcomes } from '../rules.ts';
 import { type ContractorImport, counted, outcomeWords } from './contractor-import.ts';
@@ -82,16 +83,7 @@ export function ImportRows({ of: { id, counts } }: { of: ContractorImport }) {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show more rows'}
-        </button>
-      )}
+      <ShowMore list={list}>Show more rows</ShowMore>
     </section>
   );
 }

@@ -4,10 +4,10 @@ import { orpc } from '#browser/api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { ConversationRows } from './conversation-rows.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { conversationPages, isFiltered, openIn, viewIn } from './list-search.ts';
-import { MoreRows } from './more-rows.tsx';
 
 const options = [
   { value: 'all', label: 'All' },
@@ -43,7 +43,7 @@ function Rows({ party, open }: Props) {
   return (
     <>
       <ConversationRows rows={rows} party={party} open={open} to={openIn(search)} />
-      <MoreRows list={list} />
+      <ShowMore list={list}>Show earlier conversations</ShowMore>
     </>
   );
 }

@@ -6,11 +6,11 @@ import { refusedAs } from '#browser/refused.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationRows } from './conversation-rows.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { changed, deskPages, deskViewIn, isFiltered, openIn } from './list-search.ts';
-import { MoreRows } from './more-rows.tsx';
 
 const options = [
   { value: 'open', label: 'Open' },
@@ -104,7 +104,7 @@ function Rows({ open }: { open: string | undefined }) {
   return (
     <>
       <ConversationRows rows={rows} party="admin" open={open} to={openIn(search)} />
-      <MoreRows list={list} />
+      <ShowMore list={list}>Show earlier conversations</ShowMore>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { StatusWord } from '#ui/status-word.tsx';
 import { type CustomerSummary, customerPages, openIn } from './customer.ts';
 import styles from './customer-list.module.css';
@@ -58,16 +59,7 @@ export function CustomerList({ open }: { open: string | undefined }) {
           ))}
         </RowList>
       )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show more'}
-        </button>
-      )}
+      <ShowMore list={list}>Show more</ShowMore>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import styles from '../components/admin-ideas.module.css';
 import { FindBusiness } from '../components/find-business.tsx';
 import { ideaPages } from '../components/idea-pages.ts';
@@ -62,16 +63,7 @@ export default function AdminIdeas() {
         <EmptyState drawing="list">Pieces of portfolios that you add will stand here.</EmptyState>
       )}
       {ideas && <ShownIdeas ideas={ideas} canChange={canChange} onSaid={setSaid} />}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show earlier ideas'}
-        </button>
-      )}
+      <ShowMore list={list}>Show earlier ideas</ShowMore>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { BoardButton } from '../components/board-button.tsx';
 import type { Idea } from '../components/idea.ts';
 import { IdeaFilters, readIdeaQuery } from '../components/idea-filters.tsx';
@@ -127,16 +128,7 @@ function Ideas({ list, nothing }: { list: Shown; nothing: ReactNode }) {
           </>
         )}
       />
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show more ideas'}
-        </button>
-      )}
+      <ShowMore list={list}>Show more ideas</ShowMore>
     </>
   );
 }

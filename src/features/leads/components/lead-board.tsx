@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
 import { type LeadSummary, ownPages, searchForView } from './lead.ts';
 import styles from './lead-board.module.css';
@@ -98,16 +99,7 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
           ))}
         </div>
       )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show earlier leads'}
-        </button>
-      )}
+      <ShowMore list={list}>Show earlier leads</ShowMore>
     </div>
   );
 }

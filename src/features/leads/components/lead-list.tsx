@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import {
   availablePages,
   isFiltered,
@@ -116,16 +117,7 @@ function LeadList({ view, list, open, bar, filters, children: nothing }: ListPro
           nothing
         ))}
       {shown.length > 0 && <LeadRows leads={shown} view={view} open={open} />}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show earlier leads'}
-        </button>
-      )}
+      <ShowMore list={list}>Show earlier leads</ShowMore>
     </div>
   );
 }

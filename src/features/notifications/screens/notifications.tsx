@@ -11,6 +11,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Segments } from '#ui/segments.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
 import { asksUnread, notificationPages } from '../components/notification-pages.ts';
 import type { Notification } from '../contract.ts';
@@ -70,16 +71,7 @@ function List({ unread }: { unread: boolean }) {
         onShow={show}
       />
       {shown && <NotificationList items={shown} />}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show earlier notifications'}
-        </button>
-      )}
+      <ShowMore list={list}>Show earlier notifications</ShowMore>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { StatusWord } from '#ui/status-word.tsx';
 import { changed, type PersonSummary, peoplePages, rolesInWords } from './people.ts';
 import { PeopleFilters } from './people-filters.tsx';
@@ -41,16 +42,7 @@ export function PeopleList({ open }: { open: string | undefined }) {
           ))}
         </RowList>
       )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show more'}
-        </button>
-      )}
+      <ShowMore list={list}>Show more</ShowMore>
     </div>
   );
 }

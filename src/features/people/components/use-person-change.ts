@@ -15,5 +15,8 @@ export function usePersonChange() {
 }
 
 /** Why a change was refused; what was chosen is kept. */
-export const whyNot = (error: unknown) =>
-  refusedAs(error)?.message ?? 'This did not arrive. What you chose is still here; try again.';
+export function whyNot(error: unknown) {
+  const refused = refusedAs(error);
+  const sentence = refused?.issues[0]?.message ?? refused?.message;
+  return sentence ?? 'This did not arrive. What you chose is still here; try again.';
+}

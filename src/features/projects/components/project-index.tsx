@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { type ProjectSummary, projectPages } from './project.ts';
 import { ProjectList } from './project-list.tsx';
 
@@ -34,16 +35,7 @@ export function ProjectIndex({ action, pathOf, aside, nothing }: Props) {
       {projects && projects.length > 0 && (
         <ProjectList projects={projects} pathOf={pathOf} aside={aside} />
       )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading' : 'Show earlier projects'}
-        </button>
-      )}
+      <ShowMore list={list}>Show earlier projects</ShowMore>
     </>
   );
 }
