@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, registerContractor, sizes, test } from './people.ts';
 
 const password = 'plumb and level';
@@ -22,6 +22,30 @@ async function pictures(names: readonly string[]) {
         .toBuffer(),
     })),
   );
+}
+
+/**
+ * Lets the pictures in together, then counts how many pieces of work are on their way at once: the
+ * answers of two could overtake each other, and the older one would stay on the screen.
+ */
+async function watchPieces(page: Page) {
+  const arrived: (() => void)[] = [];
+  const counted = { now: 0, most: 0 };
+  await page.route('**/api/files', async (route) => {
+    await new Promise<void>((go) => {
+      arrived.push(go);
+      if (arrived.length === 2) for (const each of arrived) each();
+    });
+    await route.continue();
+  });
+  await page.route('**/api/contractor-profile/portfolio', async (route) => {
+    counted.now += 1;
+    counted.most = Math.max(counted.most, counted.now);
+    const response = await route.fetch();
+    counted.now -= 1;
+    await route.fulfill({ response });
+  });
+  return counted;
 }
 
 async function registerHomeowner(request: APIRequestContext, origin = '') {
@@ -61,11 +85,13 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Save Roof Repair' }).click();
     await expect(pro.getByText('Leaks found with a hose.')).toBeVisible();
 
+    const onTheirWay = await watchPieces(pro);
     await pro
       .locator('input[type=file][multiple]')
       .setInputFiles(await pictures(['ridge_before-1.png', 'valley.png']));
     const pieces = pro.getByRole('list', { name: /^Portfolio/ }).getByRole('listitem');
     await expect(pieces).toHaveCount(2);
+    expect(onTheirWay.most).toBe(1);
     const first = await pieces.first().getByLabel('Title').inputValue();
     await pieces
       .first()

@@ -9,11 +9,18 @@ export type Business = Awaited<ReturnType<BrowserApi['contractors']['profile']>>
 export const showBusiness = (queryClient: QueryClient, business: Business) =>
   queryClient.setQueryData(orpc.contractors.profile.queryKey(), business);
 
+/**
+ * Changes of the business leave one after another: of two whole answers that overtake each other,
+ * the older one would stay on the screen.
+ */
+export const oneByOne = { id: 'business' };
+
 /** One kind of change, with what went wrong in words. */
 export function useChange<Input>(make: (input: Input) => Promise<Business>) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: make,
+    scope: oneByOne,
     onSuccess: (business) => showBusiness(queryClient, business),
   });
   const refused = change.error ? refusedAs(change.error) : undefined;

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
 import { uploadPicture } from '#features/files/components/upload-picture.ts';
-import { showBusiness } from './business.ts';
+import { oneByOne, showBusiness } from './business.ts';
 
 export type Upload = {
   key: string;
@@ -28,6 +28,12 @@ export function useUploads(category: string) {
   const files = useRef(new Map<string, File>());
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [arrived, setArrived] = useState(0);
+  const piece = useMutation(
+    orpc.contractors.addPortfolioItem.mutationOptions({
+      scope: oneByOne,
+      onSuccess: (business) => showBusiness(queryClient, business),
+    }),
+  );
 
   const change = (key: string, changes: Partial<Upload>) =>
     setUploads((now) => now.map((it) => (it.key === key ? { ...it, ...changes } : it)));
@@ -45,12 +51,7 @@ export function useUploads(category: string) {
         signal: new AbortController().signal,
         onProgress: (progress) => change(key, { progress }),
       });
-      const business = await orpc.contractors.addPortfolioItem.call({
-        title: titleOf(file.name),
-        category,
-        afterFileId: stored.id,
-      });
-      showBusiness(queryClient, business);
+      await piece.mutateAsync({ title: titleOf(file.name), category, afterFileId: stored.id });
       setArrived((count) => count + 1);
       drop(key);
     } catch (error) {

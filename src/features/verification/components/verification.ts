@@ -9,9 +9,13 @@ export type Verification = Awaited<ReturnType<BrowserApi['verification']['get']>
 export type Step = Verification['steps'][number];
 export type SentDocument = NonNullable<Verification['documentsUploaded']['license']>;
 
-/** Every change answers the whole; the business page counts the same percentage. */
+/**
+ * Every change answers the whole; the business page counts the same percentage. Asked again all the
+ * same: two documents may be on their way at once, and their answers overtake each other.
+ */
 export function showVerification(queryClient: QueryClient, verification: Verification) {
   queryClient.setQueryData(orpc.verification.get.queryKey(), verification);
+  void queryClient.invalidateQueries({ queryKey: orpc.verification.get.key() });
   return queryClient.invalidateQueries({ queryKey: orpc.contractors.profile.key() });
 }
 
