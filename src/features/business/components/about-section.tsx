@@ -60,7 +60,12 @@ export function AboutSection({ business }: { business: Business }) {
         about="Everybody sees the description, the city and what you know best. Phone, e-mail and address are shown to people who are signed in."
       >
         <SectionForm form={form} action="Save" done="Saved">
-          <TextInput {...form.field('businessName')} label="Business name" required />
+          <TextInput
+            {...form.field('businessName')}
+            label="Business name"
+            required
+            withAsterisk={false}
+          />
           <Textarea
             {...form.field('description')}
             label="What you do, and how"

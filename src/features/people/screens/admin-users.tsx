@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
@@ -48,7 +49,9 @@ export default function AdminUsers() {
           }
           list={<PeopleList open={open} />}
           hint={
-            <p className={styles.hint}>Choose somebody to see who they are and what they may do.</p>
+            <EmptyState drawing="people">
+              Choose somebody to see who they are and what they may do.
+            </EmptyState>
           }
           detail={open && <PersonDetail key={open} id={open} />}
         />
