@@ -21,11 +21,9 @@ type Surroundings = { db: Db; storage: Storage; now: Date; brand: string };
 export async function seedDemo({ db, storage, now, brand }: Surroundings) {
   if (await isAnybodyRegistered(db)) return false;
   const world = composeDemo({ now, brand });
-  const [drawings, papers, passwordHash] = await Promise.all([
-    storeDrawings(storage, world.drawings),
-    storePapers(storage, world.verified.papers),
-    hashPassword(DEMO_PASSWORD),
-  ]);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const drawings = await storeDrawings(storage, world.drawings);
+  const papers = await storePapers(storage, world.verified.papers);
   return writeDemo(db, world, { pictures: [...drawings, ...papers], passwordHash });
 }
 
