@@ -144,7 +144,7 @@ export function createPaper({
         const y = doc.page.height - MARGIN;
         doc.text(written(foot, style), MARGIN, y, {
           width: CONTENT_WIDTH - 70,
-          height: 10,
+          height: 22,
           ellipsis: true,
         });
         doc.text(`Page ${page + 1} of ${count}`, PAGE_WIDTH - MARGIN - 70, y, {
