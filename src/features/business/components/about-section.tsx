@@ -5,7 +5,7 @@ import styles from '#features/profile/components/section.module.css';
 import { Section } from '#features/profile/components/section.tsx';
 import { SectionForm } from '#features/profile/components/section-form.tsx';
 import { useSectionForm } from '#features/profile/components/use-section-form.ts';
-import { type Business, showBusiness } from './business.ts';
+import { type Business, oneByOne, showBusiness } from './business.ts';
 
 const isYear = (text: string) =>
   text.trim() === '' ||
@@ -39,6 +39,7 @@ export function AboutSection({ business }: { business: Business }) {
         yearEstablished: `Enter a year up to ${thisYear()}, or leave it empty`,
       }),
     }),
+    scope: oneByOne,
     send: async (values) => {
       const { yearsInBusiness: typedYears, specialties: typedList, ...typed } = values;
       const saved = await orpc.contractors.updateProfile.call({

@@ -12,11 +12,15 @@ const ways = [
   ['allowEmail', 'E-mail'],
 ] as const;
 
-/** How the customer wants to be reached. Kept at once, and obeyed by everything that is sent. */
+/**
+ * How the customer wants to be reached. Kept at once, one after another, and obeyed by everything that
+ * is sent.
+ */
 export function ContactPreferences({ customer }: { customer: Customer }) {
   const queryClient = useQueryClient();
   const save = useMutation(
     orpc.customers.updateContactPreferences.mutationOptions({
+      scope: { id: 'contact-preferences' },
       onSuccess: (saved) => {
         const key = orpc.customers.get.queryKey({ input: { id: saved.id } });
         queryClient.setQueryData(key, saved);

@@ -31,13 +31,14 @@ const ways = [
   { way: 'sms', label: 'Text' },
 ] as const;
 
-/** What to be told of, by which way, and when not. Each change is kept at once. */
+/** What to be told of, by which way, and when not. Each change is kept at once, one after another. */
 export function NotificationSection() {
   const client = useQueryClient();
   const { activeRole } = useSession();
   const kept = useQuery(orpc.notifications.preferences.queryOptions());
   const save = useMutation(
     orpc.notifications.updatePreferences.mutationOptions({
+      scope: { id: 'preferences' },
       onSuccess: (saved) => client.setQueryData(orpc.notifications.preferences.queryKey(), saved),
     }),
   );
@@ -63,14 +64,12 @@ export function NotificationSection() {
           <Switch
             label="E-mail"
             checked={wishes.email}
-            disabled={save.isPending}
             onChange={(event) => save.mutate({ email: event.currentTarget.checked })}
           />
           <Switch
             label="Push messages"
             description="On the screens of the devices below, even while this site is closed."
             checked={wishes.push}
-            disabled={save.isPending}
             onChange={(event) => save.mutate({ push: event.currentTarget.checked })}
           />
           {wishes.push && <PushDevices />}
@@ -78,7 +77,6 @@ export function NotificationSection() {
             label="Text messages"
             description="To the number in your profile. Messages only when they are urgent."
             checked={wishes.sms}
-            disabled={save.isPending}
             onChange={(event) => save.mutate({ sms: event.currentTarget.checked })}
           />
           <table className={styles.table}>
@@ -107,7 +105,7 @@ export function NotificationSection() {
                           className={styles.box}
                           aria-label={`${labels[topic]}: ${label}`}
                           checked={wishes.ways[topic][way] && !isOff}
-                          disabled={isOff || save.isPending}
+                          disabled={isOff}
                           onChange={(event) =>
                             save.mutate({
                               ways: { [topic]: { [way]: event.currentTarget.checked } },
@@ -121,7 +119,7 @@ export function NotificationSection() {
               ))}
             </tbody>
           </table>
-          <QuietSettings wishes={wishes} busy={save.isPending} onChange={save.mutate} />
+          <QuietSettings wishes={wishes} onChange={save.mutate} />
           <p className={styles.saved} role="status">
             {save.isSuccess && 'Kept.'}
           </p>

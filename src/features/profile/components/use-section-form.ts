@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type MutationScope, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { refusedAs } from '#browser/refused.ts';
 
@@ -9,6 +9,8 @@ type Options<Name extends string> = {
   /** What can be said before asking the server. */
   check?: (values: Record<Name, string>) => Errors<Name>;
   send: (values: Record<Name, string>) => Promise<unknown>;
+  /** What else is sent under this name waits for this, and this for it. */
+  scope?: MutationScope;
   /** Whether the fields are emptied once it worked, as those of passwords are. */
   forget?: boolean;
   /** What was typed and not saved survives a reload in this tab, under this name. */
@@ -20,6 +22,7 @@ export function useSectionForm<Name extends string>({
   start,
   check,
   send,
+  scope,
   forget = false,
   keep,
 }: Options<Name>) {
@@ -29,6 +32,7 @@ export function useSectionForm<Name extends string>({
   const [tries, setTries] = useState(0);
   const sending = useMutation({
     mutationFn: send,
+    ...(scope && { scope }),
     onSuccess: () => {
       if (forget) setValues(start);
       if (keep) sessionStorage.removeItem(keep);

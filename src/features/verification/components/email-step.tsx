@@ -56,10 +56,12 @@ function SendLink({ email }: { email: string }) {
 function OtherAddress({ email, accountEmail }: Omit<Props, 'emailVerified'>) {
   const use = useAct(
     () => orpc.contractors.updateProfile.call({ email: accountEmail }),
-    (business, client) => {
-      client.setQueryData(orpc.contractors.profile.queryKey(), business);
-      return client.invalidateQueries({ queryKey: orpc.verification.get.key() });
-    },
+    (_, client) =>
+      Promise.all(
+        [orpc.contractors.profile.key(), orpc.verification.get.key()].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   );
   return (
     <>
