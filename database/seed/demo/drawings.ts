@@ -26,18 +26,19 @@ const HEIGHT = (WIDTH / canvas.width) * canvas.height;
 /** So many are drawn at once: a file that waited behind all of them would count as a store that is down. */
 const AT_ONCE = 4;
 
+export async function fewAtOnce<T, Row>(items: readonly T[], make: (item: T) => Promise<Row>) {
+  const rows: Row[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    rows.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(make))));
+  return rows;
+}
+
 /**
  * Draws the pictures, puts them into the store, and gives their rows. Doing it again puts the same
  * pictures in the same places: a seed that was cut short leaves nothing that the next does not use.
  */
-export async function storeDrawings(storage: Storage, drawings: readonly Drawing[]) {
-  const rows = [];
-  for (let from = 0; from < drawings.length; from += AT_ONCE) {
-    const next = drawings.slice(from, from + AT_ONCE);
-    rows.push(...(await Promise.all(next.map((drawing) => storeDrawing(storage, drawing)))));
-  }
-  return rows;
-}
+export const storeDrawings = (storage: Storage, drawings: readonly Drawing[]) =>
+  fewAtOnce(drawings, (drawing) => storeDrawing(storage, drawing));
 
 async function storeDrawing(storage: Storage, { scene, stage, seed, ...about }: Drawing) {
   const content = await renderScene({ trade: scene, stage, seed, width: WIDTH });
