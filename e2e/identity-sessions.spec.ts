@@ -75,8 +75,10 @@ test('a link inside the page leads nobody where they may not go', async ({ perso
     await follow(to);
     await expect(page, to).toHaveURL(`${plumbline}/homeowner/dashboard`);
   }
+  // Its stream stands before the session is lost: one that is refused leads to the sign-in by itself.
+  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/activities/live'));
   await page.goto('/homeowner/projects');
-  await page.waitForLoadState();
+  await live;
   await page.context().clearCookies();
   await follow('/homeowner/billing?year=2026');
   await expect(page).toHaveURL('/login?redirect=%2Fhomeowner%2Fbilling%3Fyear%3D2026');

@@ -5,8 +5,8 @@ import type { contract } from '#features/contract.ts';
 import { isRefusalCode, Refusal } from '#lib/refusal.ts';
 
 type CallContext = {
-  /** One for each thing that the person wants done, however often it is sent. */
-  idempotencyKey?: string;
+  /** One for each thing that the person wants done, however often it is sent; or how to find it. */
+  idempotencyKey?: string | ((call: string) => string);
 };
 
 export type BrowserApi = ContractRouterClient<typeof contract, CallContext>;
@@ -22,8 +22,11 @@ type Options = {
 export function createApi({ paths, origin, fetch }: Options): BrowserApi {
   const link = new OpenAPILink<CallContext>(paths, {
     url: () => `${origin()}/api`,
-    headers: ({ context: { idempotencyKey } }) =>
-      idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+    headers: ({ context: { idempotencyKey } }, path, input) => {
+      if (idempotencyKey === undefined) return {};
+      if (typeof idempotencyKey === 'string') return { 'idempotency-key': idempotencyKey };
+      return { 'idempotency-key': idempotencyKey(JSON.stringify([path, input])) };
+    },
     customErrorResponseBodyDecoder: (body, { status }) => refusalOf(body, status),
     ...(fetch && { fetch: (request: Request, init: RequestInit) => fetch(request, init) }),
   });

@@ -14,6 +14,23 @@ export function useIntent() {
   return { context: { idempotencyKey }, done };
 }
 
+/**
+ * As `useIntent`, where one place offers several moves, or a move can be thought over: the very same call keeps
+ * its key until one of them was answered, another call has its own, and the server says what has come of both.
+ */
+export function useIntents() {
+  const [keys] = useState(() => new Map<string, string>());
+  const [context] = useState(() => ({
+    idempotencyKey(call: string) {
+      const key = keys.get(call) ?? newKey();
+      keys.set(call, key);
+      return key;
+    },
+  }));
+  const done = useCallback(() => keys.clear(), [keys]);
+  return { context, done };
+}
+
 /** Works without TLS too, where the browser has no `crypto.randomUUID`. */
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(

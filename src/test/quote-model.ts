@@ -35,6 +35,7 @@ export type ModelQuote = {
   version: number;
   viewedVersion: number | undefined;
   reminders: number;
+  remindedAt: number | undefined;
   /** Signed with its option. */
   withOption: boolean;
   /** The latest answer about it. */
@@ -66,6 +67,7 @@ export const modelQuote = (pro: number, words: Words, reply: Reply): ModelQuote 
   version: 0,
   viewedVersion: undefined,
   reminders: 0,
+  remindedAt: undefined,
   withOption: false,
   reply,
 });
@@ -100,7 +102,8 @@ export function outcomeOf(
   return 'done';
 }
 
-function isLegal(model: Model, { status, revision, words, pro }: ModelQuote, move: Move) {
+function isLegal(model: Model, quote: ModelQuote, move: Move) {
+  const { status, revision, words, pro, remindedAt } = quote;
   const is = (...statuses: QuoteStatus[]) => statuses.includes(status);
   const legal: Record<Move, boolean> = {
     update: is('draft', 'sent'),
@@ -109,7 +112,10 @@ function isLegal(model: Model, { status, revision, words, pro }: ModelQuote, mov
       stands(model, revision ?? words) &&
       takesQuotes(model, pro),
     discardRevision: is('sent') && revision !== undefined,
-    remind: is('sent') && stands(model, words),
+    remind:
+      is('sent') &&
+      stands(model, words) &&
+      (remindedAt === undefined || model.now >= remindedAt + DAY),
     archive: is('draft', 'sent', 'rejected'),
     duplicate: true,
     remove: is('draft', 'archived'),
@@ -139,6 +145,7 @@ export function follow(model: Model, quote: ModelQuote, step: Step, reply: Reply
     },
     remind() {
       quote.reminders += 1;
+      quote.remindedAt = model.now;
     },
     archive() {
       quote.status = 'archived';

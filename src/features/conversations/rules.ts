@@ -186,6 +186,9 @@ export function previewOf(content: string) {
   return split ? flat.slice(0, split) : most;
 }
 
+/** What is said of a message without words. */
+export const filesIn = (count = 0) => (count === 1 ? 'One file' : `${count} files`);
+
 /** The preview where nothing else shows that there is more. */
 export function excerptOf(content: string) {
   const preview = previewOf(content);

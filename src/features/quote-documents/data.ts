@@ -51,7 +51,8 @@ export const asAttachment = ({ name, type, bytes }: Parameters<typeof asFile>[0]
   content: bytes,
 });
 
-async function zoneOf(db: Db, homeownerId: string) {
+/** In which times are written to the customer of a quote. */
+export async function zoneOf(db: Db, homeownerId: string) {
   const [person] = await db
     .select({ state: users.state })
     .from(users)

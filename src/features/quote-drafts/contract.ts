@@ -66,6 +66,7 @@ export const quoteDraftsContract = {
           .min(1)
           .max(quoteChannels.length)
           .default([...usualQuoteChannels]),
+        edits: z.int().optional().describe('As read: refused when its words were changed since'),
       }),
     )
     .output(Quote),

@@ -62,8 +62,7 @@ export const quoteDraftsHandlers = api.router({
       },
       async (tx, quote, now) => {
         if (input.validUntil) mustLieAhead(input.validUntil, now);
-        if (edits !== undefined && edits !== quote.edits)
-          throw new Refusal('aborted', DRAFT_CHANGED);
+        mustBeAsRead(quote, edits);
         const changes = changesOf(input);
         return quote.status === 'draft'
           ? changeWords(tx, quote, { ...rewritten(quote, changes), updatedAt: now })
@@ -74,12 +73,14 @@ export const quoteDraftsHandlers = api.router({
     ),
   ),
 
-  send: api.send.handler(({ input: { id, channels }, context }) =>
+  send: api.send.handler(({ input: { id, channels, edits }, context }) =>
     moveQuote(
       context,
       { id, move: 'send', recorded: ({ status }) => (status === 'draft' ? 'sent' : 'revised') },
       async (tx, quote, now) => {
         mustTakeQuotes(await lockWork(tx, quote), callerOf(context));
+        // Nobody sends what they have not read.
+        mustBeAsRead(quote, edits);
         mustBePayable(quote.revision ?? quote);
         const ways = await waysTo(tx, quote, channels);
         return publish(tx, context, quote, ways, now);
@@ -205,6 +206,10 @@ async function publish(
 function mustBePayable({ deposit, totalAmount }: Pick<QuoteRow, 'deposit' | 'totalAmount'>) {
   if (deposit !== null && deposit > totalAmount)
     throw new Refusal('failed-precondition', DEPOSIT_TOO_HIGH);
+}
+
+function mustBeAsRead(quote: Pick<QuoteRow, 'edits'>, edits: number | undefined) {
+  if (edits !== undefined && edits !== quote.edits) throw new Refusal('aborted', DRAFT_CHANGED);
 }
 
 function mustLieAhead(validUntil: Date, now: Date) {

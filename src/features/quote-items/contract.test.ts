@@ -21,6 +21,20 @@ test.each([
   expect(error?.issues.map(({ path }) => path.join('.'))).toContain(`0.${field}`);
 });
 
+test.each([
+  ['without the option', [60, 60], false],
+  ['with it', [60, 60], true],
+  ['with a sum and a share', [100, 1], true],
+])('discounts that are more than the work %s are refused', (_, percents, optional) => {
+  const { error } = items.safeParse([
+    { ...line, amount: 10_000, optional },
+    ...percents.map((percent) => ({ description: 'Off', kind: 'discount', percent })),
+  ]);
+  expect(error && z.flattenError(error).formErrors).toEqual([
+    'The discounts are more than the work',
+  ]);
+});
+
 test('lines whose sum is above ten million dollars are refused', () => {
   const { error } = items.safeParse([{ ...line, quantity: 1_000_000, unitPrice: 1_000_000_000 }]);
   expect(error && z.flattenError(error).formErrors).toEqual([

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '#features/quotes/rules.ts';
 import { cents, id, instant, instantInput, line, MAX_CENTS, prose } from '#lib/contract.ts';
-import { figuresOf, isPrecise, itemKinds, type KeptItem } from './rules.ts';
+import { figuresOf, isOverDiscounted, isPrecise, itemKinds, type KeptItem } from './rules.ts';
 
 const precise = (most: number) =>
   z.number().min(0).max(most).refine(isPrecise, 'At most three decimals');
@@ -117,11 +117,11 @@ const items = z
     // Figures can only be made of lines without a fault.
     if (context.issues.length > 0) return;
     const kept = given.map(asKept);
-    const all = figuresOf(kept, new Set(kept.map(({ id: key }) => key)));
-    const least = figuresOf(kept, new Set());
+    const [none, every] = [new Set<string>(), new Set(kept.map(({ id: key }) => key))];
+    const all = figuresOf(kept, every);
     if (all.totalAmount > MAX_CENTS || all.subtotal > MAX_CENTS)
       context.addIssue({ code: 'custom', message: 'The total is above ten million dollars' });
-    if (least.discount > least.subtotal)
+    if (isOverDiscounted(kept, none) || isOverDiscounted(kept, every))
       context.addIssue({ code: 'custom', message: 'The discounts are more than the work' });
   });
 

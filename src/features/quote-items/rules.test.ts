@@ -43,6 +43,7 @@ test('the total is the sum of the lines that count, in whole cents, whatever is 
       const counted = figures.items.filter(isCounted);
       expect(counted.reduce((sum, { amount }) => sum + amount, 0)).toBe(figures.totalAmount);
       expect(figures.totalAmount).toBe(figures.subtotal - figures.discount + figures.tax);
+      expect(figures.totalAmount).toBeGreaterThanOrEqual(0);
       for (const { amount } of figures.items) expect(Number.isSafeInteger(amount)).toBe(true);
       for (const { id, optional, selected: on } of figures.items)
         expect(on).toBe(optional && selected.has(id));
@@ -82,6 +83,17 @@ test('quantities and percentages are rounded to the cent, half a cent up, exactl
   expect(percentOf(0.5, 100)).toBe(1);
   expect(isPrecise(8.875)).toBe(true);
   expect(isPrecise(8.8755)).toBe(false);
+});
+
+test('two halves of an odd cent take off no more than there is', () => {
+  const half = { description: 'Off', amount: 0, kind: 'discount', percent: 50 } as const;
+  const figures = figuresOf([
+    { id: 'a', description: 'Shingles', amount: 10_001 },
+    { ...half, id: 'b' },
+    { ...half, id: 'c' },
+  ]);
+  expect(figures).toMatchObject({ discount: 10_001, totalAmount: 0 });
+  expect(figures.items.map(({ amount }) => amount)).toEqual([10_001, -5_001, -5_000]);
 });
 
 test('discounts come off the work, tax goes on what is left', () => {

@@ -111,10 +111,14 @@ export function figuresOf(given: readonly KeptItem[], selected?: ReadonlySet<str
   const subtotal = sum(
     items.filter((item) => isWork(item) && isCounted(item)).map(({ amount }) => amount),
   );
+  // Two halves of an odd cent are rounded up to more than there is: nothing is taken off twice.
+  let left = subtotal;
   for (const item of items)
-    if (item.kind === 'discount')
-      item.amount =
-        0 - (item.percent === null ? Math.abs(item.amount) : percentOf(item.percent, subtotal));
+    if (item.kind === 'discount') {
+      const off = Math.min(offOf(item, subtotal), left);
+      item.amount = 0 - off;
+      left -= off;
+    }
   const discount = 0 - sum(amountsOf(items, 'discount'));
 
   const taxable = Math.max(subtotal - discount, 0);
@@ -123,6 +127,17 @@ export function figuresOf(given: readonly KeptItem[], selected?: ReadonlySet<str
       item.amount = percentOf(item.percent, taxable);
   const tax = sum(amountsOf(items, 'tax'));
   return { items, subtotal, discount, tax, totalAmount: subtotal - discount + tax };
+}
+
+/** What a discount would take from this much work. */
+const offOf = ({ percent, amount }: QuoteItem, subtotal: number) =>
+  percent === null ? Math.abs(amount) : percentOf(percent, subtotal);
+
+/** Whether the discounts would take off more than there is, for one choice of the options. */
+export function isOverDiscounted(given: readonly KeptItem[], selected: ReadonlySet<string>) {
+  const { subtotal } = figuresOf(given, selected);
+  const discounts = given.map(wholeItem).filter(({ kind }) => kind === 'discount');
+  return sum(discounts.map((item) => offOf(item, subtotal))) > subtotal;
 }
 
 const amountsOf = (items: readonly QuoteItem[], kind: ItemKind) =>

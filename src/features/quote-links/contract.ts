@@ -18,6 +18,7 @@ const ViewedQuote = QuoteWords.extend({
   expired: z.boolean().describe('Sent, and past validUntil'),
   sentAt: instant.nullable(),
   revisedAt: instant.nullable(),
+  timeZone: z.string().describe('IANA zone in which its document writes times'),
 });
 
 const link = (name: string, summary: string) =>

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { asFile, quotePdf } from '#features/quote-documents/data.ts';
+import { asFile, quotePdf, zoneOf } from '#features/quote-documents/data.ts';
 import {
   callerOf,
   foundQuote,
@@ -29,7 +29,8 @@ export const quoteLinksHandlers = api.router({
       const fresh = !peek && !own && quote.viewedAt === null && quote.status !== 'archived';
       const viewed = fresh ? await markFirstView(tx, quote, now) : undefined;
       if (viewed) await recordQuotes(tx, context, [['viewed', viewed]]);
-      return { ...worded(quote), expired: isExpired(quote, now) };
+      const timeZone = await zoneOf(tx, quote.homeownerId);
+      return { ...worded(quote), expired: isExpired(quote, now), timeZone };
     }),
   ),
 

@@ -34,6 +34,8 @@ test('a link shows the quote to whoever has it, tells how to reach nobody, and n
 
   const seen = await guest.view({ token });
   expect(seen).toMatchObject({ id, totalAmount: 164_000, contractorName: 'Carla Roofing' });
+  // The page has no script that could ask where its reader is: times stand in the customer's zone.
+  expect(seen.timeZone).toBe('America/Chicago');
   for (const secret of [hugo.email, hugo.phone, carla.email, 'customerViewUrl'])
     expect(JSON.stringify(seen)).not.toContain(secret);
   const { viewedAt } = await (await world.as(carla)).quotes.get({ id });

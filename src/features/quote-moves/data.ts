@@ -39,7 +39,7 @@ export async function foundQuote(db: Db, caller: QuoteCaller, id: string) {
 export function mustMove(quote: QuoteRow, caller: QuoteCaller, name: QuoteMove, now: Date) {
   const refused = quoteRefusal(quote, caller, name, now);
   if (refused === 'failed-precondition')
-    throw new Refusal(refused, quoteRefusalSentence(quote, name));
+    throw new Refusal(refused, quoteRefusalSentence(quote, name, now));
   if (refused) throw new Refusal(refused);
 }
 

@@ -43,6 +43,9 @@ export const Quote = z.object({
   lastNotificationSent: instant.nullable(),
   lastReminderSent: instant.nullable(),
   reminderCount: z.int(),
+  nextReminderAt: instant
+    .nullable()
+    .describe('For its contractor: when the customer may be reminded again, if not yet'),
   customerNotified: z.boolean(),
   customerNotifiedAt: instant.nullable(),
   createdAt: instant,
@@ -141,7 +144,7 @@ export const quotesContract = {
       method: 'POST',
       path: quotePath('remind'),
       tags: ['Quotes'],
-      summary: 'Remind the customer of a sent quote',
+      summary: 'Remind the customer of a sent quote, once a day at most',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moved)

@@ -8,6 +8,8 @@ import { admin, contractor, homeowner } from '#test/personas.ts';
 import { postWork, type Work, writeQuote } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
 import {
+  DRAFT_CHANGED,
+  JUST_REMINDED,
   MAX_QUOTE_TITLE,
   QUOTE_EXPIRED,
   type QuoteMove,
@@ -252,6 +254,19 @@ describe('what is kept by a move', () => {
     ]);
   });
 
+  test('nobody sends what they have not read: what another window wrote since is not sent', async () => {
+    const { id } = await written();
+    const quotesOf = await as(carla);
+    const { edits } = await quotesOf.get({ id });
+    await quotesOf.update({ id, items: [{ description: 'Tear off', amount: 99_000 }] });
+    await expect(quotesOf.send({ id, edits })).rejects.toMatchObject({
+      code: 'aborted',
+      message: DRAFT_CHANGED,
+    });
+    const sent = await quotesOf.send({ id, edits: edits + 1 });
+    expect(sent).toMatchObject({ status: 'sent', totalAmount: 99_000 });
+  });
+
   test('only the first view counts', async () => {
     const { id } = await written({ status: 'sent' });
     const first = await (await as(hugo)).markViewed({ id });
@@ -271,13 +286,29 @@ describe('what is kept by a move', () => {
     expect(declined.rejectedAt).not.toBeNull();
   });
 
-  test('each reminder is counted', async () => {
+  test('each reminder is counted, and a day lies between two', async () => {
     const { id } = await written({ status: 'sent' });
     const quotesOf = await as(carla);
-    await quotesOf.remind({ id });
-    const reminded = await quotesOf.remind({ id });
-    expect(reminded.reminderCount).toBe(2);
-    expect(reminded.lastReminderSent).not.toBeNull();
+    const first = Date.now();
+    world.setClock(new Date(first));
+    const once = await quotesOf.remind({ id });
+    expect(once).toMatchObject({
+      reminderCount: 1,
+      nextReminderAt: new Date(first + day).toISOString(),
+    });
+    expect(once.moves).not.toContain('remind');
+    world.setClock(new Date(first + day - 1));
+    await expect(quotesOf.remind({ id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+      message: JUST_REMINDED,
+    });
+    world.setClock(new Date(first + day));
+    expect((await quotesOf.get({ id })).moves).toContain('remind');
+    const twice = await quotesOf.remind({ id });
+    world.setClock(undefined);
+    expect(twice.reminderCount).toBe(2);
+    expect(twice.lastReminderSent).toBe(new Date(first + day).toISOString());
+    expect((await (await as(hugo)).get({ id })).nextReminderAt).toBeNull();
     await expect(quotesOf.remind({ id: (await written()).id })).rejects.toMatchObject({
       message: 'Can only send reminders for sent quotes',
     });

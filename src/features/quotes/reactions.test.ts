@@ -115,7 +115,13 @@ test('a sent quote reaches its homeowner once by each way that was chosen', asyn
     priority: 'high',
     title: 'Carla Roofing sent you a quote',
     actionUrl: `/homeowner/quotes?quoteId=${id}`,
-    data: { quoteId: id },
+    data: {
+      quoteId: id,
+      contractorName: 'Carla Roofing',
+      projectName: 'New roof',
+      amount: 164_000,
+      validUntil: expect.stringMatching(/Z$/),
+    },
   });
   expect(await conversation()).toEqual({
     messages: [['quote_sent', 'Carla Roofing sent a quote for “New roof”: $1,640.']],
@@ -293,17 +299,21 @@ test('viewing tells nobody but the live stream', async () => {
 });
 
 test('each reminder is one mail; none goes out once the quote was answered', async () => {
-  const first = await writeQuote(world, work, carla, { status: 'sent' });
   const quotesOf = await as(carla);
+  const first = await writeQuote(world, work, carla, { status: 'sent' });
+  const day = 24 * 3_600_000;
   await quotesOf.remind({ id: first.id });
+  world.setClock(new Date(Date.now() + day));
   await quotesOf.remind({ id: first.id });
   await settleTwice();
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([dana.email, dana.email]);
   expect(await told(dana.uid)).toHaveLength(2);
 
+  world.setClock(new Date(Date.now() + 2 * day));
   await quotesOf.remind({ id: first.id });
   await (await as(dana)).reject({ id: first.id });
   await settleTwice();
+  world.setClock(undefined);
   const toDana = (await mails()).filter(({ recipient }) => recipient === dana.email);
   expect(toDana).toHaveLength(2);
 });

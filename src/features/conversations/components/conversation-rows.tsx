@@ -1,3 +1,4 @@
+import { useSession } from '#browser/session.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -38,7 +39,8 @@ type RowProps = { row: Conversation; party: ConversationParty; isOpen: boolean; 
 
 function ConversationRow({ row, party, isOpen, to }: RowProps) {
   const { withName: name, lastMessage, lastMessageSender, unread } = row;
-  const own = party === 'admin' ? row.assignedAgent : row[`${party}Id`];
+  const { uid } = useSession().user;
+  const own = party === 'admin' ? uid : row[`${party}Id`];
   const mine = lastMessageSender !== null && lastMessageSender === own;
   return (
     <Row className={styles.row} to={{ search: to }} isOpen={isOpen} beside>

@@ -49,7 +49,7 @@ export default function QuoteView() {
   return (
     <div className={`page ${styles.page}`}>
       <p className={styles.standing}>{standingOf(quote)}</p>
-      <QuoteDocument quote={quote} level="h1" />
+      <QuoteDocument quote={quote} level="h1" zone={quote.timeZone} />
       <div className={styles.ways}>
         {open && (
           <a className="button button-accent" href={answer} rel="noreferrer">

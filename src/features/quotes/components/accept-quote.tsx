@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
+import { useIntents } from '#browser/intent.ts';
 import type { Drawing } from '#features/signatures/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { Segments } from '#ui/segments.tsx';
@@ -41,7 +41,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
   const { data: profile } = useQuery(orpc.profile.get.queryOptions());
   const name = typed ?? profile?.name ?? '';
   const refresh = useRefreshQuotes();
-  const intent = useIntent();
+  const intent = useIntents();
   const accept = useMutation(
     orpc.quotes.accept.mutationOptions({
       context: intent.context,

@@ -2,7 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
+import { useIntents } from '#browser/intent.ts';
 import { formatCents } from '#lib/money.ts';
 import { AcceptQuote } from './accept-quote.tsx';
 import styles from './answer-quote.module.css';
@@ -71,7 +71,7 @@ export function AnswerQuote({ quote, options, counting, totalAmount, others, onA
 function Decline({ quote, onClose, onAnswered }: Asked) {
   const [rejectionReason, setReason] = useState('');
   const refresh = useRefreshQuotes();
-  const intent = useIntent();
+  const intent = useIntents();
   const reject = useMutation(
     orpc.quotes.reject.mutationOptions({
       context: intent.context,

@@ -65,6 +65,20 @@ test('what failed is tried again with the next round', async () => {
   expect(await retried).toBe(true);
 });
 
+test('what got no answer may be kept: going back to what was there before is sent as well', async () => {
+  const { saver, states, calls, call } = started('a');
+  saver.want('b');
+  const lost = saver.flush();
+  call(0).fail(new Error('the answer was lost'));
+  expect(await lost).toBe(false);
+  expect(saver.want('a')).toBe(true);
+  const back = saver.flush();
+  expect(calls.map(({ value }) => value)).toEqual(['b', 'a']);
+  call(1).done();
+  expect(await back).toBe(true);
+  expect(states.at(-1)).toBe('saved');
+});
+
 test('while there is nothing that could be kept, nothing is sent', async () => {
   const { saver, calls } = started('a');
   expect(saver.want(undefined)).toBe(false);

@@ -54,6 +54,8 @@ export class Autosaver<T> {
       }
       return true;
     } catch (error) {
+      // It may have been kept all the same: going back to what was kept before is a change again.
+      this.#kept = undefined;
       onState('failed', error);
       return false;
     }

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
+import { useIntents } from '#browser/intent.ts';
 import { Confirm } from '#ui/confirm.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import styles from './contractor-moves.module.css';
 import { channelsSaid, type Quote } from './quote.ts';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -26,7 +27,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   const [asking, setAsking] = useState<'send' | 'archive' | 'remove'>();
   const navigate = useNavigate();
   const refresh = useRefreshQuotes();
-  const intent = useIntent();
+  const intent = useIntents();
   const stop = () => setAsking(undefined);
   const settled = { context: intent.context, onSettled: refresh };
   const done = (sentence: string) => () => {
@@ -104,6 +105,12 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
           </Button>
         )}
       </div>
+      {quote.nextReminderAt && quote.status === 'sent' && (
+        <p className={styles.next}>
+          Reminded <RelativeTime at={quote.lastReminderSent ?? quote.nextReminderAt} />. Next
+          reminder possible: <RelativeTime at={quote.nextReminderAt} as="moment" />
+        </p>
+      )}
       {!asking && <RefusedNotice error={latest?.error} />}
 
       <SendQuote

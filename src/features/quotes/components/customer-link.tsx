@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
+import { useIntents } from '#browser/intent.ts';
 import styles from './customer-link.module.css';
 import type { Quote } from './quote.ts';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -10,7 +10,7 @@ import { useRefreshQuotes } from './use-refresh.ts';
 /** The link by which the customer reads the quote without signing in: to copy, to end, to make anew. */
 export function CustomerLink({ quote }: { quote: Quote }) {
   const refresh = useRefreshQuotes();
-  const intent = useIntent();
+  const intent = useIntents();
   const options = {
     context: intent.context,
     onSuccess: () => intent.done(),

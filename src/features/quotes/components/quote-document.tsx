@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { quantitySaid } from '#features/quote-items/rules.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, formatExact } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
@@ -39,10 +39,12 @@ type Props = {
   onOption?: ((id: string, wanted: boolean) => void) | undefined;
   /** Stands beside the name of who wrote it. */
   note?: ReactNode;
+  /** Where no script can ask its reader's browser: the zone in which times are written, and named. */
+  zone?: string;
 };
 
 /** The quote itself, as its customer reads it. */
-export function QuoteDocument({ quote, level: Title, bare = false, onOption, note }: Props) {
+export function QuoteDocument({ quote, level: Title, bare = false, onOption, note, zone }: Props) {
   const { items } = quote;
   const work = items.filter(
     ({ kind, optional }) => !optional && (kind === 'included' || kind === 'allowance'),
@@ -69,7 +71,11 @@ export function QuoteDocument({ quote, level: Title, bare = false, onOption, not
           ...(quote.location ? [{ term: 'Where', value: quote.location }] : []),
           {
             term: quote.expired ? 'Stood until' : 'Stands until',
-            value: <RelativeTime at={quote.validUntil} as="moment" />,
+            value: zone ? (
+              <time dateTime={quote.validUntil}>{formatExact(quote.validUntil, zone)}</time>
+            ) : (
+              <RelativeTime at={quote.validUntil} as="moment" />
+            ),
           },
           ...(quote.startDate ? [{ term: 'Could begin', value: formatDate(quote.startDate) }] : []),
         ]}

@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
+import { useIntents } from '#browser/intent.ts';
 import { usualQuoteChannels } from '../rules.ts';
 import { writtenOf } from './draft-form.ts';
 import type { Quote } from './quote.ts';
@@ -24,7 +24,7 @@ type Props = {
 export function SendQuote({ quote, opened, onClose, onSent }: Props) {
   const [channels, setChannels] = useState([...usualQuoteChannels]);
   const refresh = useRefreshQuotes();
-  const intent = useIntent();
+  const intent = useIntents();
   const send = useMutation(
     orpc.quotes.send.mutationOptions({
       context: intent.context,
@@ -67,7 +67,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           <Button
             loading={send.isPending}
             disabled={channels.length === 0}
-            onClick={() => send.mutate({ id: quote.id, channels })}
+            onClick={() => send.mutate({ id: quote.id, channels, edits: quote.edits })}
           >
             Send to {quote.customerName}
           </Button>

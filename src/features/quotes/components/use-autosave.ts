@@ -1,7 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { worthRetrying } from '#browser/query-client.ts';
+import { refusedAs } from '#browser/refused.ts';
 import { Autosaver, type SaveState } from './autosaver.ts';
 
 const DELAY_MS = 700;
+/** How soon what failed is tried again: later and later, at most a minute apart. */
+const RETRY_MS = 3_000;
+const LONGEST_RETRY_MS = 60_000;
 
 type Options<T> = {
   /** What should be kept; undefined while there is nothing that could be. */
@@ -36,6 +41,16 @@ export function useAutosave<T>({ value, initially, save }: Options<T>) {
     return () => clearTimeout(timer);
   }, [text, saver]);
 
+  const failures = useRef(0);
+  useEffect(() => {
+    if (state === 'saved') failures.current = 0;
+    if (state !== 'failed' || !mayPass(error)) return;
+    const delay = Math.min(RETRY_MS * 2 ** failures.current, LONGEST_RETRY_MS);
+    failures.current += 1;
+    const timer = setTimeout(() => void saver.flush(), delay);
+    return () => clearTimeout(timer);
+  }, [state, error, saver]);
+
   // What failed for want of a connection goes on when there is one.
   useEffect(() => {
     const goOn = () => void saver.flush();
@@ -51,3 +66,7 @@ export function useAutosave<T>({ value, initially, save }: Options<T>) {
 
   return { state, error, flush, restart };
 }
+
+/** Whether what went wrong may be over later, without anybody doing anything. */
+const mayPass = (error: unknown) =>
+  worthRetrying(error) || refusedAs(error)?.code === 'resource-exhausted';

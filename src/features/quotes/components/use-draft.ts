@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
+import { newKey } from '#browser/intent.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { useSession } from '#browser/session.ts';
 import { DRAFT_CHANGED } from '../rules.ts';
 import {
   type DraftForm,
@@ -16,7 +17,7 @@ import {
 import { firstLine } from './draft-line.ts';
 import type { Quote } from './quote.ts';
 import { useAutosave } from './use-autosave.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { type Standing, useKeptForm } from './use-kept-form.ts';
 import { useRefreshQuotes } from './use-refresh.ts';
 
 type Options = {
@@ -32,51 +33,52 @@ type Options = {
 export function useDraft({ quote, lead, onCreated }: Options) {
   const queryClient = useQueryClient();
   const refresh = useRefreshQuotes();
-  const intent = useIntent();
+  const { user } = useSession();
   const [begun] = useState(() => (quote ? formOf(writtenOf(quote)) : undefined));
   const [form, setForm] = useState<DraftForm>(
     () => begun ?? emptyForm(lead?.projectTitle ?? '', [firstLine]),
   );
+  const [made, setMade] = useState<string>();
   const id = useRef(quote?.id);
-  /** As the server had it when this window last heard: another window may have written since. */
-  const edits = useRef(quote?.edits ?? 0);
-  /** What a first call without an answer has sent: only the very same may be sent again. */
-  const unanswered = useRef<Savable>(undefined);
+  const standing = useRef<Standing>({ edits: quote?.edits ?? 0 });
   /** What was sent and never answered: it may have been kept all the same. */
   const doubtful = useRef<string>(undefined);
 
   async function create(leadId: string, value: Savable) {
-    unanswered.current ??= value;
-    const sent = unanswered.current;
+    const { key, value: sent } = standing.current.unanswered ?? { key: newKey(), value };
+    standing.current.unanswered = { key, value: sent };
+    keepHere();
     try {
-      const made = await api.quotes.createFromLead(
+      const fresh = await api.quotes.createFromLead(
         { ...sent, id: leadId },
-        { context: intent.context },
+        { context: { idempotencyKey: key } },
       );
-      unanswered.current = undefined;
-      intent.done();
-      id.current = made.id;
-      keep(made);
-      onCreated(made);
+      id.current = fresh.id;
+      setMade(fresh.id);
+      keep(fresh);
+      onCreated(fresh);
       void refresh();
-      if (sent !== value) await update(made.id, value);
     } catch (error) {
-      if (refusedAs(error)) unanswered.current = undefined;
+      if (refusedAs(error)) standing.current.unanswered = undefined;
       throw error;
     }
+    const written = JSON.stringify(value);
+    if (JSON.stringify(sent) !== written) await update(id.current, value);
   }
 
   async function update(quoteId: string, value: Savable) {
     try {
-      keep(await api.quotes.update({ ...value, id: quoteId, edits: edits.current }));
+      keep(await api.quotes.update({ ...value, id: quoteId, edits: standing.current.edits }));
       doubtful.current = undefined;
     } catch (error) {
-      if (!refusedAs(error)) doubtful.current = JSON.stringify(value);
-      if (!isConflict(error) || !doubtful.current) throw error;
-      // The call without an answer may have been what changed it.
+      const written = JSON.stringify(value);
+      if (!refusedAs(error)) doubtful.current = written;
+      if (!isConflict(error)) throw error;
+      // The call without an answer may have been what changed it; or this is what stands there already.
       const latest = await api.quotes.get({ id: quoteId });
-      if (JSON.stringify(savable(formOf(writtenOf(latest)))) !== withoutDay(doubtful.current))
-        throw error;
+      const there = JSON.stringify(savable(formOf(writtenOf(latest))));
+      const ours = [doubtful.current, written].some((text) => text && withoutDay(text) === there);
+      if (!ours) throw error;
       keep(latest);
       doubtful.current = undefined;
       await update(quoteId, value);
@@ -84,7 +86,7 @@ export function useDraft({ quote, lead, onCreated }: Options) {
   }
 
   function keep(kept: Quote) {
-    edits.current = kept.edits;
+    standing.current = { edits: kept.edits };
     queryClient.setQueryData(orpc.quotes.get.queryKey({ input: { id: kept.id } }), kept);
   }
 
@@ -97,10 +99,12 @@ export function useDraft({ quote, lead, onCreated }: Options) {
     },
   });
 
-  useKeptForm(`quote-draft:${quote?.id ?? lead?.id}`, form, setForm, {
-    whole: autosave.state === 'saved' && !isUnfinished(form),
-    edits,
-  });
+  const keepHere = useKeptForm(
+    `quote-draft:${user.uid}:${quote?.id ?? made ?? lead?.id}`,
+    form,
+    setForm,
+    { whole: autosave.state === 'saved' && !isUnfinished(form), standing },
+  );
 
   /** Another window has written: goes on with what stands there, or with what stands here. */
   async function settle(whose: 'theirs' | 'mine') {

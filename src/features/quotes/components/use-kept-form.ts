@@ -1,35 +1,66 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { DraftForm } from './draft-form.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { DraftForm, Savable } from './draft-form.ts';
 import { emptyLine } from './draft-line.ts';
 
-type Kept = { form: DraftForm; edits: number };
+/** How a window stands with the server. */
+export type Standing = {
+  /** As the server had it when this window last heard: another window may have written since. */
+  edits: number;
+  /** What a first call without an answer has sent: only the very same may be sent again, with its key. */
+  unanswered?: { key: string; value: Savable } | undefined;
+};
+type Kept = Standing & { form: DraftForm };
+
+type Options = {
+  /** The server has all of it. */
+  whole: boolean;
+  standing: RefObject<Standing>;
+};
 
 /**
  * What the server cannot keep yet (half a line, or what it did not answer for) survives in this browser, also
- * without a connection. Nothing stays once all of the form is kept there. `edits` says what it was written on.
+ * without a connection. Nothing stays once all of the form is kept there. Gives how to keep it now.
  */
 export function useKeptForm(
   key: string,
   form: DraftForm,
   restore: (form: DraftForm) => void,
-  { whole, edits }: { whole: boolean; edits: RefObject<number> },
+  { whole, standing }: Options,
 ) {
   const restoreOnce = useEffectEvent(() => {
     const kept = read(key);
     if (!kept) return;
-    edits.current = kept.edits;
+    standing.current = { edits: kept.edits, unanswered: kept.unanswered };
     restore(kept.form);
   });
   useEffect(() => restoreOnce(), []);
 
+  // Once there is a draft it is kept by its own name: whoever opens the page again finds it there.
+  const named = useRef(key);
   useEffect(() => {
-    try {
-      if (whole) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify({ form, edits: edits.current }));
-    } catch {
-      // A browser that keeps nothing: the server still does.
-    }
-  }, [key, form, whole, edits]);
+    if (named.current !== key) forget(named.current);
+    named.current = key;
+    if (whole) forget(key);
+    else write(key, { form, ...standing.current });
+  }, [key, form, whole, standing]);
+
+  return () => write(key, { form, ...standing.current });
+}
+
+function forget(key: string) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+function write(key: string, kept: Kept) {
+  try {
+    localStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing: the server still does.
+  }
 }
 
 function read(key: string): Kept | undefined {
