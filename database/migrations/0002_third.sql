@@ -34,9 +34,11 @@ CREATE TABLE "weekly_reports" (
 );
 --> statement-breakpoint
 DROP INDEX "contractors_text";--> statement-breakpoint
+ALTER TABLE "register_facts" ADD COLUMN "listed_as" text;--> statement-breakpoint
 ALTER TABLE "project_ideas" ADD COLUMN "portfolio_item_id" uuid;--> statement-breakpoint
 ALTER TABLE "held_notices" ADD COLUMN "chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "reason_code" text;--> statement-breakpoint
+ALTER TABLE "verification_documents" ADD COLUMN "approved_for" text;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "verification_documents" ADD COLUMN "replaced_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "account_removals" ADD CONSTRAINT "account_removals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
