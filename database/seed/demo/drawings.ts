@@ -23,25 +23,31 @@ export type Drawing = {
 const WIDTH = 960;
 const HEIGHT = (WIDTH / canvas.width) * canvas.height;
 
-/** So many are drawn at once: a file that waited behind all of them would count as a store that is down. */
+/**
+ * So many are drawn at once, and none while they are stored: a file that waited behind the drawing of others
+ * would count as a store that is down.
+ */
 const AT_ONCE = 4;
-
-export async function fewAtOnce<T, Row>(items: readonly T[], make: (item: T) => Promise<Row>) {
-  const rows: Row[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE)
-    rows.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(make))));
-  return rows;
-}
 
 /**
  * Draws the pictures, puts them into the store, and gives their rows. Doing it again puts the same
  * pictures in the same places: a seed that was cut short leaves nothing that the next does not use.
  */
-export const storeDrawings = (storage: Storage, drawings: readonly Drawing[]) =>
-  fewAtOnce(drawings, (drawing) => storeDrawing(storage, drawing));
+export async function storeDrawings(storage: Storage, drawings: readonly Drawing[]) {
+  const rows = [];
+  for (let from = 0; from < drawings.length; from += AT_ONCE) {
+    const next = drawings.slice(from, from + AT_ONCE);
+    const drawn = await Promise.all(next.map(draw));
+    rows.push(...(await Promise.all(drawn.map((each) => store(storage, each)))));
+  }
+  return rows;
+}
 
-async function storeDrawing(storage: Storage, { scene, stage, seed, ...about }: Drawing) {
-  const content = await renderScene({ trade: scene, stage, seed, width: WIDTH });
+async function draw({ scene, stage, seed, ...about }: Drawing) {
+  return { about, content: await renderScene({ trade: scene, stage, seed, width: WIDTH }) };
+}
+
+async function store(storage: Storage, { about, content }: Awaited<ReturnType<typeof draw>>) {
   await storage.put(about.storageKey, content);
   return sampleFile({
     ...about,

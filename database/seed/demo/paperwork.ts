@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { sampleFile } from '#features/files/samples.ts';
 import type { Storage } from '#server/storage.ts';
 import { letterPath } from '../pictures/letters.ts';
-import { fewAtOnce } from './drawings.ts';
 
 /** A document of the seed world that is to be drawn and stored. */
 export type Paper = {
@@ -55,19 +54,21 @@ function sheet({ title, businessName, issuer }: Paper) {
 
 /** Draws the documents, puts them into the store, and gives their rows: as often as wanted, the same. */
 export const storePapers = (storage: Storage, papers: readonly Paper[]) =>
-  fewAtOnce(papers, async (paper) => {
-    const { id, storageKey, ownerId, name, createdAt } = paper;
-    const content = await sharp(Buffer.from(sheet(paper)))
-      .webp({ quality: 70 })
-      .toBuffer();
-    await storage.put(storageKey, content);
-    return sampleFile({
-      ...{ id, storageKey, ownerId, name, createdAt },
-      visibility: 'verification',
-      type: 'image/webp',
-      size: content.byteLength,
-      checksum: createHash('sha256').update(content).digest('hex'),
-      width: WIDTH,
-      height: HEIGHT,
-    });
-  });
+  Promise.all(
+    papers.map(async (paper) => {
+      const { id, storageKey, ownerId, name, createdAt } = paper;
+      const content = await sharp(Buffer.from(sheet(paper)))
+        .webp({ quality: 70 })
+        .toBuffer();
+      await storage.put(storageKey, content);
+      return sampleFile({
+        ...{ id, storageKey, ownerId, name, createdAt },
+        visibility: 'verification',
+        type: 'image/webp',
+        size: content.byteLength,
+        checksum: createHash('sha256').update(content).digest('hex'),
+        width: WIDTH,
+        height: HEIGHT,
+      });
+    }),
+  );

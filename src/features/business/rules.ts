@@ -94,6 +94,16 @@ export const verificationPercent = (flags: VerificationFlags) =>
     (verificationFlags.filter((flag) => flags[flag]).length / verificationFlags.length) * 100,
   );
 
+const letters = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether two names are one to people: capitals, spaces and signs aside. */
+export const isSameName = (one: string, other: string) =>
+  one === other || (letters(one) !== '' && letters(one) === letters(other));
+
 /** Most of each that one business may have. */
 export const MOST = {
   services: 30,

@@ -41,6 +41,10 @@ const ReviewedDocument = Queued.extend({
       status: z.string(),
       validUntil: z.string().nullable(),
       asOf: z.string(),
+      listedAs: z
+        .string()
+        .nullable()
+        .describe('The name that it is of, where the business has taken another since'),
     }),
   ),
   earlier: z
