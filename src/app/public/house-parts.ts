@@ -37,7 +37,7 @@ const houseParts = [
     trades: ['Electrical Repair', 'Lighting Installation', 'Drywall Repair', 'Carpentry'],
   },
   {
-    name: 'Boiler',
+    name: 'Utility room',
     trades: [
       'Furnace Repair',
       'Furnace Installation',

@@ -5,13 +5,13 @@ import { prefetch } from '#browser/prefetch.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { titled } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { changed, peoplePages } from '../components/people.ts';
 import { PeopleList } from '../components/people-list.tsx';
 import { PersonDetail } from '../components/person-detail.tsx';
-import styles from './admin-users.module.css';
 
 export const meta = titled('People');
 
@@ -45,7 +45,9 @@ export default function AdminUsers() {
           back={<BackLink to={changed(search, { userId: '' })}>All people</BackLink>}
           list={<PeopleList open={open} />}
           hint={
-            <p className={styles.hint}>Choose somebody to see who they are and what they may do.</p>
+            <EmptyState drawing="people">
+              Choose somebody to see who they are and what they may do.
+            </EmptyState>
           }
           detail={open && <PersonDetail key={open} id={open} />}
         />
