@@ -102,6 +102,84 @@ test('what is said without a connection is kept, and goes out once', async ({
   await context.close();
 });
 
+test('files that do not arrive are not left out in silence', async ({ person, baseURL }) => {
+  const owner = await person({ refusals: [400, 503] });
+  const pro = await person();
+  await register(owner, 'homeowner', baseURL);
+  const contractorId = await register(pro, 'contractor', baseURL);
+  await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
+  await field(owner).fill('Four pictures and a plan');
+  const picture = { mimeType: 'image/png', buffer: onePixel };
+  const chips = owner.getByRole('list', { name: 'Goes along' }).getByRole('listitem');
+  await owner
+    .locator('input[type=file]')
+    .setInputFiles(Array.from({ length: 11 }, (_, n) => ({ ...picture, name: `${n}.png` })));
+  await expect(owner.getByText('one was left out')).toBeVisible();
+  await expect(chips).toHaveCount(10);
+  for (const n of [4, 5, 6, 7, 8, 9])
+    await owner.getByRole('button', { name: `Take out ${n}.png` }).click();
+
+  let isDown = true;
+  await owner.route('**/api/files', (route) =>
+    isDown ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await owner.locator('input[type=file]').setInputFiles([
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
+    { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+  ]);
+  await expect(chips.filter({ hasText: 'empty.pdf' })).toContainText('This file is empty');
+  const send = owner.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(owner, 'files that did not arrive');
+  await owner.getByRole('button', { name: 'Take out empty.pdf' }).click();
+  isDown = false;
+  await owner.getByRole('button', { name: 'Send plan.pdf again' }).click();
+  await expect(send).toHaveAttribute('aria-disabled', 'false');
+  await send.click();
+  await expect(owner.getByRole('link', { name: /plan\.pdf/ })).toBeVisible();
+  await expect(owner.locator('main ol img')).toHaveCount(4);
+});
+
+test('what was changed stands there at once, and a search can be let go', async ({
+  person,
+  baseURL,
+}) => {
+  const owner = await person();
+  const pro = await person();
+  await register(owner, 'homeowner', baseURL);
+  const contractorId = await register(pro, 'contractor', baseURL);
+  await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
+  await say(owner, 'On Tuesday');
+  await expect(owner.locator('main ol')).toContainText('Sent');
+  // Whatever else is asked for takes its time.
+  const held: (() => void)[] = [];
+  await owner.route(
+    (url) => url.pathname.endsWith('/messages') && url.pathname.startsWith('/api/'),
+    async (route) => {
+      if (route.request().method() === 'GET')
+        await new Promise<void>((resolve) => {
+          held.push(resolve);
+        });
+      await route.continue();
+    },
+  );
+  await owner.getByRole('button', { name: /^Edit/ }).click();
+  await owner.getByLabel('Change what you wrote').fill('On Wednesday');
+  await owner.keyboard.press('Enter');
+  await expect(said(owner)).toHaveText(['On Wednesday']);
+  for (const go of held) go();
+  await owner.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const words = owner.getByRole('searchbox', { name: 'Search in conversations' });
+  await words.fill('nobody');
+  await owner.getByRole('link', { name: 'Show all conversations' }).click();
+  await expect(words).toHaveValue('');
+  await expect(
+    owner.getByRole('navigation', { name: 'Conversations' }).getByRole('link'),
+  ).toHaveCount(1);
+  await expect(owner).not.toHaveURL(/q=/);
+});
+
 test('two people and support: a picture, a change, an escalation and how it was settled', async ({
   person,
   baseURL,

@@ -32,6 +32,67 @@ test('what somebody chose of notifications is there after a reload, and all can 
   await expect(panel.getByRole('button', { name: 'Mark all read' })).toBeHidden();
 });
 
+test('choices show at once, in whatever order they are kept, and reach the other window', async ({
+  person,
+}) => {
+  const nora = await person({ viewport: desktop });
+  await nora.goto('/login');
+  await signIn(nora, 'nora@example.com', password);
+  await nora.goto('/homeowner/settings');
+  const other = await nora.context().newPage();
+  await other.goto('/homeowner/settings');
+  const [quotes, messages] = [
+    nora.getByRole('checkbox', { name: 'Quotes: E-mail' }),
+    nora.getByRole('checkbox', { name: 'Messages: E-mail' }),
+  ];
+  // The first is slow: its answer must not undo the second.
+  let count = 0;
+  await nora.route('**/notifications/preferences', async (route) => {
+    if (route.request().method() === 'PUT' && count++ === 0) {
+      await expect(messages).not.toBeChecked();
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer });
+    } else await route.continue();
+  });
+  await quotes.focus();
+  await nora.keyboard.press('Space');
+  await expect(quotes).not.toBeChecked();
+  await expect(quotes).toBeFocused();
+  await messages.press('Space');
+  await expect(nora.getByText('Kept.')).toBeVisible();
+  for (const name of ['Quotes: E-mail', 'Messages: E-mail'])
+    for (const page of [nora, other])
+      await expect(page.getByRole('checkbox', { name })).not.toBeChecked();
+  await expect(nora.getByRole('row', { name: /Calendar/ })).toHaveCount(0);
+});
+
+test('a broadcast whose answer is lost goes out once', async ({ browser, baseURL }) => {
+  // A lost answer is loud in the console: this page is not held to a clean one.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
+  const admin = await context.newPage();
+  await admin.goto('/login');
+  await signIn(admin, 'admin@example.com', password);
+  await admin.goto('/admin/broadcasts/new');
+  const message = `Nobody is in this state ${Date.now()}`;
+  await admin.getByLabel('Message').fill(message);
+  await admin.getByLabel('Only in a state').fill('ZZ');
+  let isLost = false;
+  await admin.route('**/api/broadcasts', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  const send = admin.getByRole('button', { name: 'Send it now' });
+  await send.click();
+  await expect(admin.getByText('There was no answer.')).toBeVisible();
+  await send.click();
+  await expect(admin).toHaveURL(/\/admin\/broadcasts\/[\da-f-]{36}$/);
+  await admin.goto('/admin/broadcasts');
+  await expect(admin.getByText(message)).toHaveCount(1);
+  await context.close();
+});
+
 test('an admin sees whom a broadcast goes to, sends it, and sees how far it is', async ({
   person,
 }) => {

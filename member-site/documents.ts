@@ -14,18 +14,23 @@ export async function findDocument(db: Db, id: string) {
   return rows[0];
 }
 
-export async function documentsWhere(db: Db, field: string, value: TypedValue, limit: number) {
+export async function documentsWhere(
+  db: Db,
+  field: string,
+  value: TypedValue,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+) {
   const { rows } = await db.query<Document>(
     `select ${columns} from member_site.documents
-     where fields -> $1::text = $2::jsonb order by id limit $3`,
-    [field, JSON.stringify(value), limit],
+     where fields -> $1::text = $2::jsonb order by id limit $3 offset $4`,
+    [field, JSON.stringify(value), limit, offset],
   );
   return rows;
 }
 
 /** What the website itself knows about whoever has this account. */
 export async function documentOfAccount(db: Db, uid: string) {
-  const [document] = await documentsWhere(db, 'firebaseUid', stringValue(uid), 1);
+  const [document] = await documentsWhere(db, 'firebaseUid', stringValue(uid), { limit: 1 });
   return document;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from './seed.ts';
-import { createTestSite, SERVICE_KEY, type TestSite } from './test-site.ts';
+import { API_KEY, createTestSite, SERVICE_KEY, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 let odile: { idToken: string; localId: string };
@@ -246,7 +246,7 @@ describe('writing', () => {
     });
   });
 
-  test.each([['?updateMask.fieldPaths=a.b'], ['?currentDocument.exists=true'], ['?mask=a']])(
+  test.each([['?updateMask.fieldPaths=a.b'], ['?currentDocument.exists=perhaps'], ['?mask=a']])(
     'what is not understood (%s) is refused, not passed over',
     async (search) => {
       expect((await patch(`/users/values${search}`, SERVICE_KEY, {})).status).toBe(400);
@@ -291,6 +291,101 @@ describe('queries that are not understood', () => {
       status: 400,
       body: { error: { status: 'INVALID_ARGUMENT' } },
     });
+  });
+});
+
+describe('as client libraries of Firebase ask', () => {
+  const name = (id: string) => `${root}/users/${id}`;
+  const batchGet = (token: string, ...ids: string[]) =>
+    site.firestore(':batchGet', { method: 'POST', token, json: { documents: ids.map(name) } });
+  const commit = (token: string, ...writes: object[]) =>
+    site.firestore(':commit', { method: 'POST', token, json: { writes } });
+
+  test('a query in so many words finds what a short one does', async () => {
+    const { where } = byUid(bram.localId).structuredQuery;
+    const orderBy = [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }];
+    const from = [{ collectionId: 'users', allDescendants: false }];
+    const compositeFilter = { op: 'AND', filters: [where] };
+    const select = { fields: [{ fieldPath: 'firebaseUid' }] };
+    const structuredQuery = { from, where: { compositeFilter }, orderBy, select, limit: 1 };
+    const { body } = await query(bram.idToken, { structuredQuery });
+    expect(body[0].document).toMatchObject({ name: name('card-0417') });
+    expect(Object.keys(body[0].document.fields)).toEqual(['firebaseUid']);
+    const beyond = await query(bram.idToken, {
+      structuredQuery: { ...structuredQuery, offset: 1 },
+    });
+    expect(beyond.body).toEqual([{ readTime: expect.any(String) }]);
+  });
+
+  test('documents are got several at once, and whoever may not see one gets none', async () => {
+    const { body } = await batchGet(SERVICE_KEY, 'card-0417', 'nobody');
+    expect(body).toEqual([
+      { found: expect.objectContaining({ name: name('card-0417') }), readTime: expect.any(String) },
+      { missing: name('nobody'), readTime: expect.any(String) },
+    ]);
+    expect((await batchGet(odile.idToken, odile.localId)).body[0].found.fields.firstName).toEqual({
+      stringValue: 'Odile',
+    });
+    expect(await batchGet(odile.idToken, odile.localId, 'card-0417')).toEqual(denied);
+    const masked = await site.firestore('/users/card-0417?mask.fieldPaths=role&key=x', {
+      token: SERVICE_KEY,
+    });
+    expect(Object.keys(masked.body.fields)).toEqual(['role']);
+  });
+
+  test('writes are committed together or not at all', async () => {
+    const write = (id: string, fields: object, more: object = {}) => ({
+      update: { name: name(id), fields },
+      ...more,
+    });
+    const flag = { flag: { booleanValue: true } };
+    const refused = await commit(
+      SERVICE_KEY,
+      write('together', flag),
+      write('nobody', flag, { currentDocument: { exists: true } }),
+    );
+    expect(refused).toMatchObject({ status: 404, body: { error: { status: 'NOT_FOUND' } } });
+    const nothing = await site.firestore('/users/together', { token: SERVICE_KEY });
+    expect(nothing.status).toBe(404);
+
+    const stamped = {
+      updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+      currentDocument: { exists: false },
+    };
+    const made = await commit(SERVICE_KEY, write('together', flag, stamped));
+    expect(made.body.writeResults).toEqual([{ updateTime: expect.any(String) }]);
+    const { body } = await site.firestore('/users/together', { token: SERVICE_KEY });
+    expect(body.fields).toEqual({ ...flag, at: { timestampValue: made.body.commitTime } });
+    expect(await commit(SERVICE_KEY, write('together', flag, stamped))).toMatchObject({
+      status: 409,
+      body: { error: { status: 'ALREADY_EXISTS' } },
+    });
+    const mask = { updateMask: { fieldPaths: ['role'] } };
+    const role = { role: { stringValue: 'admin' } };
+    expect(await commit(odile.idToken, write(odile.localId, role, mask))).toEqual(denied);
+  });
+
+  test('a write may ask that nobody wrote since', async () => {
+    const path = '/users/values?updateMask.fieldPaths=seen&currentDocument.updateTime=';
+    const send = (since: string) =>
+      site.firestore(path + encodeURIComponent(since), {
+        method: 'PATCH',
+        token: SERVICE_KEY,
+        json: { fields: { seen: { booleanValue: true } } },
+      });
+    const { body } = await site.firestore('/users/values', { token: SERVICE_KEY });
+    expect((await send(body.updateTime)).status).toBe(200);
+    expect(await send('2001-01-01T00:00:00Z')).toMatchObject({
+      status: 400,
+      body: { error: { status: 'FAILED_PRECONDITION' } },
+    });
+  });
+
+  test('an emulator’s addresses are answered, too', async () => {
+    const at = `${site.base}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${API_KEY}`;
+    const json = { email: 'odile.fenwick@example.com', password: DEMO_PASSWORD };
+    const answer = await fetch(at, { method: 'POST', body: JSON.stringify(json) });
+    expect(await answer.json()).toMatchObject({ localId: odile.localId });
   });
 });
 

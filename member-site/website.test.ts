@@ -235,7 +235,14 @@ describe('forms of other sites', () => {
   test.each(foreign)('%s changes nothing', async (_, headers) => {
     const visitor = await signedIn();
     const { cookie } = visitor;
-    for (const path of ['/signout', '/details', '/details/password', '/membership/mail', '/signin'])
+    for (const path of [
+      '/signout',
+      '/details',
+      '/details/password',
+      '/address',
+      '/membership/mail',
+      '/signin',
+    ])
       expect((await visitor.post(path, odile, headers)).status).toBe(403);
     expect(visitor.cookie).toBe(cookie);
     expect((await visitor.get('/membership')).status).toBe(200);
@@ -379,6 +386,25 @@ describe('details and passwords', () => {
     expect((await here.post('/details/password', right)).html).toContain('is changed');
     expect((await here.get('/membership')).status).toBe(200);
     expect((await there.get('/membership')).location).toBe('/signin');
+  });
+
+  test('another address asks for the password, and both addresses are told', async () => {
+    const [given, other] = [newMember(), newMember()];
+    const visitor = browser();
+    await browser().post('/join', other);
+    await visitor.post('/join', given);
+    const { password } = given;
+    const email = `moved-${given.email}`;
+    const change = (form: Record<string, string>) => visitor.post('/address', form);
+    const wrong = await change({ email, password: 'not it at all' });
+    expect([wrong.status, wrong.html.includes(`value="${email}"`)]).toEqual([422, true]);
+    expect((await change({ email: 'nothing', password })).status).toBe(422);
+    expect((await change({ email: other.email, password })).status).toBe(409);
+    expect((await change({ email, password })).location).toBe('/membership');
+    expect((await browser().post('/signin', { email, password })).status).toBe(303);
+    expect((await browser().post('/signin', given)).status).toBe(401);
+    expect(await mailTo(given.email)).toContain(email);
+    expect(linkIn(await mailTo(email))).toMatch(/^\/verify\?/);
   });
 
   test('a forgotten one is replaced by a mailed link, once, and nobody learns who is a member', async () => {

@@ -29,7 +29,10 @@ export function authRoutes(site: Site) {
     return c.json(await call(site, c), 200, { 'cache-control': 'no-store' });
   };
 
-  routes.post('/identitytoolkit/v1/:call', (c) => answer(c, accountCalls.get(c.req.param('call'))));
-  routes.post('/securetoken/v1/token', (c) => answer(c, token));
+  // Under Google's own names, too: so client libraries ask an emulator.
+  for (const host of ['identitytoolkit', 'identitytoolkit.googleapis.com'])
+    routes.post(`/${host}/v1/:call`, (c) => answer(c, accountCalls.get(c.req.param('call'))));
+  for (const host of ['securetoken', 'securetoken.googleapis.com'])
+    routes.post(`/${host}/v1/token`, (c) => answer(c, token));
   return routes;
 }

@@ -33,6 +33,7 @@ const rpcStatus = {
   UNAUTHENTICATED: 401,
   PERMISSION_DENIED: 403,
   NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
   ABORTED: 409,
 } as const satisfies Record<string, Status>;
 

@@ -1,72 +1,58 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { mayCreate, mayRead, mayUpdate, type Reader } from '../document-rules.ts';
-import {
-  type Document,
-  documentsWhere,
-  findDocument,
-  insertDocument,
-  replaceFields,
-} from '../documents.ts';
+import { mayRead, type Reader } from '../document-rules.ts';
+import { documentsWhere, findDocument } from '../documents.ts';
 import { sameSecret } from '../secrets.ts';
 import type { Site } from '../site.ts';
 import { readIdToken } from '../tokens.ts';
-import { type Fields, Fields as FieldsShape, fieldName } from '../typed-values.ts';
+import { Fields } from '../typed-values.ts';
+import { batchGet, commit } from './batch-calls.ts';
+import { checkedId, denied, notFound, rootOf, shown } from './document-names.ts';
+import { type Precondition, writeDocument } from './document-writes.ts';
 import { rpcError } from './errors.ts';
 import { bodyOf } from './request-body.ts';
 import { type Query, RunQuery } from './structured-query.ts';
+import { maskIn, refuseUnknownParameters } from './system-parameters.ts';
 
-const MAX_ID = 1_500;
+type Call = (site: Site, reader: Reader, c: Context) => Promise<object>;
 
-const denied = () => rpcError('PERMISSION_DENIED', 'Missing or insufficient permissions.');
+const calls = new Map<string, Call>([
+  ['documents:runQuery', runQuery],
+  ['documents:batchGet', batchGet],
+  ['documents:commit', commit],
+]);
 
 /** The Firestore REST calls that the users collection of a membership site is read and written by. */
 export function firestoreRoutes(site: Site) {
-  const root = `projects/${site.projectId}/databases/(default)/documents`;
+  const root = rootOf(site);
   const routes = new Hono();
-
-  const shown = ({ id, fields, createdAt, updatedAt }: Document) => ({
-    name: `${root}/users/${id}`,
-    fields,
-    createTime: createdAt.toISOString(),
-    updateTime: updatedAt.toISOString(),
-  });
-  const notFound = (id: string) =>
-    rpcError('NOT_FOUND', `Document "${root}/users/${id}" not found.`);
 
   routes.get(`/v1/${root}/users/:id`, async (c) => {
     const [reader, id] = [await readerOf(site, c), idOf(c)];
+    refuseUnknownParameters(c, ['mask.fieldPaths']);
+    const mask = maskIn(c, 'mask');
     const document = await findDocument(site.db, id);
     if (!mayRead(reader, id, document)) throw denied();
-    if (!document) throw notFound(id);
-    return c.json(shown(document));
+    if (!document) throw notFound(site, id);
+    return c.json(shown(site, document, mask));
   });
 
   routes.patch(`/v1/${root}/users/:id`, async (c) => {
     const [reader, id] = [await readerOf(site, c), idOf(c)];
-    const mask = maskOf(c);
-    const body = await bodyOf(c, Write);
-    const document = await findDocument(site.db, id);
-    const fields = masked(document?.fields ?? {}, body.fields, mask);
-    const allowed = document ? mayUpdate(reader, document, fields) : mayCreate(reader, id, fields);
-    if (!allowed) throw denied();
-    const written = document
-      ? await replaceFields(site.db, document, fields, site.now())
-      : await insertDocument(site.db, id, fields, site.now());
-    if (!written) throw rpcError('ABORTED', 'Too much contention on these documents.');
-    return c.json(shown(written));
+    refuseUnknownParameters(c, ['updateMask.fieldPaths', 'mask.fieldPaths', ...preconditions]);
+    const [mask, answered] = [maskIn(c, 'updateMask'), maskIn(c, 'mask')];
+    const precondition = preconditionIn(c);
+    const { fields } = await bodyOf(c, Sent);
+    const written = await writeDocument(site, site.db, reader, { id, fields, mask, precondition });
+    return c.json(shown(site, written, answered));
   });
 
   routes.post(`/v1/${root.replace('/documents', '')}/:call`, async (c) => {
-    if (c.req.param('call') !== 'documents:runQuery') throw rpcError('NOT_FOUND', 'Not found.');
+    const call = calls.get(c.req.param('call'));
+    if (!call) throw rpcError('NOT_FOUND', 'Not found.');
     const reader = await readerOf(site, c);
-    const { structuredQuery } = await bodyOf(c, RunQuery);
-    if (!mayQuery(reader, structuredQuery)) throw denied();
-    const { field, value } = structuredQuery.where.fieldFilter;
-    const found = await documentsWhere(site.db, field.fieldPath, value, structuredQuery.limit);
-    const readTime = site.now().toISOString();
-    const results = found.map((document) => ({ document: shown(document), readTime }));
-    return c.json(results.length > 0 ? results : [{ readTime }]);
+    refuseUnknownParameters(c, []);
+    return c.json(await call(site, reader, c));
   });
 
   routes.all('/v1/*', async (c) => {
@@ -74,6 +60,18 @@ export function firestoreRoutes(site: Site) {
     throw reader.kind === 'service' ? rpcError('NOT_FOUND', 'Not found.') : denied();
   });
   return routes;
+}
+
+async function runQuery(site: Site, reader: Reader, c: Context) {
+  const { structuredQuery } = await bodyOf(c, RunQuery);
+  if (!mayQuery(reader, structuredQuery)) throw denied();
+  const { where, select, limit, offset } = structuredQuery;
+  const { field, value } = where.fieldFilter;
+  const found = await documentsWhere(site.db, field.fieldPath, value, { limit, offset });
+  const mask = select?.fields.map(({ fieldPath }) => fieldPath);
+  const readTime = site.now().toISOString();
+  const results = found.map((document) => ({ document: shown(site, document, mask), readTime }));
+  return results.length > 0 ? results : [{ readTime }];
 }
 
 async function readerOf(site: Site, c: Context): Promise<Reader> {
@@ -94,29 +92,20 @@ function mayQuery(reader: Reader, { where: { fieldFilter } }: Query) {
   );
 }
 
-function idOf(c: Context) {
-  const id = c.req.param('id') ?? '';
-  const usable = id.length <= MAX_ID && !/^\.{1,2}$|^__.*__$|[/\0]/.test(id) && id.isWellFormed();
-  if (!usable) throw rpcError('INVALID_ARGUMENT', 'Resource id is invalid.');
-  return id;
-}
+const idOf = (c: Context) => checkedId(c.req.param('id') ?? '');
 
-const Write = z.object({ name: z.string().optional(), fields: FieldsShape.default({}) });
+const Sent = z.object({ name: z.string().optional(), fields: Fields.default({}) });
 
-/** The fields that a write is about; without a mask it is about the whole document. */
-function maskOf(c: Context) {
-  const unknown = Object.keys(c.req.query()).find((name) => name !== 'updateMask.fieldPaths');
-  if (unknown) throw rpcError('INVALID_ARGUMENT', `Cannot bind query parameter "${unknown}".`);
-  const paths = c.req.queries('updateMask.fieldPaths');
-  if (paths?.some((path) => !fieldName.safeParse(path).success))
-    throw rpcError('INVALID_ARGUMENT', 'Invalid property path.');
-  return paths;
-}
+const preconditions = ['currentDocument.exists', 'currentDocument.updateTime'] as const;
 
-/** What is in the mask comes from the write, or goes when it is not there; the rest stays. */
-function masked(kept: Fields, written: Fields, mask: string[] | undefined): Fields {
-  if (!mask) return written;
-  const untouched = Object.entries(kept).filter(([name]) => !mask.includes(name));
-  const changed = Object.entries(written).filter(([name]) => mask.includes(name));
-  return Object.fromEntries([...untouched, ...changed]);
+const InAddress = z.object({
+  exists: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  updateTime: z.iso.datetime({ offset: true }).optional(),
+});
+
+function preconditionIn(c: Context): Precondition {
+  const [exists, updateTime] = preconditions.map((name) => c.req.query(name));
+  const { data } = InAddress.safeParse({ exists, updateTime });
+  if (!data) throw rpcError('INVALID_ARGUMENT', 'Invalid value at "current_document".');
+  return data;
 }

@@ -3,18 +3,46 @@ import { fieldName, TypedValue } from '../typed-values.ts';
 
 const MAX_LIMIT = 100;
 
-const limit = z.int().min(1).max(MAX_LIMIT);
+const FieldFilter = z.strictObject({
+  field: z.strictObject({ fieldPath: fieldName }),
+  op: z.literal('EQUAL'),
+  value: TypedValue,
+});
+
+/** Client libraries say in so many words what holds anyway: this collection alone, by name, upwards. */
+const ByName = z.strictObject({
+  field: z.strictObject({ fieldPath: z.literal('__name__') }),
+  direction: z.enum(['DIRECTION_UNSPECIFIED', 'ASCENDING']).optional(),
+});
 
 const StructuredQuery = z.strictObject({
-  from: z.tuple([z.strictObject({ collectionId: z.literal('users') })]),
-  where: z.strictObject({
-    fieldFilter: z.strictObject({
-      field: z.strictObject({ fieldPath: fieldName }),
-      op: z.literal('EQUAL'),
-      value: TypedValue,
+  from: z.tuple([
+    z.strictObject({
+      collectionId: z.literal('users'),
+      allDescendants: z.literal(false).optional(),
     }),
-  }),
-  limit: limit.default(MAX_LIMIT),
+  ]),
+  where: z.union([
+    z.strictObject({ fieldFilter: FieldFilter }),
+    z
+      .strictObject({
+        compositeFilter: z.strictObject({
+          op: z.literal('AND'),
+          filters: z.tuple([z.strictObject({ fieldFilter: FieldFilter })]),
+        }),
+      })
+      .transform(({ compositeFilter }) => compositeFilter.filters[0]),
+  ]),
+  select: z
+    .strictObject({
+      fields: z
+        .array(z.strictObject({ fieldPath: z.union([fieldName, z.literal('__name__')]) }))
+        .max(50),
+    })
+    .optional(),
+  orderBy: z.tuple([ByName]).optional(),
+  offset: z.int().min(0).max(10_000).default(0),
+  limit: z.int().min(1).max(MAX_LIMIT).default(MAX_LIMIT),
 });
 
 export type Query = z.output<typeof StructuredQuery>;

@@ -70,7 +70,7 @@ async function detailsPage(
   const typed = Object.fromEntries(names.map((name) => [name, textOf(kept, name)]));
   const body = html`${said ?? ''}<div class="narrow">
 <h1>Your details</h1>
-<p>You sign in as ${account.email}.</p>
+<p>You sign in as ${account.email}. <a href="/address">Change the address</a></p>
 ${form(
   {
     action: '/details',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Site } from '../site.ts';
+import { addressRoutes } from './address.ts';
 import { crest } from './crest.ts';
 import { detailsRoutes } from './details.ts';
 import { homeRoutes } from './home.ts';
@@ -38,6 +39,7 @@ export function website(site: Site) {
     signInRoutes,
     membershipRoutes,
     detailsRoutes,
+    addressRoutes,
     passwordRoutes,
     verifyRoutes,
     openRoutes,

@@ -15,6 +15,8 @@ const touched = new Map<string, readonly Feature[]>([
   ['notification', ['notifications', 'counts']],
   ['project', ['projects', 'leads', 'counts']],
   ['quote', ['quotes', 'leads', 'projects', 'counts']],
+  // Of oneself, in another window: how one wants to be told of things.
+  ['user', ['notifications', 'settings']],
   ['review', ['reviews', 'contractors', 'projects', 'counts']],
   ['verification', ['verification', 'contractors', 'counts']],
 ]);

@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { Refusal } from '#lib/refusal.ts';
 import { refusedAs } from './refused.ts';
 
+test('what arrived before it was changed and sent again is said in words for people', () => {
+  const refusal = new Refusal('invalid-argument', 'This Idempotency-Key was used', { status: 422 });
+  expect(refusedAs(refusal)?.message).toMatch(/^It had arrived the first time/);
+});
+
 test.each([
   [undefined, 'Too many requests. Please try again later'],
   [20, 'Too many requests. Try again in a minute.'],

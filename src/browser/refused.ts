@@ -8,10 +8,18 @@ export function refusedAs(error: unknown): Refused | undefined {
   if (!(error instanceof ORPCError) || !isRefusalCode(error.code)) return;
   const { code, status, message, data } = error as ORPCError<RefusalCode, Details | undefined>;
   const { issues = [], retryAfter } = data ?? {};
-  return { code, status, message: retryAfter ? tryAgainIn(retryAfter) : message, issues };
+  return { code, status, message: wordsOf(status, retryAfter) ?? message, issues };
 }
 
 type Details = { issues?: Issue[]; retryAfter?: number };
+
+/** Where the server's sentence is for programs. */
+function wordsOf(status: number, retryAfter: number | undefined) {
+  if (retryAfter) return tryAgainIn(retryAfter);
+  // Its answer was lost, and what was sent has been changed since.
+  if (status === 422)
+    return 'It had arrived the first time, as you wrote it then. Load the page again to see it.';
+}
 
 function tryAgainIn(seconds: number) {
   const minutes = Math.ceil(seconds / 60);

@@ -47,7 +47,7 @@ export async function insertMember(tx: Db, member: Member, given: Registration, 
   const { firstName, lastName, phone, zipCode = '', email } = given;
   const filled = {
     ...member,
-    email: member.email || email,
+    email,
     firstName: member.firstName || firstName,
     lastName: member.lastName || lastName,
     phone: member.phone || phone,

@@ -2,7 +2,6 @@ import { MEMBER_SITE, syncMember } from '#features/members/data.ts';
 import { findPasswordAccount } from '#features/session/data.ts';
 import { SIGN_IN_REFUSED } from '#features/session/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
-import { currentRole, type Role } from '#lib/roles.ts';
 import type { ConnectedMemberSite, Context } from './context.ts';
 import type { Db } from './database.ts';
 import { loadMember } from './member-profile.ts';
@@ -11,7 +10,7 @@ import { isPassword } from './passwords.ts';
 /** So long somebody whose password is right here waits for what the membership site says. */
 const PATIENCE_MS = 400;
 
-type Known = { userId: string; activeRole: Role };
+type Known = { userId: string; roles: readonly string[] };
 
 /**
  * Whose address and password these are: the membership site is asked first, ours second (spec §7), at the
@@ -43,11 +42,11 @@ async function findHere(db: Db, email: string, password: string): Promise<Known 
   const account = await findPasswordAccount(db, email);
   const right = await isPassword(password, account?.passwordHash);
   if (!account?.isActive || !right) return undefined;
-  return { userId: account.userId, activeRole: currentRole(account.roles) };
+  return { userId: account.userId, roles: account.roles };
 }
 
 /** A member whose password the site took; their profile is brought up to date here. */
-export async function signInMember(
+async function signInMember(
   context: Context,
   memberSite: ConnectedMemberSite,
   email: string,
@@ -60,13 +59,14 @@ export async function signInMember(
   const member = (await loadMember(memberSite, answer)) ?? nameless(answer.uid, email);
   const user = await context.db.transaction((tx) =>
     syncMember(tx, {
-      member: { ...member, email: member.email || email },
+      // The address that the password opened, whatever the document says: the token vouches for it alone.
+      member: { ...member, email },
       emailVerified: token.ok && token.uid === answer.uid && token.emailVerified,
       source: MEMBER_SITE,
       now,
     }),
   );
-  return user?.isActive ? { userId: user.id, activeRole: currentRole(user.roles) } : undefined;
+  return user?.isActive ? { userId: user.id, roles: user.roles } : undefined;
 }
 
 /** A member without a document: nothing is known but who they are. */

@@ -10,7 +10,7 @@ const faces = {
   strong: 'inter/600SemiBold/Inter_600SemiBold.ttf',
   display: 'bricolage-grotesque/600SemiBold/BricolageGrotesque_600SemiBold.ttf',
 } as const;
-export type Face = keyof typeof faces;
+type Face = keyof typeof faces;
 const faceNames = ['text', 'strong', 'display'] as const satisfies Face[];
 
 type Source = Parameters<PDFKit.PDFDocument['registerFont']>[1];

@@ -96,13 +96,20 @@ function composeQuote(
   const price = `${formatCents(quote.totalAmount)} for “${projectTitle}”`;
   const facts = { contractorId: shop.id, projectId, leadId };
   const both = { subjectId: quote.id, audience: [owner.id, shop.id], data: facts };
+  const ofQuote = {
+    quoteId: quote.id,
+    contractorName: quote.contractorName,
+    projectName: projectTitle,
+    amount: quote.totalAmount,
+    validUntil: quote.validUntil.toISOString(),
+  };
   const homeownerTold = {
     userId: owner.id,
     role: 'homeowner',
     type: 'quote_received',
     message: price,
     actionUrl: `/homeowner/quotes?quoteId=${quote.id}`,
-    data: { quoteId: quote.id, contractorId: shop.id, amount: quote.totalAmount },
+    data: { ...ofQuote, contractorId: shop.id },
     seen: viewedAt ?? rejectedAt ?? 'never',
   } as const;
   const contractorTold = {
@@ -110,7 +117,7 @@ function composeQuote(
     role: 'contractor',
     type: 'quote_response',
     actionUrl: `/contractor/quotes?quoteId=${quote.id}`,
-    data: { quoteId: quote.id, homeownerId: owner.id, amount: quote.totalAmount },
+    data: { ...ofQuote, homeownerId: owner.id },
   } as const;
   const [byShop, byOwner] = [asContractor(shop), asHomeowner(owner)];
 

@@ -91,6 +91,26 @@ describe('what is said', () => {
     expect(box.all()).toMatchObject([{ state: 'sent', messageId: 'm' }]);
   });
 
+  test('never goes past what was said before it and was lost', async () => {
+    const log: string[] = [];
+    let isUp = false;
+    const box = outbox(async ({ content }) => {
+      // The connection is back just as the first is given up.
+      if (!isUp) isUp = log.push('lost') === 3;
+      else return { id: String(log.push(content)) };
+      throw lost;
+    });
+    for (const content of ['one', 'two']) box.say(words(content));
+    await settled(box);
+    expect(states(box)).toEqual([
+      ['one', 'failed'],
+      ['two', 'failed'],
+    ]);
+    box.say(words('three'));
+    await settled(box);
+    expect(log.slice(3)).toEqual(['one', 'two', 'three']);
+  });
+
   test('does not hold up another conversation', async () => {
     const box = outbox(({ conversationId }) =>
       conversationId === 'slow' ? new Promise(() => {}) : Promise.resolve({ id: 'm' }),

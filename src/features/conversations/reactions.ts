@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findUnread } from '#features/messages-read/data.ts';
 import { notifyLatest } from '#features/notifications/data.ts';
 import type { Reactions } from '#server/jobs.ts';
-import { conversationParties, excerptOf } from './rules.ts';
+import { conversationParties, excerptOf, filesIn } from './rules.ts';
 
 const Said = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
 const readers = ['homeowner', 'contractor'] as const;
@@ -24,7 +24,8 @@ export const conversationsReactions: Reactions = {
             topicId: subjectId,
             type: 'new_message',
             title: `New message from ${unread.senderName}`,
-            message: excerptOf(unread.content),
+            message: excerptOf(unread.content) || filesIn(unread.fileCount),
+            priority: unread.priority === 'urgent' ? 'high' : 'medium',
             actionUrl: `/${role}/messages?conversationId=${subjectId}`,
           });
         });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { countAttempt, forgetAttempts } from '#features/attempts/data.ts';
 import { findMemberUid } from '#features/members/data.ts';
+import { PASSWORD } from '#features/session/rules.ts';
 import { accounts } from '#features/session/tables.ts';
 import { findUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
@@ -11,8 +12,6 @@ import type { Db } from '#server/database.ts';
 import { isPassword } from '#server/passwords.ts';
 import { type LinkPurpose, linkHours, PASSWORD_REFUSED } from './rules.ts';
 import { emailChanges, mailedLinks, resetRequests } from './tables.ts';
-
-const PASSWORD = 'credential';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { PASSWORD } from '#features/session/rules.ts';
 import { accounts } from '#features/session/tables.ts';
 import { defaultPreferences } from '#features/users/rules.ts';
 import { users } from '#features/users/tables.ts';
@@ -106,14 +107,16 @@ async function resync(tx: Db, known: typeof users.$inferSelect, sync: Sync) {
   const { member, emailVerified, now } = sync;
   const roles = syncedRoles(member.role, known);
   const staysAdmin = roles.includes('admin');
-  const sameEmail = known.email === member.email.toLowerCase();
+  const email = await addressAfter(tx, known, member);
+  const proved = emailVerified && email === member.email.toLowerCase();
   const [row] = await tx
     .update(users)
     .set({
       roles,
       isMember: true,
       memberDocumentId: member.documentId,
-      emailVerified: known.emailVerified || (emailVerified && sameEmail),
+      email,
+      emailVerified: proved || (known.emailVerified && email === known.email),
       // What an admin was permitted does not wait for the next time they are made one.
       ...(staysAdmin ? {} : { permissions: [], adminSettings: null }),
       syncedAt: now,
@@ -122,4 +125,16 @@ async function resync(tx: Db, known: typeof users.$inferSelect, sync: Sync) {
     .where(eq(users.id, known.id))
     .returning();
   return row;
+}
+
+/**
+ * Members change their address where they sign in, and it follows them here. Not to one that somebody else has
+ * here, and not for whoever has a password here, too: their address is theirs to change here.
+ */
+async function addressAfter(tx: Db, known: typeof users.$inferSelect, member: Member) {
+  const email = member.email.toLowerCase();
+  if (email === '' || email === known.email) return known.email;
+  const own = and(eq(accounts.providerId, PASSWORD), eq(accounts.userId, known.id));
+  const taken = await tx.$count(users, eq(users.email, email));
+  return taken > 0 || (await tx.$count(accounts, own)) > 0 ? known.email : email;
 }

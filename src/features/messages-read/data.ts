@@ -27,7 +27,13 @@ export async function findUnread(
     .for('key share');
   const reader = { homeowner: conversations.homeownerId, contractor: contractors.userId }[party];
   const [row] = await tx
-    .select({ userId: reader, senderName: messages.senderName, content: messages.content })
+    .select({
+      userId: reader,
+      senderName: messages.senderName,
+      content: messages.content,
+      fileCount: messages.fileCount,
+      priority: conversations.priority,
+    })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .leftJoin(contractors, eq(contractors.id, conversations.contractorId))

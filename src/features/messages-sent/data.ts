@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import {
   type ConversationParty,
   conversationParties,
+  filesIn,
   type MessageType,
   previewOf,
   type Seat,
@@ -159,7 +160,7 @@ export async function appendMessage(
     fileCount: 0,
     ...message,
     metadata: JSON.stringify(metadata),
-    preview: previewOf(message.content) || carried(message.fileCount),
+    preview: previewOf(message.content) || filesIn(message.fileCount),
     forHomeowner: unreadFor.includes('homeowner'),
     forContractor: unreadFor.includes('contractor'),
     forAdmin: unreadFor.includes('admin'),
@@ -170,9 +171,6 @@ export async function appendMessage(
   });
   return row;
 }
-
-/** What lists say of a message without words. */
-const carried = (count = 0) => (count === 1 ? 'One file' : `${count} files`);
 
 /** Everybody but its writer has a message to read. */
 export const othersThan = (party: ConversationParty) =>

@@ -127,7 +127,8 @@ export async function sendHeld(context: JobContext) {
     for (const [userId, held] of people) {
       const person = await findReachable(context.db, userId);
       const ready: { notice: HeldNotice; content: NoticeContent }[] = [];
-      for (const notice of held) {
+      // As it happened; and a mail of the day that is made again is the same one.
+      for (const notice of held.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
         const again = ready.some((each) => tellsTheSame(each.notice, notice));
         const content = person && !again && (await contentOf(context, person, notice));
         if (content) ready.push({ notice, content });

@@ -214,6 +214,12 @@ function inboxOf(context: Context): Inbox {
 
 const toMyself = (context: Context, row: NotificationRow) => present(row, signedIn(context));
 
+/** What an admin wrote under that name may be no time at all. */
+function momentOf(written: string | null) {
+  const at = new Date(written ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Both flavours of spec §3 in one: keyed by the person, and by the customer's e-mail address. */
@@ -227,8 +233,14 @@ function present(
     const value = data[name];
     return typeof value === 'string' && uuid.test(value) ? value : null;
   };
+  const written = (name: string) => (typeof data[name] === 'string' ? data[name] : null);
   return {
     ...row,
+    quoteId: named('quoteId'),
+    contractorName: written('contractorName'),
+    projectName: written('projectName'),
+    amount: typeof data.amount === 'number' ? data.amount : null,
+    validUntil: momentOf(written('validUntil')),
     homeownerId: isHomeowner ? userId : named('homeownerId'),
     contractorId: (isHomeowner ? undefined : person.contractorId) ?? named('contractorId'),
     customerEmail: isHomeowner ? person.email : null,

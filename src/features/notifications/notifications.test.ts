@@ -3,6 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activities } from '#features/activities/tables.ts';
 import { conversationsReactions } from '#features/conversations/reactions.ts';
+import { sampleFile } from '#features/files/samples.ts';
+import { files } from '#features/files/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
@@ -135,9 +137,15 @@ describe('a list', () => {
 
   test('says whom it is for, in both flavours, and what leads on', async () => {
     const hugo = await homeowner(world);
-    await tell(hugo.uid);
+    const data = { quoteId: hugo.uid, projectName: 'Roof', amount: 164_000, validUntil: 'soon' };
+    await notify(world.db, by, { ...news(hugo.uid), data });
     expect((await (await world.as(hugo)).notifications.list({})).items).toMatchObject([
       {
+        quoteId: hugo.uid,
+        projectName: 'Roof',
+        amount: 164_000,
+        contractorName: null,
+        validUntil: null,
         userId: hugo.uid,
         homeownerId: hugo.uid,
         customerEmail: hugo.email,
@@ -146,7 +154,7 @@ describe('a list', () => {
         actionRequired: true,
         isRead: false,
         read: false,
-        metadata: {},
+        metadata: data,
       },
     ]);
   });
@@ -353,6 +361,20 @@ describe('a message', () => {
     expect((await asHugo.notifications.list({})).items).toMatchObject([
       { actionUrl: `/homeowner/messages?conversationId=${id}` },
     ]);
+  });
+
+  test('that is nothing but files says so, and what is urgent presses', async () => {
+    const { id, hugo, asHugo, asCarla } = await pair();
+    const told = async () => (await asCarla.notifications.list({})).items[0];
+    const file = sampleFile({ ownerId: hugo.uid, visibility: 'private' });
+    await world.db.insert(files).values(file);
+    await asHugo.conversations.sendMessage({ id, attachments: [file.id] });
+    await world.settle();
+    expect(await told()).toMatchObject({ message: 'One file', priority: 'medium' });
+    await asHugo.conversations.escalate({ id, priority: 'urgent' });
+    await asHugo.conversations.sendMessage({ id, content: 'Water comes through.' });
+    await world.settle();
+    expect(await told()).toMatchObject({ message: 'Water comes through.', priority: 'high' });
   });
 
   test('that was read before its turn came notifies nobody, and reading clears what was told', async () => {

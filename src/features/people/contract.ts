@@ -20,7 +20,7 @@ const PersonSummary = z.object({
   createdAt: instant,
 });
 
-export const PersonRecord = PersonSummary.extend({
+const PersonRecord = PersonSummary.extend({
   phone: z.string(),
   zipCode: z.string(),
   permissions: z.array(z.enum(grantablePermissions)),
@@ -63,10 +63,15 @@ export const peopleContract = {
       description: 'Only a master admin, and only of another admin.',
     })
     .meta(manager)
-    .errors(refusals('not-found', 'failed-precondition'))
+    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
     .input(
       byId.extend({
         permissions: z.array(z.enum(grantablePermissions)).max(5).optional(),
+        permissionsBefore: z
+          .array(z.enum(grantablePermissions))
+          .max(5)
+          .optional()
+          .describe('What the caller saw: refused when somebody has changed it since'),
         adminSettings: adminSettings.nullable().optional(),
         isMasterAdmin: z
           .literal(true)
@@ -85,8 +90,17 @@ export const peopleContract = {
         'Takes effect at once, in open sessions too. Giving or taking the admin role needs `manage_admins`. Whoever gets the contractor role gets a business, if there is none.',
     })
     .meta(manager)
-    .errors(refusals('not-found', 'failed-precondition'))
-    .input(byId.extend({ roles: z.array(z.enum(roles)).min(1, 'Leave at least one role').max(3) }))
+    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .input(
+      byId.extend({
+        roles: z.array(z.enum(roles)).min(1, 'Leave at least one role').max(3),
+        rolesBefore: z
+          .array(heldRole)
+          .max(4)
+          .optional()
+          .describe('What the caller saw: refused when somebody has changed it since'),
+      }),
+    )
     .output(PersonRecord),
   deactivate: call
     .route({

@@ -41,8 +41,10 @@ export const peopleHandlers = api.router({
     return present(context, person);
   }),
 
-  update: api.update.handler(({ input: { id, permissions, ...rights }, context }) =>
-    change(context, id, 'update', async (tx) => {
+  update: api.update.handler(({ input, context }) =>
+    change(context, input.id, 'update', async (tx, person) => {
+      const { id, permissions, permissionsBefore, ...rights } = input;
+      refuseStale(permissionsBefore, person.permissions);
       const sorted = permissions && { permissions: [...new Set(permissions)].sort() };
       await updateUser(tx, id, { ...rights, ...sorted });
       await record(tx, context, id, 'user.permitted', {
@@ -52,8 +54,9 @@ export const peopleHandlers = api.router({
     }),
   ),
 
-  setRoles: api.setRoles.handler(({ input: { id, roles }, context }) =>
+  setRoles: api.setRoles.handler(({ input: { id, roles, rolesBefore }, context }) =>
     change(context, id, 'setRoles', async (tx, person) => {
+      refuseStale(rolesBefore, person.roles);
       const changed = differing(person.roles, roles);
       if (changed.length === 0) return;
       const allowed = changeableRoles(signedIn(context), person);
@@ -113,6 +116,12 @@ function refuseUnless(context: Context, person: PersonRow, move: PeopleMove) {
   if (move === 'update' && signedIn(context).isMasterAdmin && !person.roles.includes('admin'))
     throw new Refusal('failed-precondition', 'Only an admin can be permitted something');
   throw new Refusal('permission-denied');
+}
+
+/** All of a list is sent when one of it was changed: what somebody else has changed meanwhile would be undone. */
+function refuseStale(seen: readonly string[] | undefined, now: readonly string[]) {
+  if (seen && new Set(seen).symmetricDifference(new Set(now)).size > 0)
+    throw new Refusal('aborted', 'Somebody has changed this meanwhile. Look again, then decide');
 }
 
 async function setActive(tx: Db, context: Context, id: string, isActive: boolean) {

@@ -118,6 +118,23 @@ describe('roles', () => {
     });
   });
 
+  test('of two admins who saw the same, the second undoes nothing that the first has changed', async () => {
+    const { uid: id } = await homeowner(world);
+    const people = await as(master);
+    const rolesBefore = (await people.get({ id })).roles;
+    await people.setRoles({ id, roles: ['homeowner', 'contractor'], rolesBefore });
+    const changed = { code: 'aborted', message: expect.stringMatching(/^Somebody has changed/) };
+    await expect(
+      people.setRoles({ id, roles: ['homeowner', 'admin'], rolesBefore }),
+    ).rejects.toMatchObject(changed);
+    expect((await people.get({ id })).roles).toEqual(['homeowner', 'contractor']);
+
+    const other = await admin(world, { permissions: ['view_analytics'] });
+    const seen = { id: other.uid, permissionsBefore: ['view_analytics' as const] };
+    await people.update({ ...seen, permissions: ['view_analytics', 'manage_users'] });
+    await expect(people.update({ ...seen, permissions: [] })).rejects.toMatchObject(changed);
+  });
+
   test('a manager of people makes and unmakes no admin', async () => {
     const [person, plain] = [await homeowner(world), await admin(world)];
     const people = await as(manager);

@@ -36,28 +36,12 @@ export const topicOf: Record<NotificationType, Topic> = {
 
 /**
  * What there is to choose in each portal. A subject stands here once something is told of it: contractors get
- * no news and offers.
+ * no news and offers, admins see on their desk who waits, and nobody is reminded of dates yet.
  */
 export const topicsOf: Record<Role, readonly Topic[]> = {
-  homeowner: [
-    'quotes',
-    'messages',
-    'projectUpdates',
-    'matches',
-    'reminders',
-    'reviews',
-    'marketing',
-  ],
-  contractor: [
-    'leads',
-    'quotes',
-    'messages',
-    'projectUpdates',
-    'reminders',
-    'verification',
-    'reports',
-  ],
-  admin: ['messages', 'projectUpdates', 'verification'],
+  homeowner: ['quotes', 'messages', 'projectUpdates', 'matches', 'reviews', 'marketing'],
+  contractor: ['leads', 'quotes', 'messages', 'projectUpdates', 'verification', 'reports'],
+  admin: ['verification'],
 };
 
 /** By which ways a subject is told of at all. Reports are mails, news and offers those of contractors. */

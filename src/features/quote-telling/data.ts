@@ -52,7 +52,7 @@ export const tellHomeowner = (
     userId: quote.homeownerId,
     role: 'homeowner',
     actionUrl: homeownerPath(quote.id),
-    data: { quoteId: quote.id, contractorId: quote.contractorId, amount: quote.totalAmount },
+    data: { ...factsOf(quote), contractorId: quote.contractorId },
     activityId: id,
   });
 
@@ -69,10 +69,19 @@ export async function tellContractor(
     userId: owner.id,
     role: 'contractor',
     actionUrl: contractorPath(quote.id),
-    data: { quoteId: quote.id, homeownerId: quote.homeownerId, amount: quote.totalAmount },
+    data: { ...factsOf(quote), homeownerId: quote.homeownerId },
     activityId: id,
   });
 }
+
+/** What a notification of a quote carries (spec §3). */
+const factsOf = (quote: Told['quote']) => ({
+  quoteId: quote.id,
+  contractorName: quote.contractorName,
+  projectName: quote.projectTitle,
+  amount: quote.totalAmount,
+  validUntil: quote.validUntil.toISOString(),
+});
 
 /** Where the homeowner reads the quote: by its link, which asks nobody to sign in. */
 const readingPath = ({ quote }: Told, { services }: JobContext) =>

@@ -115,7 +115,13 @@ test('a sent quote reaches its homeowner once by each way that was chosen', asyn
     priority: 'high',
     title: 'Carla Roofing sent you a quote',
     actionUrl: `/homeowner/quotes?quoteId=${id}`,
-    data: { quoteId: id },
+    data: {
+      quoteId: id,
+      contractorName: 'Carla Roofing',
+      projectName: 'New roof',
+      amount: 164_000,
+      validUntil: expect.stringMatching(/Z$/),
+    },
   });
   expect(await conversation()).toEqual({
     messages: [['quote_sent', 'Carla Roofing sent a quote for “New roof”: $1,640.']],

@@ -13,7 +13,7 @@ export const newPassword = z
 /** Of a mailed link. */
 const mailedToken = z.string().min(20).max(100);
 
-export const SessionUser = z.object({
+const SessionUser = z.object({
   uid: id,
   email: z.string(),
   firstName: z.string(),
@@ -69,9 +69,21 @@ export const sessionContract = {
   signIn: call
     .route({ method: 'POST', path: '/session', tags: ['Session'], summary: 'Sign in' })
     .meta({ who: 'anyone' })
-    .input(z.object({ email, password: z.string().min(1).max(MAX_PASSWORD) }))
+    .input(
+      z.object({
+        email,
+        password: z.string().min(1).max(MAX_PASSWORD),
+        redirectTo: z
+          .string()
+          .max(2_000)
+          .optional()
+          .describe('A path of ours: of several roles held, its own becomes the active one'),
+      }),
+    )
     .output(
-      z.union([SignedIn, Challenge]).describe('A challenge for an admin with a second factor'),
+      z
+        .union([SignedIn.extend({ goTo }), Challenge.extend({ goTo })])
+        .describe('A challenge for an admin with a second factor'),
     ),
   confirmSignIn: call
     .route({
@@ -136,7 +148,7 @@ export const sessionContract = {
     .meta({ who: 'anyone' })
     .input(
       z.object({
-        provider: line(40).describe('One of session.providers'),
+        provider: z.string().max(100).describe('One of session.providers'),
         redirectTo: z.string().max(2_000).optional(),
       }),
     )

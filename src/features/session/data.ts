@@ -7,10 +7,9 @@ import { currentRole, type Role, standingOf } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 import { prepared } from '#server/prepared.ts';
-import { ABSOLUTE_DAYS, IDLE_HOURS, type SessionOrigin, SSO_HOURS } from './rules.ts';
+import { ABSOLUTE_DAYS, IDLE_HOURS, PASSWORD, type SessionOrigin, SSO_HOURS } from './rules.ts';
 import { accounts, sessions } from './tables.ts';
 
-const PASSWORD = 'credential';
 /** Being seen is written down at most this often, to keep reading a session a read. */
 const SEEN_EVERY_MS = 5 * 60_000;
 

@@ -8,6 +8,7 @@ import { Refusal } from '#lib/refusal.ts';
 import { arrive, sessionUser, welcome } from '#server/arrival.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/cookies.ts';
+import { destination } from '#server/destination.ts';
 import { guarded } from '#server/implement.ts';
 import { addressTaken, insertMember, registerMember } from '#server/member-registration.ts';
 import { findByPassword } from '#server/password-sign-in.ts';
@@ -38,14 +39,16 @@ export const sessionHandlers = {
     return { user: await sessionUser(db, actor.uid, actor.contractorId), activeRole: actor.role };
   }),
 
-  signIn: api.signIn.handler(async ({ input: { email, password }, context }) => {
+  signIn: api.signIn.handler(async ({ input: { email, password, redirectTo }, context }) => {
     const { db, clientAddress } = context;
     await countAttempt(context, 'signInAddress', [clientAddress]);
     await countAttempt(context, 'signIn', [email, clientAddress]);
     const known = await findByPassword(context, email, password);
     await forgetAttempts(db, 'signIn', [email, clientAddress]);
     await takeBackAttempt(db, 'signInAddress', [clientAddress]);
-    return db.transaction((tx) => arrive(tx, context, { ...known, origin: 'password' }));
+    const { activeRole, goTo } = destination(known.roles, redirectTo);
+    const arrival = { userId: known.userId, activeRole, origin: 'password' as const };
+    return { ...(await db.transaction((tx) => arrive(tx, context, arrival))), goTo };
   }),
 
   register: api.register.handler(async ({ input, context }) => {

@@ -3,6 +3,9 @@ import type { Role } from '#lib/roles.ts';
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
+/** Names a password of ours among the ways to sign in. */
+export const PASSWORD = 'credential';
+
 /** Spec §7; linkedin by a Microsoft-type provider with a tenant. */
 export const socialProviders = ['google', 'facebook', 'apple', 'linkedin'] as const;
 export type SocialProvider = (typeof socialProviders)[number];

@@ -1,8 +1,11 @@
+import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiContext } from '#browser/context.ts';
 import { sessions } from '#features/session/tables.ts';
 import { grantRoles, homeowner, signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { SIGN_IN_REFUSED } from './rules.ts';
+import { action } from './screens/session.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -77,6 +80,42 @@ test('signing out ends the session at once', async () => {
   const hugo = await homeowner(world);
   await (await world.as(hugo)).session.signOut();
   expect(await (await world.as(hugo)).session.get()).toEqual({ user: null, activeRole: null });
+});
+
+test('whoever wants a page of another role that they hold signs in to act in it', async () => {
+  const { user, token } = await (await world.as()).session.register({
+    ...ann,
+    email: 'both@example.com',
+  });
+  await grantRoles(world, user.uid, ['homeowner', 'contractor']);
+  const { email } = await (await world.as({ token })).profile.get();
+  const signedIn = async (redirectTo?: string) =>
+    (await world.as()).session.signIn({ email, password: ann.password, redirectTo });
+  expect(await signedIn()).toMatchObject({
+    activeRole: 'homeowner',
+    goTo: '/homeowner/dashboard',
+  });
+  expect(await signedIn('/contractor/leads?leadId=1')).toMatchObject({
+    activeRole: 'contractor',
+    goTo: '/contractor/leads?leadId=1',
+  });
+  for (const nowhere of ['/admin/users', 'https://evil.example', '//evil.example'])
+    expect(await signedIn(nowhere)).toMatchObject({ goTo: '/homeowner/dashboard' });
+});
+
+test('the menu of an old page leads on, whatever its reader is by now', async () => {
+  const hugo = await homeowner(world);
+  const chosen = async (role: string, who?: { token: string }) => {
+    const context = new RouterContextProvider();
+    context.set(apiContext, await world.as(who));
+    const url = new URL('http://localhost/session');
+    const request = new Request(url, { method: 'POST', body: new URLSearchParams({ role }) });
+    const answer = await action({ request, url, context, params: {}, pattern: '/session' });
+    return answer.headers.get('location');
+  };
+  expect(await chosen('homeowner', hugo)).toBe('/homeowner/dashboard');
+  expect(await chosen('admin', hugo)).toBe('/homeowner/dashboard');
+  expect(await chosen('contractor')).toBe('/login?redirect=%2Fcontractor%2Fdashboard');
 });
 
 test('a role is taken on only by who holds it', async () => {

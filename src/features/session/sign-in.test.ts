@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activities } from '#features/activities/tables.ts';
+import { accounts } from '#features/session/tables.ts';
+import { updateUser } from '#features/users/data.ts';
+import { users } from '#features/users/tables.ts';
 import { createMemberSite } from '#server/member-site.ts';
 import { startMemberSiteProcess } from '#test/member-site-process.ts';
 import { signIn } from '#test/personas.ts';
@@ -120,6 +124,42 @@ describe('a member’s password is the membership site’s', () => {
     await signIn(world, { email: given.email, password: 'a level head' });
     await expect(signIn(world, given)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
+});
+
+test('an address that a member changes there follows here, unless somebody has it', async () => {
+  const given = { ...homeowner, email: 'moving@example.com' };
+  const { user } = await (await world.as()).session.register(given);
+  const moved = async (from: string, email: string) => {
+    const there = await memberSite.signIn(from, given.password);
+    if (!there.ok) throw new Error('not signed in there');
+    await memberSite.changeSignIn(there.idToken, { email });
+    return (await signIn(world, { email, password: given.password })).user;
+  };
+  const after = await moved(given.email, 'moved@example.com');
+  expect(after).toMatchObject({ uid: user.uid, email: 'moved@example.com', emailVerified: false });
+  // An address free there and taken here; which password it opens is told apart by who keeps it.
+  await expect(moved('moved@example.com', contractor.email)).resolves.toMatchObject({
+    uid: expect.any(String),
+  });
+  const me = await (await world.as(await world.session(user.uid, 'homeowner'))).profile.get();
+  expect(me.email).toBe('moved@example.com');
+});
+
+test('a document that names somebody else’s address opens nothing of theirs', async () => {
+  const victim = { ...contractor, email: 'proved@example.com' };
+  const { user } = await (await world.as()).session.register(victim);
+  await updateUser(world.db, user.uid, { emailVerified: true });
+  const there = await memberSite.signIn('odile.fenwick@example.com', guild);
+  if (!there.ok) throw new Error('not signed in there');
+  await memberSite.upsertUser({ uid: there.uid, email: victim.email });
+  await world.db.delete(accounts).where(eq(accounts.accountId, there.uid));
+  await world.db
+    .update(users)
+    .set({ email: 'odile.before@example.com' })
+    .where(eq(users.email, 'odile.fenwick@example.com'));
+  const odile = await signIn(world, { email: 'odile.fenwick@example.com', password: guild });
+  expect(odile.user.uid).not.toBe(user.uid);
+  expect(odile.user.email).toBe('odile.fenwick@example.com');
 });
 
 test('every refusal is the same, whoever is known where', async () => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { useIntent } from '#browser/intent.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { titled } from '#browser/title.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
@@ -17,21 +18,20 @@ const labels = { contractor: 'Contractors', homeowner: 'Homeowners' };
 export default function AdminNewBroadcast() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [message, setMessage] = useState('');
   const [roles, setRoles] = useState<AudienceRole[]>(['contractor']);
   const [state, setState] = useState('');
   const [when, setWhen] = useState('');
   const [tries, setTries] = useState(0);
+  const intent = useIntent();
   const create = useMutation(
     orpc.broadcasts.create.mutationOptions({
-      context: { idempotencyKey: key },
+      context: intent.context,
       onSuccess: async ({ id }) => {
+        intent.done();
         await client.invalidateQueries({ queryKey: orpc.broadcasts.key() });
         await navigate(`/admin/broadcasts/${id}`);
       },
-      // What is changed after a refusal is another wish.
-      onError: () => setKey(crypto.randomUUID()),
     }),
   );
   const refused = create.error ? refusedAs(create.error) : undefined;
@@ -39,7 +39,12 @@ export default function AdminNewBroadcast() {
   const errors = create.error
     ? refused?.issues.length
       ? refused.issues.map(({ path, message: said }) => ({ message: said, field: path }))
-      : [{ message: refused?.message ?? 'It did not arrive. What you wrote is still here.' }]
+      : [
+          {
+            message:
+              refused?.message ?? 'There was no answer. Send it again: nobody gets it twice.',
+          },
+        ]
     : [];
 
   function submit(event: FormEvent) {
@@ -66,6 +71,7 @@ export default function AdminNewBroadcast() {
           label="Message"
           description="Arrives in the inbox of each of them, as from the site."
           required
+          withAsterisk={false}
           autosize
           minRows={4}
           maxLength={MAX_BROADCAST}

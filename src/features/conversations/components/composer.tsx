@@ -2,7 +2,7 @@ import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { newKey } from '#browser/intent.ts';
 import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
-import { useAttachments } from '#features/files/components/use-attachments.ts';
+import { type Attachments, useAttachments } from '#features/files/components/use-attachments.ts';
 import { PDF, PICTURE_TYPES } from '#features/files/rules.ts';
 import { MAX_ATTACHMENTS, MAX_MESSAGE } from '../rules.ts';
 import styles from './composer.module.css';
@@ -32,7 +32,8 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
   const files = useRef<HTMLInputElement>(null);
   const attachments = useAttachments(MAX_ATTACHMENTS);
   const sayTyping = useSayTyping(conversationId);
-  const isReady = (content || attachments.ids.length > 0) && !attachments.busy;
+  const isReady =
+    (content || attachments.ids.length > 0) && !attachments.busy && !attachments.isStuck;
 
   const say = () => {
     if (!isReady) return;
@@ -61,9 +62,18 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
         event.preventDefault();
         say();
       }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        attachments.add([...event.dataTransfer.files]);
+      }}
     >
       <div className={styles.files}>
         <AttachmentChips of={attachments} />
+        <p className={styles.trouble} role="status">
+          {troubleOf(attachments)}
+        </p>
       </div>
       <button
         type="button"
@@ -122,4 +132,10 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
       )}
     </form>
   );
+}
+
+function troubleOf({ isStuck, leftOut }: Attachments) {
+  if (leftOut > 0)
+    return `A message takes ${MAX_ATTACHMENTS} files at most: ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out.`;
+  return isStuck && 'Not everything arrived. Try it again or take it out, then send.';
 }

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
 import type { Message } from '#features/messages/contract.ts';
 import { MAX_MESSAGE } from '../rules.ts';
 import styles from './edit-message.module.css';
+import { withEdited } from './known-messages.ts';
 
 type Props = { message: Message; onDone: () => void };
 
@@ -16,7 +17,17 @@ export function EditMessage({
   const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(content);
-  const edit = useMutation(orpc.conversations.editMessage.mutationOptions({ onSuccess: onDone }));
+  const queryClient = useQueryClient();
+  const edit = useMutation(
+    orpc.conversations.editMessage.mutationOptions({
+      onSuccess: (edited) => {
+        const queryKey = orpc.conversations.messages.queryKey({ input: { id } });
+        queryClient.setQueryData(queryKey, (page) => page && withEdited(page, edited));
+        void queryClient.invalidateQueries({ queryKey });
+        onDone();
+      },
+    }),
+  );
   const trimmed = text.trim();
 
   useEffect(() => {

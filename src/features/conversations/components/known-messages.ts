@@ -31,6 +31,12 @@ export function withOlder(known: Known, page: Known): Known {
   return { items: [...page.items, ...known.items], nextCursor: page.nextCursor };
 }
 
+/** What is known, with what became of one message in it. */
+export const withEdited = (known: Known, edited: Message): Known => ({
+  ...known,
+  items: known.items.map((message) => (message.id === edited.id ? edited : message)),
+});
+
 /** One party has read all that the others wrote, up to a message. */
 export function readBy(
   known: Known,

@@ -19,6 +19,16 @@ export function ListFilters<Value extends string>({ options, value }: Props<Valu
   const [search] = useSearchParams();
   const asked = search.get('q') ?? '';
   const [words, setWords] = useState(asked);
+  /** What the address is known to ask for: something else in it was not written here, and is taken over. */
+  const [known, setKnown] = useState(asked);
+  const [given, setGiven] = useState(asked);
+  if (asked !== given) {
+    setGiven(asked);
+    if (asked !== known) {
+      setKnown(asked);
+      setWords(asked);
+    }
+  }
   const set = (changes: Record<string, string | undefined>) =>
     void navigate(
       { search: changed(search, changes) },
@@ -28,6 +38,7 @@ export function ListFilters<Value extends string>({ options, value }: Props<Valu
   useEffect(() => {
     if (words.trim() === asked) return;
     const timer = setTimeout(() => {
+      setKnown(words.trim());
       void navigate(
         { search: changed(search, { q: words.trim() || undefined }) },
         { replace: true, preventScrollReset: true },

@@ -12,7 +12,8 @@ export function OlderMessages({ thread }: { thread: Thread }) {
   });
   useEffect(() => {
     const element = button.current;
-    if (!element || !hasOlder || olderFailed) return;
+    // Begun anew after each page: short ones may leave it in sight.
+    if (!element || !hasOlder || isLoadingOlder || olderFailed) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) load.current();
@@ -21,7 +22,7 @@ export function OlderMessages({ thread }: { thread: Thread }) {
     );
     watch.observe(element);
     return () => watch.disconnect();
-  }, [hasOlder, olderFailed]);
+  }, [hasOlder, isLoadingOlder, olderFailed]);
   if (!hasOlder) return null;
   return (
     <div className={styles.older}>

@@ -70,7 +70,10 @@ export class Outbox {
     this.#tell();
   }
 
+  /** What was left for want of a connection goes first. */
   say(unsent: Omit<Unsent, 'state' | 'refusal' | 'messageId'>) {
+    const { conversationId } = unsent;
+    this.#takeUp((each) => each.conversationId === conversationId);
     this.#change([...this.#unsent, { ...unsent, state: 'waiting' }]);
     this.setDraft(unsent.conversationId, '');
     this.#persist(unsent.key);
@@ -79,21 +82,18 @@ export class Outbox {
 
   /** Sends everything that waits; also what failed for want of a connection. */
   retryAll() {
-    this.#change(
-      this.#unsent.map((unsent) =>
-        unsent.state === 'failed' && unsent.refusal === undefined
-          ? { ...unsent, state: 'waiting' }
-          : unsent,
-      ),
-    );
+    this.#takeUp(() => true);
     for (const id of new Set(this.#unsent.map(({ conversationId }) => conversationId)))
       void this.#run(id);
   }
 
+  /** One that its writer asks for, and what was left before it. */
   retry(key: string) {
-    this.#update(key, { state: 'waiting', refusal: undefined });
     const unsent = this.#unsent.find((each) => each.key === key);
-    if (unsent) void this.#run(unsent.conversationId);
+    if (!unsent) return;
+    this.#takeUp(({ conversationId }) => conversationId === unsent.conversationId);
+    this.#update(key, { state: 'waiting', refusal: undefined });
+    void this.#run(unsent.conversationId);
   }
 
   /** Forgets it: it was taken back by its writer, or stands in the conversation. */
@@ -106,8 +106,29 @@ export class Outbox {
     if (this.#running.has(conversationId)) return;
     this.#running.add(conversationId);
     for (let next = this.#next(conversationId); next; next = this.#next(conversationId))
-      await this.#send(next);
+      if ((await this.#send(next)) === 'lost') this.#leave(conversationId);
     this.#running.delete(conversationId);
+  }
+
+  /** Without a connection nothing goes past what was said before it: the order stays. */
+  #leave(conversationId: string) {
+    this.#change(
+      this.#unsent.map((unsent) =>
+        unsent.conversationId === conversationId && unsent.state === 'waiting'
+          ? { ...unsent, state: 'failed' }
+          : unsent,
+      ),
+    );
+  }
+
+  #takeUp(which: (unsent: Unsent) => boolean) {
+    this.#change(
+      this.#unsent.map((unsent) =>
+        unsent.state === 'failed' && unsent.refusal === undefined && which(unsent)
+          ? { ...unsent, state: 'waiting' }
+          : unsent,
+      ),
+    );
   }
 
   #next(conversationId: string) {
@@ -116,7 +137,7 @@ export class Outbox {
     );
   }
 
-  async #send(unsent: Unsent) {
+  async #send(unsent: Unsent): Promise<'sent' | 'refused' | 'lost'> {
     const { send, refusalOf, wait } = this.#options;
     const { key } = unsent;
     this.#update(key, { state: 'sending' });
@@ -125,12 +146,12 @@ export class Outbox {
         const { id } = await send(unsent);
         this.#keep(`unsent.${key}`, undefined);
         this.#update(key, { state: 'sent', messageId: id });
-        return;
+        return 'sent';
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal !== undefined || attempt === ATTEMPTS) {
           this.#update(key, { state: 'failed', refusal });
-          return;
+          return refusal === undefined ? 'lost' : 'refused';
         }
       }
       await wait(FIRST_DELAY * 2 ** (attempt - 1));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Message } from '#features/messages/contract.ts';
-import type { ConversationParty } from '../rules.ts';
+import { type ConversationParty, excerptOf, filesIn } from '../rules.ts';
 
 /** What the others said since the conversation was opened: where it began, how much is out of sight, its words. */
 export function useNews(
@@ -20,8 +20,11 @@ export function useNews(
   return {
     from: opened?.from,
     below: isAtEnd ? 0 : since(seen).length,
-    said: latest ? `${latest.senderName}: ${latest.content}` : '',
+    said: latest ? `${latest.senderName}: ${wordsOf(latest)}` : '',
   };
 }
+
+const wordsOf = ({ content, attachments: { length } }: Message) =>
+  excerptOf(content) || filesIn(length);
 
 const isNews = ({ senderRole }: Message, party: ConversationParty) => senderRole !== party;

@@ -19,7 +19,9 @@ export function useReading(
   const isSeen = useIsSeen();
   const up = useLive();
   const unread = newestUnread(messages ?? [], party);
-  const { mutate } = useMutation(orpc.conversations.markRead.mutationOptions());
+  const { mutate } = useMutation(
+    orpc.conversations.markRead.mutationOptions({ retry: 2, retryDelay: 1_000 }),
+  );
   // Whenever there is a connection again, it is tried again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `up` is a reason, not a value
   useEffect(() => {

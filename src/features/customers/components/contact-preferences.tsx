@@ -12,7 +12,10 @@ const ways = [
   ['allowEmail', 'E-mail'],
 ] as const;
 
-/** How the customer wants to be reached. Kept at once, and obeyed by everything that is sent. */
+/**
+ * How the customer wants to be reached. Kept at once, one after another, and obeyed by everything that
+ * is sent.
+ */
 export function ContactPreferences({ customer }: { customer: Customer }) {
   const queryClient = useQueryClient();
   const save = useMutation(

@@ -1,14 +1,14 @@
-import { IconX } from '@tabler/icons-react';
+import { IconRefresh, IconX } from '@tabler/icons-react';
 import styles from './attachment-chips.module.css';
 import type { Attachments } from './use-attachments.ts';
 
 /** What will go along: its name, how far it is, and a way to take it out again. */
-export function AttachmentChips({ of: { all, takeOut } }: { of: Attachments }) {
+export function AttachmentChips({ of: { all, takeOut, tryAgain } }: { of: Attachments }) {
   if (all.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Goes along">
       {all.map((attachment) => {
-        const { key, name, progress, error } = attachment;
+        const { key, name, progress, error, again } = attachment;
         return (
           <li key={key} className={styles.chip} data-failed={error === undefined ? undefined : ''}>
             <span className={styles.name}>
@@ -26,6 +26,17 @@ export function AttachmentChips({ of: { all, takeOut } }: { of: Attachments }) {
                 max={1}
                 aria-label={`Sending ${name}`}
               />
+            )}
+            {error !== undefined && again && (
+              <button
+                type="button"
+                className={styles.out}
+                aria-label={`Send ${name} again`}
+                title="Try again"
+                onClick={() => tryAgain(attachment)}
+              >
+                <IconRefresh size={16} stroke={2} aria-hidden="true" />
+              </button>
             )}
             <button
               type="button"

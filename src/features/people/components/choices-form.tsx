@@ -19,6 +19,12 @@ type Props<Value extends string> = {
 export function ChoicesForm<Value extends string>(props: Props<Value>) {
   const { title, note, options, saving, action, done, onSave } = props;
   const [chosen, setChosen] = useState(props.chosen);
+  const [shown, setShown] = useState(props.chosen);
+  // Changed by somebody else, or as it was saved: what stands here is what is true.
+  if (shown.join() !== props.chosen.join()) {
+    setShown(props.chosen);
+    setChosen(props.chosen);
+  }
   const toggle = (value: Value, on: boolean) => {
     setChosen((now) =>
       options.flatMap((each) => {

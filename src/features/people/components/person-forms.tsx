@@ -32,7 +32,7 @@ export function RolesForm({ person }: Props) {
       saving={save}
       action="Keep these roles"
       done="Kept."
-      onSave={(chosen) => save.mutate({ id: uid, roles: chosen })}
+      onSave={(chosen) => save.mutate({ id: uid, roles: chosen, rolesBefore: person.roles })}
     />
   );
 }
@@ -48,7 +48,9 @@ export function PermissionsForm({ person: { uid, permissions } }: Props) {
       saving={save}
       action="Keep these permissions"
       done="Kept."
-      onSave={(chosen) => save.mutate({ id: uid, permissions: chosen })}
+      onSave={(chosen) =>
+        save.mutate({ id: uid, permissions: chosen, permissionsBefore: permissions })
+      }
     />
   );
 }

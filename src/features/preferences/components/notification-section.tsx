@@ -1,7 +1,4 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
 import { useSession } from '#browser/session.ts';
 import { Section } from '#features/profile/components/section.tsx';
 import { PushDevices } from '#features/push/components/push-devices.tsx';
@@ -10,6 +7,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { type Topic, topicsOf, waysOf } from '../rules.ts';
 import styles from './notification-section.module.css';
 import { QuietSettings } from './quiet-settings.tsx';
+import { usePreferences } from './use-preferences.ts';
 
 const labels: Record<Topic, string> = {
   leads: 'New leads',
@@ -33,15 +31,8 @@ const ways = [
 
 /** What to be told of, by which way, and when not. Each change is kept at once. */
 export function NotificationSection() {
-  const client = useQueryClient();
   const { activeRole } = useSession();
-  const kept = useQuery(orpc.notifications.preferences.queryOptions());
-  const save = useMutation(
-    orpc.notifications.updatePreferences.mutationOptions({
-      onSuccess: (saved) => client.setQueryData(orpc.notifications.preferences.queryKey(), saved),
-    }),
-  );
-  const wishes = kept.data;
+  const { kept, wishes, change, isSaved, trouble } = usePreferences();
   return (
     <Section
       title="Notifications"
@@ -53,33 +44,26 @@ export function NotificationSection() {
           Your choices did not load. Nothing is lost.
         </ErrorNotice>
       )}
-      {save.isError && (
-        <ErrorNotice>
-          {refusedAs(save.error)?.message ?? 'This could not be kept. Try again.'}
-        </ErrorNotice>
-      )}
+      {trouble && <ErrorNotice>{trouble}</ErrorNotice>}
       {wishes && (
         <>
           <Switch
             label="E-mail"
             checked={wishes.email}
-            disabled={save.isPending}
-            onChange={(event) => save.mutate({ email: event.currentTarget.checked })}
+            onChange={(event) => change({ email: event.currentTarget.checked })}
           />
           <Switch
             label="Push messages"
             description="On the screens of the devices below, even while this site is closed."
             checked={wishes.push}
-            disabled={save.isPending}
-            onChange={(event) => save.mutate({ push: event.currentTarget.checked })}
+            onChange={(event) => change({ push: event.currentTarget.checked })}
           />
           {wishes.push && <PushDevices />}
           <Switch
             label="Text messages"
             description="To the number in your profile. Messages only when they are urgent."
             checked={wishes.sms}
-            disabled={save.isPending}
-            onChange={(event) => save.mutate({ sms: event.currentTarget.checked })}
+            onChange={(event) => change({ sms: event.currentTarget.checked })}
           />
           <table className={styles.table}>
             <caption className="sr-only">What you are told of, by which way</caption>
@@ -107,9 +91,9 @@ export function NotificationSection() {
                           className={styles.box}
                           aria-label={`${labels[topic]}: ${label}`}
                           checked={wishes.ways[topic][way] && !isOff}
-                          disabled={isOff || save.isPending}
+                          disabled={isOff}
                           onChange={(event) =>
-                            save.mutate({
+                            change({
                               ways: { [topic]: { [way]: event.currentTarget.checked } },
                             })
                           }
@@ -121,9 +105,9 @@ export function NotificationSection() {
               ))}
             </tbody>
           </table>
-          <QuietSettings wishes={wishes} busy={save.isPending} onChange={save.mutate} />
+          <QuietSettings wishes={wishes} onChange={change} />
           <p className={styles.saved} role="status">
-            {save.isSuccess && 'Kept.'}
+            {isSaved && 'Kept.'}
           </p>
         </>
       )}

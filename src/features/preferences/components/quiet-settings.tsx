@@ -15,12 +15,11 @@ const zones = [
 
 type Props = {
   wishes: Preferences;
-  busy: boolean;
   onChange: (changes: PreferenceChanges) => void;
 };
 
 /** When nothing is to be sent, and whether once a day is enough. */
-export function QuietSettings({ wishes, busy, onChange }: Props) {
+export function QuietSettings({ wishes, onChange }: Props) {
   const { quietHours, digest, timeZone } = wishes;
   return (
     <div className={styles.times}>
@@ -28,7 +27,6 @@ export function QuietSettings({ wishes, busy, onChange }: Props) {
         label="Quiet hours"
         description="E-mails, push messages and texts wait until they end."
         checked={quietHours.enabled}
-        disabled={busy}
         onChange={(event) => onChange({ quietHours: { enabled: event.currentTarget.checked } })}
       />
       {quietHours.enabled && (
@@ -49,7 +47,6 @@ export function QuietSettings({ wishes, busy, onChange }: Props) {
         label="One e-mail a day"
         description="Gathers what can wait. What is urgent still comes at once."
         checked={digest.enabled}
-        disabled={busy}
         onChange={(event) => onChange({ digest: { enabled: event.currentTarget.checked } })}
       />
       {digest.enabled && (

@@ -80,7 +80,7 @@ export function PushDevices() {
           Turn on for this device
         </Button>
       )}
-      {list.isSuccess && !isHere && state === 'blocked' && (
+      {list.isSuccess && state === 'blocked' && (
         <p className={styles.soft}>
           This browser blocks notifications of this site. Allow them in its settings for this site,
           then load this page again.

@@ -41,13 +41,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const form = await request.formData();
+  const wanted = safePath(url.searchParams.get('redirect'));
   try {
     const answer = await context.get(apiContext).session.signIn({
       email: textOf(form, 'email'),
       password: textOf(form, 'password'),
+      ...(wanted && { redirectTo: wanted }),
     });
     if ('challenge' in answer) return redirect(`${TWO_FACTOR_PAGE}${url.search}`);
-    return redirect(safePath(url.searchParams.get('redirect')) ?? dashboardOf[answer.activeRole]);
+    return redirect(answer.goTo);
   } catch (error) {
     return refusedForm(error, form, ['email', 'password']);
   }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { apiContext } from '#browser/context.ts';
-import { isRole } from '#lib/roles.ts';
+import { type Api, apiContext } from '#browser/context.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { isRole, type Role } from '#lib/roles.ts';
 import { dashboardOf } from '../rules.ts';
 
 export const loader = () => redirect('/');
@@ -13,8 +14,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { memberSiteUrl } = await session.signOut();
     return memberSiteUrl ? leadOn(memberSiteUrl) : redirect('/');
   }
-  const { activeRole } = await session.switchRole({ role });
-  return redirect(activeRole ? dashboardOf[activeRole] : '/');
+  return redirect(await switchedTo(session, role));
+}
+
+/**
+ * Where somebody goes who wants to act as `role`. The page that they come from may be older than what they
+ * are: signed out meanwhile, or without that role.
+ */
+async function switchedTo(session: Api['session'], role: Role) {
+  try {
+    await session.switchRole({ role });
+    return dashboardOf[role];
+  } catch (error) {
+    const code = refusedAs(error)?.code;
+    if (code === 'unauthenticated')
+      return `/login?${new URLSearchParams({ redirect: dashboardOf[role] })}`;
+    if (code !== 'permission-denied') throw error;
+    const { activeRole } = await session.get();
+    return activeRole ? dashboardOf[activeRole] : '/';
+  }
 }
 
 /** A form may not lead to another site (the page's policy), so a page does. */

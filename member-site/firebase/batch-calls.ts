@@ -1,0 +1,99 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { inTransaction } from '../database.ts';
+import { mayRead, type Reader } from '../document-rules.ts';
+import { findDocument } from '../documents.ts';
+import type { Site } from '../site.ts';
+import { Fields, timestampValue } from '../typed-values.ts';
+import { denied, idIn, shown } from './document-names.ts';
+import { type Write, writeDocument } from './document-writes.ts';
+import { bodyOf } from './request-body.ts';
+import { checkedMask } from './system-parameters.ts';
+
+const name = z.string().max(2_000);
+const fieldPaths = z.array(z.string().max(100)).max(50);
+
+const BatchGet = z.strictObject({
+  documents: z.array(name).min(1).max(100),
+  mask: z.strictObject({ fieldPaths }).optional(),
+});
+
+/** Several documents at once; how client libraries ask for one, too. */
+export async function batchGet(site: Site, reader: Reader, c: Context) {
+  const { documents, mask } = await bodyOf(c, BatchGet);
+  const wanted = checkedMask(mask?.fieldPaths);
+  const readTime = site.now().toISOString();
+  const answers = [];
+  for (const each of new Set(documents)) {
+    const id = idIn(site, each);
+    const document = id === undefined ? undefined : await findDocument(site.db, id);
+    if (id === undefined ? reader.kind === 'member' : !mayRead(reader, id, document))
+      throw denied();
+    const found = document && shown(site, document, wanted);
+    answers.push(found ? { found, readTime } : { missing: each, readTime });
+  }
+  return answers;
+}
+
+const Commit = z.strictObject({
+  writes: z
+    .array(
+      z.strictObject({
+        update: z.strictObject({ name, fields: Fields.default({}) }),
+        updateMask: z.strictObject({ fieldPaths: fieldPaths.optional() }).optional(),
+        updateTransforms: z
+          .array(
+            z.strictObject({
+              fieldPath: z.string().max(100),
+              setToServerValue: z.literal('REQUEST_TIME'),
+            }),
+          )
+          .max(50)
+          .optional(),
+        currentDocument: z
+          .strictObject({
+            exists: z.boolean().optional(),
+            updateTime: z.iso.datetime({ offset: true }).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .max(20),
+});
+
+type Sent = z.output<typeof Commit>['writes'][number];
+
+/** Several writes, all of them or none; how client libraries make one, too. Documents are never deleted. */
+export async function commit(site: Site, reader: Reader, c: Context) {
+  const { writes } = await bodyOf(c, Commit);
+  const commitTime = site.now();
+  const made = await inTransaction(site.db, async (tx) => {
+    const documents = [];
+    for (const sent of writes)
+      documents.push(await writeDocument(site, tx, reader, writeOf(site, sent, commitTime)));
+    return documents;
+  });
+  return {
+    writeResults: made.map(({ updatedAt }) => ({ updateTime: updatedAt.toISOString() })),
+    commitTime: commitTime.toISOString(),
+  };
+}
+
+/** A write as we make it: what the server is to fill in is filled in, and part of the mask. */
+function writeOf(
+  site: Site,
+  { update, updateMask, updateTransforms = [], currentDocument }: Sent,
+  commitTime: Date,
+): Write {
+  const id = idIn(site, update.name);
+  if (id === undefined) throw denied();
+  const stamped = checkedMask(updateTransforms.map(({ fieldPath }) => fieldPath)) ?? [];
+  const stamps = stamped.map((field) => [field, timestampValue(commitTime)] as const);
+  const mask = updateMask && checkedMask(updateMask.fieldPaths ?? []);
+  return {
+    id,
+    fields: { ...update.fields, ...Object.fromEntries(stamps) },
+    mask: mask && [...mask, ...stamped],
+    precondition: currentDocument,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Document } from '../documents.ts';
+import type { Site } from '../site.ts';
+import type { Fields } from '../typed-values.ts';
+import { rpcError } from './errors.ts';
+
+const MAX_ID = 1_500;
+
+export const rootOf = ({ projectId }: Site) =>
+  `projects/${projectId}/databases/(default)/documents`;
+
+export const nameOf = (site: Site, id: string) => `${rootOf(site)}/users/${id}`;
+
+export function checkedId(id: string) {
+  const usable =
+    id.length <= MAX_ID && !/^$|^\.{1,2}$|^__.*__$|[/\0]/.test(id) && id.isWellFormed();
+  if (!usable) throw rpcError('INVALID_ARGUMENT', 'Resource id is invalid.');
+  return id;
+}
+
+/** The id in the name of a user's document; undefined for a document of any other collection. */
+export function idIn(site: Site, name: string) {
+  const root = `${rootOf(site)}/`;
+  if (!name.startsWith(root)) throw rpcError('INVALID_ARGUMENT', 'Document name is invalid.');
+  const users = `${root}users/`;
+  return name.startsWith(users) ? checkedId(name.slice(users.length)) : undefined;
+}
+
+/** A document as it is answered, of its fields those that were asked for. */
+export const shown = (
+  site: Site,
+  { id, fields, createdAt, updatedAt }: Document,
+  mask?: readonly string[],
+) => ({
+  name: nameOf(site, id),
+  fields: mask ? only(fields, mask) : fields,
+  createTime: createdAt.toISOString(),
+  updateTime: updatedAt.toISOString(),
+});
+
+const only = (fields: Fields, mask: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => mask.includes(name)));
+
+export const notFound = (site: Site, id: string) =>
+  rpcError('NOT_FOUND', `Document "${nameOf(site, id)}" not found.`);
+
+export const denied = () => rpcError('PERMISSION_DENIED', 'Missing or insufficient permissions.');

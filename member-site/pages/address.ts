@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import * as z from 'zod';
+import { findAccount } from '../accounts.ts';
+import { limits } from '../attempts.ts';
+import { mailCode } from '../mailed-codes.ts';
+import { changeEmail } from '../members.ts';
+import { checkPassword } from '../password-check.ts';
+import type { Site } from '../site.ts';
+import { empty, type Filled, fields, form, readForm, shapes } from './forms.ts';
+import { page } from './page.ts';
+import { placeOfCaller } from './sign-in.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
+
+const NewEmail = z.object({ email: shapes.email, password: shapes.password });
+
+/** Another e-mail address for whoever knows the password; the one before is told. */
+export function addressRoutes(site: Site) {
+  const routes = new Hono();
+  const toSignIn = (c: Context) => c.redirect('/signin?next=/details', 303);
+
+  routes.get('/address', async (c) => {
+    const visitor = await visitorOf(site, c);
+    return visitor ? c.html(addressPage(site, visitor, empty)) : toSignIn(c);
+  });
+
+  routes.post('/address', async (c) => {
+    const visitor = await visitorOf(site, c);
+    if (!visitor) return toSignIn(c);
+    const filled = await readForm(c, NewEmail);
+    const again = (errors: Filled['errors'], status: 409 | 422 | 429) =>
+      c.html(addressPage(site, visitor, { typed: filled.typed, errors }), status);
+    if (!filled.values) return again(filled.errors, 422);
+
+    const { uid, email: before } = visitor.account;
+    const { email, password } = filled.values;
+    if (email === before) return again({ email: 'This is your address already' }, 422);
+    const from = placeOfCaller(c);
+    const check = await checkPassword(
+      site,
+      { email: before, password },
+      { from, limit: limits.signIn },
+    );
+    if ('refused' in check)
+      return check.refused === 'tooMany'
+        ? again({ password: 'There were too many tries. Wait a quarter of an hour' }, 429)
+        : again({ password: 'This is not your password' }, 422);
+    if (!(await changeEmail(site, uid, email)))
+      return again({ email: 'There is a membership with this address' }, 409);
+
+    await site.sendMail({
+      to: before,
+      subject: `Your membership has another address – ${site.name}`,
+      body: `Your membership is signed in to as ${email} from now on. If it was not you, answer this mail.\n\n${site.name}`,
+    });
+    const account = await findAccount(site.db, { uid });
+    if (account) await mailCode(site, account, 'VERIFY_EMAIL');
+    return c.redirect('/membership', 303);
+  });
+  return routes;
+}
+
+const addressPage = (site: Site, { account }: Visitor, filled: Filled) =>
+  page(site, {
+    title: Object.keys(filled.errors).length > 0 ? 'Address not changed' : 'Change your address',
+    account,
+    body: html`<div class="narrow">
+<h1>Change your e-mail address</h1>
+<p>You sign in as ${account.email}. A mail to the new address asks whether it is yours.</p>
+${form(
+  {
+    action: '/address',
+    fields: [{ ...fields.email, label: 'New e-mail address' }, fields.password],
+    submit: 'Change the address',
+  },
+  filled,
+)}
+<p><a href="/details">Keep the one you have</a></p>
+</div>`,
+  });
