@@ -2,7 +2,7 @@
 export type HousePart = { name: string; trades: readonly string[] };
 
 /** From the top down, as the drawing shows them. */
-export const houseParts = [
+const houseParts = [
   {
     name: 'Roof',
     trades: [

@@ -11,8 +11,6 @@ import type { Place } from '#server/zip-codes.ts';
 import { countRating } from './rules.ts';
 import { contractorServices, contractors, portfolioItems } from './tables.ts';
 
-export type ContractorRow = typeof contractors.$inferSelect;
-
 type NewContractor = {
   id: string;
   userId: string | null;

@@ -69,7 +69,7 @@ export default function SavedContractors() {
           {items.map(({ contractorId, contractor, note }) => (
             <li key={contractorId} className={styles.row}>
               <Initials name={contractor.businessName} size={44} />
-              <div className={styles.who}>
+              <div>
                 <Link className={styles.name} to={`/homeowner/contractor/${contractorId}`}>
                   {contractor.businessName}
                 </Link>
