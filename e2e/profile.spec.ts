@@ -184,3 +184,70 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro.getByText('Nobody has reviewed you yet')).toBeVisible();
     await expectAccessible(pro, 'reviews of a business');
   });
+
+/** Keeps what is sent there on its way until it is let go. */
+async function holdUp(page: Page, method: string, path: string) {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**/api/contractor-profile${path}`, async (route) => {
+    if (route.request().method() === method) await promise;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('what a business changes before the last change is answered, or in two tabs, is all kept', async ({
+  person,
+}) => {
+  const pro = await person();
+  await registerContractor(pro, `${crypto.randomUUID()}@example.com`, password);
+  await pro.goto('/contractor/profile');
+
+  const areasGo = await holdUp(pro, 'PUT', '/areas-served');
+  const areas = pro.getByRole('combobox', { name: 'You work in' });
+  for (const area of ['Lolo', 'Bonner']) {
+    await areas.fill(area);
+    await areas.press('Enter');
+  }
+  await expect(pro.getByText('Lolo', { exact: true })).toBeVisible();
+  areasGo();
+
+  await pro
+    .locator('input[type=file][multiple]')
+    .setInputFiles(await pictures(['one.png', 'two.png', 'three.png']));
+  const pieces = pro.getByRole('list', { name: /^Portfolio/ }).getByRole('listitem');
+  await expect(pieces).toHaveCount(3);
+  const first = await pieces.first().getByLabel('Title').inputValue();
+  const orderGo = await holdUp(pro, 'PUT', '/portfolio/order');
+  const down = pro.getByRole('button', { name: `Move down ${first}` });
+  await down.click();
+  await down.click();
+  orderGo();
+  await expect(pieces.last().getByLabel('Title')).toHaveValue(first);
+
+  // Somebody else of the business, at the same time.
+  const other = await pro.context().newPage();
+  await other.goto('/contractor/profile');
+  await other.getByLabel('Contact person').fill('Kit Journey');
+  const aboutGo = await holdUp(pro, 'PATCH', '');
+  await pro.getByLabel('What you do, and how').fill('Roofs that keep dry.');
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first();
+  const about = pro.locator('#about');
+  await save(other).click();
+  await expect(other.locator('#about').getByText('Saved', { exact: true })).toBeVisible();
+  await save(pro).click();
+  await pro.getByLabel('Website').fill('https://example.com/roofs');
+  aboutGo();
+  await expect(save(pro)).toBeEnabled();
+  await expect(about.getByText('Saved', { exact: true })).toHaveCount(0);
+  await other.close();
+
+  await pro.reload();
+  for (const area of ['Lolo', 'Bonner'])
+    await expect(pro.getByText(area, { exact: true })).toBeVisible();
+  await expect(pieces.last().getByLabel('Title')).toHaveValue(first);
+  await expect(pro.getByLabel('What you do, and how')).toHaveValue('Roofs that keep dry.');
+  await expect(pro.getByLabel('Contact person')).toHaveValue('Kit Journey');
+  await expect(pro.getByLabel('Website')).toHaveValue('https://example.com/roofs');
+  const answer = await pro.request.get('/api/contractor-profile');
+  expect(await answer.json()).toMatchObject({ website: '', contactName: 'Kit Journey' });
+});

@@ -21,17 +21,18 @@ type Surroundings = { db: Db; storage: Storage; now: Date; brand: string };
 export async function seedDemo({ db, storage, now, brand }: Surroundings) {
   if (await isAnybodyRegistered(db)) return false;
   const world = composeDemo({ now, brand });
-  const [drawings, papers, passwordHash] = await Promise.all([
-    storeDrawings(storage, world.drawings),
-    storePapers(storage, world.verified.papers),
-    hashPassword(DEMO_PASSWORD),
-  ]);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const drawings = await storeDrawings(storage, world.drawings);
+  const papers = await storePapers(storage, world.verified.papers);
   return writeDemo(db, world, { pictures: [...drawings, ...papers], passwordHash });
 }
 
 /** Of several programs that come here at once, one writes. */
 export const writeDemo = (db: Db, world: DemoWorld, made: DemoExtras) =>
   db.transaction(async (tx) => {
+    // The others wait for as long as the first one writes, however slow the machine.
+    await tx.execute(sql`set local lock_timeout = 0`);
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await isAnybodyRegistered(tx)) return false;
     await insertDemo(tx, world, made);

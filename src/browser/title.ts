@@ -2,13 +2,17 @@ import type { MetaFunction } from 'react-router';
 
 /**
  * `export const meta = titled('Leads')`: the title of a page, followed by the product's name. With the field
- * that names a record, whatever record the page's loader fetched goes before: `New roof · Leads · …`.
+ * that names a record, whatever record the page's loader fetched goes before: `New roof · Leads · …`. Such a
+ * page is for whom it concerns, and nothing that a search engine should find; `pageMeta` is for those.
  */
 export const titled =
   (title: string, named?: string): MetaFunction =>
   ({ loaderData, matches }) => {
     const record = named && recordName(loaderData, named);
-    return [{ title: [record, title, brandOf(matches)].filter(Boolean).join(' · ') }];
+    return [
+      { title: [record, title, brandOf(matches)].filter(Boolean).join(' · ') },
+      { name: 'robots', content: 'noindex' },
+    ];
   };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

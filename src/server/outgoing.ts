@@ -123,15 +123,3 @@ export async function noteProviderStatus(
     .returning({ key: outgoingMessages.key });
   return noted[0]?.key;
 }
-
-/** How many wait, and how long the eldest has, for whoever watches over the site. */
-export const backlog = (db: Db) =>
-  db
-    .select({
-      channel: outgoingMessages.channel,
-      count: sql<number>`count(*)::int`,
-      seconds: sql<number>`extract(epoch from now() - min(${outgoingMessages.createdAt}))::int`,
-    })
-    .from(outgoingMessages)
-    .where(sql`${outgoingMessages.status} = 'queued'`)
-    .groupBy(outgoingMessages.channel);

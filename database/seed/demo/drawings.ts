@@ -23,7 +23,10 @@ export type Drawing = {
 const WIDTH = 960;
 const HEIGHT = (WIDTH / canvas.width) * canvas.height;
 
-/** So many are drawn at once: a file that waited behind all of them would count as a store that is down. */
+/**
+ * So many are drawn at once, and none while they are stored: a file that waited behind the drawing of others
+ * would count as a store that is down.
+ */
 const AT_ONCE = 4;
 
 /**
@@ -34,13 +37,17 @@ export async function storeDrawings(storage: Storage, drawings: readonly Drawing
   const rows = [];
   for (let from = 0; from < drawings.length; from += AT_ONCE) {
     const next = drawings.slice(from, from + AT_ONCE);
-    rows.push(...(await Promise.all(next.map((drawing) => storeDrawing(storage, drawing)))));
+    const drawn = await Promise.all(next.map(draw));
+    rows.push(...(await Promise.all(drawn.map((each) => store(storage, each)))));
   }
   return rows;
 }
 
-async function storeDrawing(storage: Storage, { scene, stage, seed, ...about }: Drawing) {
-  const content = await renderScene({ trade: scene, stage, seed, width: WIDTH });
+async function draw({ scene, stage, seed, ...about }: Drawing) {
+  return { about, content: await renderScene({ trade: scene, stage, seed, width: WIDTH }) };
+}
+
+async function store(storage: Storage, { about, content }: Awaited<ReturnType<typeof draw>>) {
   await storage.put(about.storageKey, content);
   return sampleFile({
     ...about,

@@ -17,7 +17,7 @@ export const PortfolioItem = z.object({
 
 const localDate = z.string().describe('Calendar date, YYYY-MM-DD');
 
-export const Contractor = ContractorSummary.omit({ miles: true }).extend({
+const Contractor = ContractorSummary.omit({ miles: true }).extend({
   description: z.string(),
   specialties: z.array(z.string()),
   areasServed: z.array(z.string()),
@@ -60,6 +60,10 @@ export const Contractor = ContractorSummary.omit({ miles: true }).extend({
         status: z.string().describe('In the register’s own words'),
         validUntil: localDate.nullable(),
         asOf: localDate.describe('The day that the register’s list was taken'),
+        listedAs: z
+          .string()
+          .nullable()
+          .describe('The name that it is of, where the business has taken another since'),
       }),
     )
     .describe('What public registers say of the business'),

@@ -69,7 +69,7 @@ type ShownProject = {
 };
 type Fact = Pick<
   typeof registerFacts.$inferSelect,
-  'kind' | 'register' | 'number' | 'status' | 'validUntil' | 'asOf'
+  'kind' | 'register' | 'number' | 'status' | 'validUntil' | 'asOf' | 'listedAs'
 >;
 type Proof = Pick<typeof verificationDocuments.$inferSelect, 'kind' | 'issuer' | 'validUntil'> & {
   checkedAt: string;
@@ -146,7 +146,8 @@ function listsOf(db: Db) {
         list: list<Fact>(
           sql`json_build_object('kind', ${registerFacts.kind}, 'register', ${registerFacts.register},
             'number', ${registerFacts.number}, 'status', ${registerFacts.status},
-            'validUntil', ${registerFacts.validUntil}, 'asOf', ${registerFacts.asOf})`,
+            'validUntil', ${registerFacts.validUntil}, 'asOf', ${registerFacts.asOf},
+            'listedAs', ${registerFacts.listedAs})`,
           sql`${registerFacts.register}, ${registerFacts.number}`,
         ).as('fact_list'),
       })

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PortfolioItem } from '#features/business-pages/contract.ts';
 import { ideaKind } from '#features/ideas/contract.ts';
+import { documentKinds } from '#features/verification/rules.ts';
 import { byId, call, id, instant, line, prose, zipCode } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 import { completionSteps, MOST } from './rules.ts';
@@ -16,7 +17,7 @@ const Location = z.object({
   phone: z.string(),
 });
 
-export const BusinessProfile = z.object({
+const BusinessProfile = z.object({
   id,
   businessName: z.string(),
   contactName: z.string(),
@@ -61,6 +62,9 @@ export const BusinessProfile = z.object({
     licenseVerified: z.boolean(),
     insuranceVerified: z.boolean(),
     percent: z.int(),
+    checkedForName: z
+      .array(z.enum(documentKinds))
+      .describe('What was checked for the name as it is, and waits to be checked for another'),
   }),
   completion: z.object({
     percent: z.int(),
@@ -118,7 +122,14 @@ export const businessContract = {
     .meta(owner)
     .output(BusinessProfile),
   updateProfile: call
-    .route({ method: 'PATCH', path, tags, summary: 'Change what my business says of itself' })
+    .route({
+      method: 'PATCH',
+      path,
+      tags,
+      summary: 'Change what my business says of itself',
+      description:
+        'Under another name, documents that were approved wait to be checked anew, and entries of registers give no badge.',
+    })
     .meta(owner)
     .errors(refusals('not-found'))
     .input(businessInput.partial())

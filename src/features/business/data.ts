@@ -12,6 +12,7 @@ import { changeIdea, ideasOfPortfolio } from '#features/ideas/data.ts';
 import { projects } from '#features/projects/tables.ts';
 import { savedContractors } from '#features/saved-contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { documentKinds } from '#features/verification/rules.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
@@ -76,7 +77,15 @@ export async function findBusiness(context: Reading, contractorId: string) {
       ...project,
       shown: row.featuredProjectIds.includes(project.id),
     })),
-    verification: { ...flags, percent: verificationPercent(flags) },
+    verification: {
+      ...flags,
+      percent: verificationPercent(flags),
+      checkedForName: documentKinds.filter(
+        (kind) =>
+          page.verifiedDocuments.some((each) => each.kind === kind) ||
+          (kind !== 'businessRegistration' && flags[`${kind}Verified`]),
+      ),
+    },
     completion: { percent: completionPercent(counted), steps: stepsLeft(counted) },
   };
 }

@@ -3,7 +3,9 @@ import { recordActivity } from '#features/activities/data.ts';
 import { unknownCategories } from '#features/categories/data.ts';
 import { insertContractor } from '#features/contractors/data.ts';
 import { changeIdea, deleteIdeaOfPiece, findPiece, insertIdea } from '#features/ideas/data.ts';
+import { checkAnew } from '#features/renames/data.ts';
 import { findUser } from '#features/users/data.ts';
+import { lockVerified } from '#features/verification/data.ts';
 import { isSamePhone } from '#lib/phone.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
@@ -32,7 +34,7 @@ import {
   publishPictures,
   putService,
 } from './data.ts';
-import { MOST } from './rules.ts';
+import { isSameName, MOST } from './rules.ts';
 
 const api = implement(businessContract).$context<Context>().use(guarded);
 
@@ -54,22 +56,31 @@ export const businessHandlers = api.router({
   }),
 
   updateProfile: api.updateProfile.handler(({ input, context }) =>
-    change(context, 'profile', async (tx, business) => {
-      const { zipCode, ...said } = input;
-      const place = zipCode === undefined ? {} : placeOr(zipCode);
-      const renewed = {
-        ...(said.email !== undefined && said.email !== business.email && { emailVerified: false }),
-        ...(said.phone !== undefined &&
-          !isSamePhone(said.phone, business.phone) && { phoneVerified: false }),
-      };
-      await changeBusiness(tx, business.id, {
-        ...said,
-        ...place,
-        ...renewed,
-        updatedAt: context.now(),
-      });
-      if (zipCode !== undefined) await moveServices(tx, business.id, placeOr(zipCode));
-    }),
+    change(
+      context,
+      'profile',
+      async (tx, business) => {
+        const { zipCode, ...said } = input;
+        const { businessName = business.businessName } = said;
+        const place = zipCode === undefined ? {} : placeOr(zipCode);
+        const renewed = {
+          ...(said.email !== undefined &&
+            said.email !== business.email && { emailVerified: false }),
+          ...(said.phone !== undefined &&
+            !isSamePhone(said.phone, business.phone) && { phoneVerified: false }),
+        };
+        await changeBusiness(tx, business.id, {
+          ...said,
+          ...place,
+          ...renewed,
+          updatedAt: context.now(),
+        });
+        if (zipCode !== undefined) await moveServices(tx, business.id, placeOr(zipCode));
+        if (!isSameName(businessName, business.businessName))
+          await checkAnew(tx, context, { ...business, businessName }, business.businessName);
+      },
+      input.businessName === undefined ? lockBusiness : lockVerified,
+    ),
   ),
 
   addService: api.addService.handler(({ input, context }) =>
@@ -204,10 +215,11 @@ async function change(
   context: Context,
   what: string,
   make: (tx: Db, business: Business, uid: string) => Promise<void>,
+  lock = lockBusiness,
 ) {
   const { uid, contractorId } = actingContractor(context);
   await context.db.transaction(async (tx) => {
-    const business = await lockBusiness(tx, contractorId);
+    const business = await lock(tx, contractorId);
     if (!business) throw new Refusal('not-found');
     await make(tx, business, uid);
     await changeBusiness(tx, contractorId, { updatedAt: context.now() });

@@ -4,6 +4,7 @@ import {
   type Completeness,
   completionFields,
   completionPercent,
+  isSameName,
   stepsLeft,
   verificationPercent,
 } from './rules.ts';
@@ -84,4 +85,15 @@ test('verification is the share of four', () => {
       ).toBe(flags.filter(Boolean).length * 25);
     }),
   );
+});
+
+test.each([
+  ['Level Best Roofing', 'LEVEL-BEST roofing.', true],
+  ['Level Best Roofing', 'Level Best Roofers', false],
+  ['Level Best Roofing', 'Level Best Roofing LLC', false],
+  ['李木工', '李木工 ', true],
+  ['李木工', '王木工', false],
+  ['!!!', '???', false],
+])('%j and %j are one name: %j', (one, other, same) => {
+  expect(isSameName(one, other)).toBe(same);
 });

@@ -25,6 +25,8 @@ export const registerFacts = pgTable(
     /** In the register's own words: `Active`, `Class A`. */
     status: text().notNull().default(''),
     validUntil: date(),
+    /** The name that it is of, where the business has taken another since. */
+    listedAs: text(),
     /** The day that the register's list was taken. */
     asOf: date().notNull(),
     createdAt: madeAt(),

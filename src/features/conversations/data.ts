@@ -139,7 +139,7 @@ export async function conversationFigures(db: Db, seat: Seat) {
 }
 
 /** Spec §4: what counts as a support ticket. */
-export const isSupportTicket = sql`(${conversations.type} in ('support', 'escalated') and ${conversations.resolvedAt} is null)`;
+const isSupportTicket = sql`(${conversations.type} in ('support', 'escalated') and ${conversations.resolvedAt} is null)`;
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findExactly>>>;
 

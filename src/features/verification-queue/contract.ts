@@ -20,7 +20,7 @@ const Queued = VerificationDocument.extend({
 });
 
 /** A document with what it is held against. */
-export const ReviewedDocument = Queued.extend({
+const ReviewedDocument = Queued.extend({
   moves: z.array(z.enum(decisions)).describe('What the caller may do next'),
   business: z.object({
     contactName: z.string(),
@@ -41,6 +41,10 @@ export const ReviewedDocument = Queued.extend({
       status: z.string(),
       validUntil: z.string().nullable(),
       asOf: z.string(),
+      listedAs: z
+        .string()
+        .nullable()
+        .describe('The name that it is of, where the business has taken another since'),
     }),
   ),
   earlier: z

@@ -57,6 +57,7 @@ export const verificationQueueHandlers = api.router({
       const decided = await moveDocument(tx, document, {
         ...verdict,
         status: documentMoves[decision].to,
+        approvedFor: null,
         decidedAt: now,
         decidedBy: signedIn(context).uid,
       });

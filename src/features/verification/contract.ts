@@ -27,6 +27,12 @@ export const VerificationDocument = z.object({
   issuer: z.string(),
   validUntil: localDate.nullable(),
   decidedAt: instant.nullable(),
+  approvedFor: z
+    .string()
+    .nullable()
+    .describe(
+      'The earlier name of the business, where it was approved for that one and waits again',
+    ),
   reasonCode: z.enum(rejectionReasons).nullable().describe('Why it was not good enough'),
   reason: z.string().describe('What the admin wrote beside that'),
 });

@@ -182,13 +182,17 @@ export async function settleStanding(tx: Db, business: Business, now: Date) {
   const { id, userId } = business;
   const documents = (await listStanding(tx, id)).map(({ document }) => document);
   const facts = await tx
-    .select({ kind: registerFacts.kind, validUntil: registerFacts.validUntil })
+    .select({
+      kind: registerFacts.kind,
+      validUntil: registerFacts.validUntil,
+      listedAs: registerFacts.listedAs,
+    })
     .from(registerFacts)
     .where(eq(registerFacts.contractorId, id));
   const today = todayOf(business, now);
   const holds = (kind: 'license' | 'insurance') =>
     documents.some((each) => each.kind === kind && each.status === 'approved') ||
-    facts.some((fact) => fact.kind === kind && isCurrent(fact, today));
+    facts.some((fact) => fact.kind === kind && fact.listedAs === null && isCurrent(fact, today));
   const flags = { licenseVerified: holds('license'), insuranceVerified: holds('insurance') };
   await tx
     .update(contractors)

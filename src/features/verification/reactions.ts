@@ -77,6 +77,30 @@ export const verificationReactions: Reactions = {
   'verification.revoked': tell('revoked'),
   'verification.expired': tell('expired'),
   'verification.ending': tell('ending'),
+  'verification.renamed': {
+    async notify(
+      { id: activityId, subjectId, data: { earlierName, waiting } },
+      { db, ...context },
+    ) {
+      const business = await findBusinessRow(db, subjectId);
+      if (!business?.userId) return;
+      await notify(db, context, {
+        userId: business.userId,
+        role: 'contractor',
+        type: 'verification_update',
+        title: 'Your business is checked for its new name',
+        message: [
+          `What your page showed as checked was checked for “${String(earlierName)}”.`,
+          waiting
+            ? 'It shows it again once we have compared your documents with the new name.'
+            : 'Send your documents in the new name to have it back.',
+        ].join(' '),
+        actionUrl: VERIFICATION_PAGE,
+        priority: 'high',
+        activityId,
+      });
+    },
+  },
   'verification.lapsed': {
     async notify({ id: activityId, subjectId, data: { kind } }, { db, ...context }) {
       const business = await findBusinessRow(db, subjectId);

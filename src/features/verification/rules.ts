@@ -16,12 +16,12 @@ export const documentNames: Record<DocumentKind, string> = {
 export const documentStatuses = ['pending_review', 'approved', 'rejected', 'expired'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-export const documentMoveNames = ['approve', 'reject', 'revoke', 'expire'] as const;
+export const documentMoveNames = ['approve', 'reject', 'revoke', 'expire', 'reopen'] as const;
 export type DocumentMove = (typeof documentMoveNames)[number];
-export type Decision = Exclude<DocumentMove, 'expire'>;
+export type Decision = Exclude<DocumentMove, 'expire' | 'reopen'>;
 export const decisions = ['approve', 'reject', 'revoke'] as const satisfies readonly Decision[];
 
-type Party = 'admin' | 'system';
+type Party = 'admin' | 'system' | 'contractor';
 
 /**
  * What may become of a document. Rejecting and taking an approval back are two moves: whoever rejects what
@@ -35,6 +35,8 @@ export const documentMoves: Record<
   reject: { by: 'admin', from: 'pending_review', to: 'rejected' },
   revoke: { by: 'admin', from: 'approved', to: 'rejected' },
   expire: { by: 'system', from: 'approved', to: 'expired' },
+  // By taking another name than the one that it was approved for.
+  reopen: { by: 'contractor', from: 'approved', to: 'pending_review' },
 };
 
 /** What an admin may do with a document as it stands. */
@@ -162,7 +164,7 @@ function stateOf(
 }
 
 /** What a business is told of a document. */
-export const documentNews = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
+const documentNews = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
 export type DocumentNews = (typeof documentNews)[number];
 
 /** The news in one line, alike in the portal and in the mail. */

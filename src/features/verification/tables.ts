@@ -24,6 +24,8 @@ export const verificationDocuments = pgTable(
     decidedAt: at(),
     decidedBy: uuid(),
     reasonCode: text({ enum: rejectionReasons }),
+    /** The earlier name of the business, for which it was approved before it came to wait again. */
+    approvedFor: text(),
     /** What the admin wrote beside it. */
     reason: text().notNull().default(''),
     /** When the business was reminded that it ends soon. */

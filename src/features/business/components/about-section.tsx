@@ -1,27 +1,40 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import styles from '#features/profile/components/section.module.css';
 import { Section } from '#features/profile/components/section.tsx';
 import { SectionForm } from '#features/profile/components/section-form.tsx';
 import { useSectionForm } from '#features/profile/components/use-section-form.ts';
-import { type Business, showBusiness } from './business.ts';
+import { documentNames } from '#features/verification/rules.ts';
+import { Notice } from '#ui/notice.tsx';
+import { isSameName } from '../rules.ts';
+import { type Business, useChange } from './business.ts';
 
 const isYear = (text: string) =>
   text.trim() === '' ||
   (/^\d{4}$/.test(text.trim()) && Number(text) >= 1800 && Number(text) <= thisYear());
 
-const whole = (text: string) => (text.trim() === '' ? null : Number(text));
+/** What stands in a field, as the business is asked to keep it. */
+function asKept(name: string, text: string) {
+  if (name === 'yearsInBusiness' || name === 'yearEstablished')
+    return text.trim() === '' ? null : Number(text);
+  if (name === 'specialties')
+    return text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean);
+  return text;
+}
 const thisYear = () => new Date().getFullYear();
 const years = 'Enter a whole number, or leave it empty';
 
 /** What a business says of itself, how to reach it and where it is. */
 export function AboutSection({ business }: { business: Business }) {
-  const queryClient = useQueryClient();
+  const save = useChange(orpc.contractors.updateProfile.call);
   const { businessName, contactName, description, specialties } = business;
   const { yearsInBusiness, yearEstablished } = business;
   const { email, phone, fax, website, address1, address2, zipCode } = business;
   const { licenseNumber, insuranceInfo } = business;
+  const { checkedForName } = business.verification;
   const form = useSectionForm({
     keep: `business ${business.id}`,
     start: {
@@ -39,19 +52,13 @@ export function AboutSection({ business }: { business: Business }) {
         yearEstablished: `Enter a year up to ${thisYear()}, or leave it empty`,
       }),
     }),
-    send: async (values) => {
-      const { yearsInBusiness: typedYears, specialties: typedList, ...typed } = values;
-      const saved = await orpc.contractors.updateProfile.call({
-        ...typed,
-        yearsInBusiness: whole(typedYears),
-        yearEstablished: whole(typed.yearEstablished),
-        specialties: typedList
-          .split(',')
-          .map((each) => each.trim())
-          .filter(Boolean),
-      });
-      showBusiness(queryClient, saved);
-    },
+    // What was not typed over may have been changed elsewhere meanwhile.
+    send: (_, changes) =>
+      save.mutateAsync(
+        Object.fromEntries(
+          Object.entries(changes).map(([name, text]) => [name, asKept(name, text)]),
+        ),
+      ),
   });
   return (
     <div id="about">
@@ -60,7 +67,22 @@ export function AboutSection({ business }: { business: Business }) {
         about="Everybody sees the description, the city and what you know best. Phone, e-mail and address are shown to people who are signed in."
       >
         <SectionForm form={form} action="Save" done="Saved">
-          <TextInput {...form.field('businessName')} label="Business name" required />
+          <TextInput
+            {...form.field('businessName')}
+            label="Business name"
+            required
+            withAsterisk={false}
+          />
+          {checkedForName.length > 0 && !isSameName(form.values.businessName, businessName) && (
+            <Notice tone="attention" title="Under another name you are checked anew">
+              Your{' '}
+              {new Intl.ListFormat('en-US').format(
+                checkedForName.map((kind) => documentNames[kind]),
+              )}{' '}
+              stood the check under “{businessName}”. Once you save another name, your page no
+              longer shows that, until we have seen it in that name.
+            </Notice>
+          )}
           <Textarea
             {...form.field('description')}
             label="What you do, and how"

@@ -5,9 +5,15 @@ import { refusedAs } from '#browser/refused.ts';
 
 export type Business = Awaited<ReturnType<BrowserApi['contractors']['profile']>>;
 
-/** Every change answers the whole: what stands on the page is what was saved. */
-export const showBusiness = (queryClient: QueryClient, business: Business) =>
-  queryClient.setQueryData(orpc.contractors.profile.queryKey(), business);
+/**
+ * Every change answers the whole: what stands on the page is what was saved. What was asked for before
+ * that may answer later with less, so it is let go.
+ */
+export async function showBusiness(queryClient: QueryClient, business: Business) {
+  const queryKey = orpc.contractors.profile.queryKey();
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, business);
+}
 
 /**
  * Changes of the business leave one after another: of two whole answers that overtake each other,
@@ -23,10 +29,15 @@ export function useChange<Input>(make: (input: Input) => Promise<Business>) {
     scope: oneByOne,
     onSuccess: (business) => showBusiness(queryClient, business),
   });
-  const refused = change.error ? refusedAs(change.error) : undefined;
-  const failed = 'This did not arrive. Try again.';
   return {
     ...change,
-    problem: change.error ? (refused?.issues[0]?.message ?? refused?.message ?? failed) : undefined,
+    /** What the last change said, until it has been answered: the next one builds on it. */
+    waiting: change.isPending ? change.variables : undefined,
+    problem: change.error ? problemOf(change.error) : undefined,
   };
+}
+
+export function problemOf(error: Error) {
+  const refused = refusedAs(error);
+  return refused?.issues[0]?.message ?? refused?.message ?? 'This did not arrive. Try again.';
 }

@@ -15,7 +15,7 @@ export function PlacesSection({ business }: { business: Business }) {
         <TagsInput
           label="You work in"
           placeholder="Type and press Enter"
-          value={business.areasServed}
+          value={setAreas.waiting?.areas ?? business.areasServed}
           onChange={(areas) => setAreas.mutate({ areas })}
           error={setAreas.problem}
           clearable={false}

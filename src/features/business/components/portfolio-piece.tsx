@@ -1,11 +1,12 @@
 import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
 import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
 import { uploadPicture } from '#features/files/components/upload-picture.ts';
 import { PICTURE_TYPES } from '#features/files/rules.ts';
-import { type Business, useChange } from './business.ts';
+import { useTyped } from '#ui/use-typed.ts';
+import { type Business, problemOf, useChange } from './business.ts';
 import { PieceIdea } from './piece-idea.tsx';
 import styles from './portfolio-section.module.css';
 
@@ -22,22 +23,24 @@ type Props = {
 /** One finished piece of work: its words, what was there before, its place in the order. */
 export function PortfolioPiece({ item, services, first, last, onMove }: Props) {
   const { id, before, after } = item;
-  const [title, setTitle] = useState(item.title);
-  const [description, setDescription] = useState(item.description);
-  const [category, setCategory] = useState(item.category);
+  const saved = { title: item.title, description: item.description, category: item.category };
+  const { values, changes, type } = useTyped(saved);
   const save = useChange(orpc.contractors.updatePortfolioItem.call);
   const remove = useChange(orpc.contractors.removePortfolioItem.call);
-  const addBefore = useChange(async (file: File) => {
-    const picture = await shrinkPicture(file);
-    const stored = await uploadPicture(picture, file.name, {
-      onProgress: () => {},
-      signal: new AbortController().signal,
-    });
-    return orpc.contractors.updatePortfolioItem.call({ id, beforeFileId: stored.id });
+  // The picture is on its way beside other changes; only what follows waits for its turn.
+  const addBefore = useMutation({
+    mutationFn: async (file: File) => {
+      const picture = await shrinkPicture(file);
+      const stored = await uploadPicture(picture, file.name, {
+        onProgress: () => {},
+        signal: new AbortController().signal,
+      });
+      await save.mutateAsync({ id, beforeFileId: stored.id });
+    },
   });
-  const changed =
-    title !== item.title || description !== item.description || category !== item.category;
-  const problem = save.problem ?? remove.problem ?? addBefore.problem;
+  const changed = Object.keys(changes).length > 0;
+  const problem =
+    save.problem ?? remove.problem ?? (addBefore.error ? problemOf(addBefore.error) : undefined);
 
   return (
     <li className={styles.piece}>
@@ -55,31 +58,31 @@ export function PortfolioPiece({ item, services, first, last, onMove }: Props) {
       </div>
       <TextInput
         label="Title"
-        value={title}
+        value={values.title}
         maxLength={120}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => type('title', event.currentTarget.value)}
       />
       <Select
         label="Kind of work"
         data={[...new Set([item.category, ...services])]}
-        value={category}
-        onChange={(value) => setCategory(value ?? item.category)}
+        value={values.category}
+        onChange={(value) => type('category', value ?? item.category)}
         allowDeselect={false}
       />
       <Textarea
         label="What was done"
-        value={description}
+        value={values.description}
         maxLength={1000}
         autosize
         minRows={2}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => type('description', event.currentTarget.value)}
       />
       <div className={styles.controls}>
         <Button
           variant="default"
-          disabled={!changed || !title.trim()}
+          disabled={!changed || !values.title.trim()}
           loading={save.isPending}
-          onClick={() => save.mutate({ id, title, description, category })}
+          onClick={() => save.mutate({ id, ...changes })}
         >
           Save<span className="sr-only"> {item.title}</span>
         </Button>

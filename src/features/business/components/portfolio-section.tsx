@@ -12,9 +12,10 @@ import { useUploads } from './use-uploads.ts';
 const FALLBACK_CATEGORY = 'Home Additions';
 
 /** Finished work: pictures come in several at once, then get their words and their order. */
-export function PortfolioSection({ business: { portfolio, services } }: { business: Business }) {
+export function PortfolioSection({ business: { services, ...saved } }: { business: Business }) {
   const { uploads, arrived, add, again, drop } = useUploads(services[0]?.name ?? FALLBACK_CATEGORY);
   const order = useChange(orpc.contractors.orderPortfolio.call);
+  const portfolio = inOrder(saved.portfolio, order.waiting?.ids ?? []);
   const ids = portfolio.map(({ id }) => id);
 
   function move(from: number, to: number) {
@@ -96,4 +97,11 @@ export function PortfolioSection({ business: { portfolio, services } }: { busine
       </Section>
     </div>
   );
+}
+
+/** As they will stand once the order that was asked for is saved: what it does not name comes last. */
+function inOrder(portfolio: Business['portfolio'], ids: readonly string[]) {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const placeOf = ({ id }: { id: string }) => place.get(id) ?? ids.length;
+  return portfolio.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -8,7 +8,7 @@ import styles from './rows.module.css';
 export function ProjectsSection({ business: { projects } }: { business: Business }) {
   const set = useChange(orpc.contractors.setProjects.call);
   if (projects.length === 0) return null;
-  const shown = projects.filter((project) => project.shown).map(({ id }) => id);
+  const shown = set.waiting?.ids ?? projects.filter((project) => project.shown).map(({ id }) => id);
   const toggle = (id: string) =>
     set.mutate({ ids: shown.includes(id) ? shown.filter((it) => it !== id) : [...shown, id] });
   return (
@@ -17,13 +17,12 @@ export function ProjectsSection({ business: { projects } }: { business: Business
       about="Your page shows the kind of work, the city and the date. Never whose home it was."
     >
       <ul className={styles.rows}>
-        {projects.map(({ id, title, category, city, shown: isShown }) => (
+        {projects.map(({ id, title, category, city }) => (
           <li key={id}>
             <Checkbox
               label={title}
               description={`Shown as: ${category}, ${city}`}
-              checked={isShown}
-              disabled={set.isPending}
+              checked={shown.includes(id)}
               onChange={() => toggle(id)}
             />
           </li>

@@ -39,7 +39,7 @@ export function Checks({ contractor }: { contractor: Contractor }) {
   const facts = contractor.registerFacts.map((fact) => ({
     key: `${fact.register} ${fact.number}`,
     title: `${factWords[fact.kind]} ${fact.number}`,
-    about: `${fact.register}${fact.status ? `: ${fact.status}` : ''}${until(fact.validUntil)}. As of ${formatDate(fact.asOf)}.`,
+    about: `${fact.listedAs ? `Of “${fact.listedAs}”. ` : ''}${fact.register}${fact.status ? `: ${fact.status}` : ''}${until(fact.validUntil)}. As of ${formatDate(fact.asOf)}.`,
   }));
   if (checks.length + facts.length === 0) return null;
   return (

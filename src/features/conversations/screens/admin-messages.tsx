@@ -42,11 +42,9 @@ export default function AdminMessages() {
 
   return (
     <div className={`${styles.screen} ${styles.described}`} data-open={open ? '' : undefined}>
-      <div className={styles.title}>
-        <PageHeader title="Messages">
-          <Standing />
-        </PageHeader>
-      </div>
+      <PageHeader title="Messages" covered={open !== undefined}>
+        <Standing />
+      </PageHeader>
       <SplitView
         label="Conversation"
         open={open}

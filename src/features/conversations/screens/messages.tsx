@@ -43,9 +43,7 @@ export default function Messages() {
 
   return (
     <div className={styles.screen} data-open={open ? '' : undefined}>
-      <div className={styles.title}>
-        <PageHeader title="Messages" action={<AskSupport />} />
-      </div>
+      <PageHeader title="Messages" action={<AskSupport />} covered={open !== undefined} />
       <SplitView
         label="Conversation"
         open={open}

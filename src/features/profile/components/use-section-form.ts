@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { refusedAs } from '#browser/refused.ts';
+import { useTyped } from '#ui/use-typed.ts';
 
 type Errors<Name extends string> = Partial<Record<Name, string>>;
 
@@ -8,14 +9,18 @@ type Options<Name extends string> = {
   start: Record<Name, string>;
   /** What can be said before asking the server. */
   check?: (values: Record<Name, string>) => Errors<Name>;
-  send: (values: Record<Name, string>) => Promise<unknown>;
+  /** `changes` are those that differ from how they stand. */
+  send: (values: Record<Name, string>, changes: Partial<Record<Name, string>>) => Promise<unknown>;
   /** Whether the fields are emptied once it worked, as those of passwords are. */
   forget?: boolean;
   /** What was typed and not saved survives a reload in this tab, under this name. */
   keep?: string;
 };
 
-/** The state of one small form: keeps what was typed, and says what is wrong beside the fields and above them. */
+/**
+ * The state of one small form: keeps what was typed, and says what is wrong beside the fields and above them.
+ * What was not typed over goes with `start`, also when that changes.
+ */
 export function useSectionForm<Name extends string>({
   start,
   check,
@@ -24,19 +29,24 @@ export function useSectionForm<Name extends string>({
   keep,
 }: Options<Name>) {
   const id = useId();
-  const [values, setValues] = useState(start);
+  const { values, changes, type, typeAll } = useTyped(start);
   const [found, setFound] = useState<Errors<Name>>({});
   const [tries, setTries] = useState(0);
+  // What was typed while it was on its way is not saved yet.
+  const [typedSince, setTypedSince] = useState(false);
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: async (sent: { values: typeof values; changes: typeof changes }) => {
+      const kept = keep && sessionStorage.getItem(keep);
+      await send(sent.values, sent.changes);
+      if (keep && sessionStorage.getItem(keep) === kept) sessionStorage.removeItem(keep);
+    },
     onSuccess: () => {
-      if (forget) setValues(start);
-      if (keep) sessionStorage.removeItem(keep);
+      if (forget) typeAll({});
     },
   });
   const restore = useEffectEvent(() => {
     const kept = keep ? keptValues<Name>(keep) : undefined;
-    if (kept) setValues((now) => ({ ...now, ...kept }));
+    if (kept) typeAll(kept);
   });
   useEffect(() => restore(), []);
   const names = Object.keys(start) as Name[];
@@ -52,14 +62,15 @@ export function useSectionForm<Name extends string>({
     setTries((count) => count + 1);
     const wrong = check?.(values) ?? {};
     setFound(wrong);
-    if (Object.keys(wrong).length === 0) sending.mutate(values);
+    setTypedSince(false);
+    if (Object.keys(wrong).length === 0) sending.mutate({ values, changes });
     else sending.reset();
   }
 
   function set(name: Name, value: string) {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    if (keep) sessionStorage.setItem(keep, JSON.stringify(next));
+    type(name, value);
+    setTypedSince(true);
+    if (keep) sessionStorage.setItem(keep, JSON.stringify({ ...changes, [name]: value }));
     setFound((now) => ({ ...now, [name]: undefined }));
     if (!sending.isPending) sending.reset();
   }
@@ -78,7 +89,7 @@ export function useSectionForm<Name extends string>({
     submit,
     tries,
     busy: sending.isPending,
-    saved: sending.isSuccess,
+    saved: sending.isSuccess && (forget || !typedSince),
     errors: whole ? [{ message: whole }] : fieldErrors,
     field: (name: Name) => ({
       id: `${id}-${name}`,

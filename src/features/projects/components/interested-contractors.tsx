@@ -24,7 +24,7 @@ export function InterestedContractors({ contractors, chosen, onChoose }: Props) 
       {contractors.map((contractor) => (
         <li key={contractor.contractorId} className={styles.row}>
           <Initials name={contractor.businessName} size={44} />
-          <div className={styles.who}>
+          <div>
             <Link className={styles.name} to={`/homeowner/contractor/${contractor.contractorId}`}>
               {contractor.businessName}
             </Link>

@@ -81,6 +81,9 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
             figures={written ?? { items: [], subtotal: 0, totalAmount: 0, deposit: null }}
           />
         </output>
+        {state === 'failed' && (
+          <p className={styles.unfinished}>The total is that of what was saved last.</p>
+        )}
         {unfinished > 0 && (
           <p className={styles.unfinished}>
             {unfinished === 1 ? 'One line is' : `${unfinished} lines are`} not finished and not in
@@ -126,7 +129,7 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
       </div>
       <Textarea
         id={fieldIds.notes}
-        label="Notes for the customer"
+        label="Notes for the customer (optional)"
         description="How you would go about it, what you need from them."
         value={form.description}
         maxLength={limits.notes}

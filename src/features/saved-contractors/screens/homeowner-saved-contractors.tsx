@@ -34,7 +34,17 @@ export default function SavedContractors() {
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <PageHeader title="Saved contractors" />
+      <PageHeader
+        title="Saved contractors"
+        action={
+          items &&
+          items.length > 0 && (
+            <Link className="button" to="/homeowner/search">
+              Find more
+            </Link>
+          )
+        }
+      />
       {!items && list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
           Your saved contractors did not load. They are still there.
@@ -59,7 +69,7 @@ export default function SavedContractors() {
           {items.map(({ contractorId, contractor, note }) => (
             <li key={contractorId} className={styles.row}>
               <Initials name={contractor.businessName} size={44} />
-              <div className={styles.who}>
+              <div>
                 <Link className={styles.name} to={`/homeowner/contractor/${contractorId}`}>
                   {contractor.businessName}
                 </Link>

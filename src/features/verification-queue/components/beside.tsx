@@ -24,9 +24,9 @@ export function Beside({ document }: { document: ReviewedDocument }) {
     },
     business.licenseNumber !== '' && { term: 'States as license', value: business.licenseNumber },
     business.insuranceInfo !== '' && { term: 'States as insurance', value: business.insuranceInfo },
-    ...registerFacts.map(({ kind, register, number, status, validUntil, asOf }) => ({
+    ...registerFacts.map(({ kind, register, number, status, validUntil, asOf, listedAs }) => ({
       term: register,
-      value: `${kind} ${number}${status && `, ${status}`}${validUntil ? `, valid until ${formatDate(validUntil)}` : ''}. As of ${formatDate(asOf)}.`,
+      value: `${kind} ${number}${status && `, ${status}`}${validUntil ? `, valid until ${formatDate(validUntil)}` : ''}${listedAs ? `, of “${listedAs}”` : ''}. As of ${formatDate(asOf)}.`,
     })),
   ];
   return (

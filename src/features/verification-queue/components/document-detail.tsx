@@ -63,7 +63,8 @@ export function DocumentDetail({
 }
 
 function Outcome({ document }: { document: ReviewedDocument }) {
-  const { status, decidedAt, decidedByName, reasonCode, reason, validUntil } = document;
+  const { status, decidedAt, decidedByName, reasonCode, reason, validUntil, approvedFor } =
+    document;
   if (!decidedAt) return null;
   return (
     <div className={styles.outcome}>
@@ -71,7 +72,13 @@ function Outcome({ document }: { document: ReviewedDocument }) {
         {status === 'rejected' ? 'Rejected' : 'Approved'} <RelativeTime at={decidedAt} />
         {decidedByName && ` by ${decidedByName}`}
         {status === 'expired' && validUntil && `. It ran out on ${formatDate(validUntil)}`}
+        {approvedFor && ` for “${approvedFor}”`}
       </p>
+      {approvedFor && (
+        <p className={styles.soft}>
+          The business has taken another name since. Approve it if it is of that one, too.
+        </p>
+      )}
       {reasonCode && <p className={styles.soft}>{reasonWords[reasonCode].what}</p>}
       {reason && <p className={styles.soft}>“{reason}”</p>}
     </div>

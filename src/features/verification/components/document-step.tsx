@@ -51,7 +51,7 @@ export function DocumentStep({ kind, sent, registered }: Props) {
 }
 
 function Standing({ kind, sent }: { kind: DocumentKind; sent: SentDocument }) {
-  const { status, reasonCode, reason, validUntil, inForce } = sent;
+  const { status, reasonCode, reason, validUntil, inForce, approvedFor } = sent;
   const held = inForce && (
     <p>
       The one before is verified
@@ -69,6 +69,8 @@ function Standing({ kind, sent }: { kind: DocumentKind; sent: SentDocument }) {
   if (status === 'pending_review')
     return (
       <Notice tone="attention" title="We are looking at it">
+        {approvedFor &&
+          `It was checked for “${approvedFor}”, and your business has another name now. `}
         You get a mail once it is decided. {held}
       </Notice>
     );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { showBusiness } from '#features/business/components/business.ts';
 import styles from '#features/profile/components/section.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { useAct, type Verification } from './verification.ts';
@@ -56,8 +57,8 @@ function SendLink({ email }: { email: string }) {
 function OtherAddress({ email, accountEmail }: Omit<Props, 'emailVerified'>) {
   const use = useAct(
     () => orpc.contractors.updateProfile.call({ email: accountEmail }),
-    (business, client) => {
-      client.setQueryData(orpc.contractors.profile.queryKey(), business);
+    async (business, client) => {
+      await showBusiness(client, business);
       return client.invalidateQueries({ queryKey: orpc.verification.get.key() });
     },
   );
