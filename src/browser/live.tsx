@@ -28,8 +28,17 @@ type Live = { up: boolean; listen: (listener: Listener) => () => void };
 
 const LiveContext = createContext<Live>({ up: false, listen: () => () => {} });
 
+type Props = {
+  children: ReactNode;
+  /** The page's person has no session any more. The stream begins anew with another `session`. */
+  onSignedOut: () => void;
+  /** Whose stream it is each time that it opens. */
+  onOpened: (whose: LiveEvent) => void;
+  session: number;
+};
+
 /** The one live stream of a signed-in person: tells the query cache and whoever listens what happened. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+export function LiveProvider({ children, session, ...on }: Props) {
   const [listeners] = useState(() => new Set<Listener>());
   const [up, setUp] = useState(false);
   const refresh = useRefresh();
@@ -40,7 +49,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     for (const listener of listeners) listener(event);
   });
   const onGap = useEffectEvent(() => refreshNowAndThen('everything'));
+  const onOpened = useEffectEvent(on.onOpened);
+  const onSignedOut = useEffectEvent(on.onSignedOut);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ended with one session, and begins with the next
   useEffect(() => {
     const position: Position = { id: undefined };
     return whileSeen((signal) => {
@@ -51,11 +63,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onEvent,
         onGap,
         onUp: setUp,
-        // The guard shows where to sign in, and brings them back here.
-        onSignedOut: () => location.reload(),
+        onOpened,
+        onSignedOut,
       });
     });
-  }, []);
+  }, [session]);
 
   useEffect(() => {
     if (up) return;

@@ -62,7 +62,8 @@ function useNewOutbox(uid: string) {
   return outbox;
 }
 
-const later = new Set(['aborted', 'resource-exhausted']);
+/** Signed in again, it goes out after all. */
+const later = new Set(['aborted', 'resource-exhausted', 'unauthenticated']);
 
 /** The sentence of a "no" that stays one. */
 function refusalOf(error: unknown) {
