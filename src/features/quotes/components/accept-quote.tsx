@@ -88,7 +88,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
           .
         </li>
         <li>Your project starts with them.</li>
-        <li>They get your name, phone number and e-mail address.</li>
+        <li>They get your name, e-mail address and phone number.</li>
         {others > 0 && (
           <li>
             {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this

@@ -142,7 +142,7 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
       </div>
       <Textarea
         id={fieldIds.notes}
-        label="Notes for the customer"
+        label="Notes for the customer (optional)"
         description="How you would go about it, what you need from them."
         value={form.description}
         maxLength={limits.notes}
