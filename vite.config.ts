@@ -52,7 +52,6 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     include: [
       '@mantine/core',
-      '@mantine/dates',
       '@mantine/dropzone',
       '@mantine/form',
       '@mantine/hooks',

@@ -9,8 +9,6 @@ import { readSettings, type SettingsInput } from './settings.ts';
 import { hours, type Site } from './site.ts';
 import { sweep } from './sweep.ts';
 
-export type MemberSite = Awaited<ReturnType<typeof startMemberSite>>;
-
 /** Starts the membership website on its schema of the given database. `stop` ends it in order. */
 export async function startMemberSite({
   now = () => new Date(),

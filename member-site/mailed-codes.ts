@@ -4,7 +4,7 @@ import { changePassword } from './members.ts';
 import { hashOf, newToken } from './secrets.ts';
 import { after, hours, type Site } from './site.ts';
 
-export const requestTypes = ['PASSWORD_RESET', 'VERIFY_EMAIL'] as const;
+const requestTypes = ['PASSWORD_RESET', 'VERIFY_EMAIL'] as const;
 export type RequestType = (typeof requestTypes)[number];
 
 const CODE_HOURS = 1;

@@ -5,7 +5,7 @@ import { hashPassword } from './passwords.ts';
 import type { Site } from './site.ts';
 import { type Fields, stringValue, timestampValue } from './typed-values.ts';
 
-export const roles = ['member', 'employee', 'admin'] as const;
+const roles = ['member', 'employee', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 export type Details = { firstName: string; lastName: string; phone: string; zipCode: string };

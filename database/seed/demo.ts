@@ -30,6 +30,9 @@ export async function seedDemo({ db, storage, now, brand }: Surroundings) {
 /** Of several programs that come here at once, one writes. */
 export const writeDemo = (db: Db, world: DemoWorld, made: DemoExtras) =>
   db.transaction(async (tx) => {
+    // The others wait for as long as the first one writes, however slow the machine.
+    await tx.execute(sql`set local lock_timeout = 0`);
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await isAnybodyRegistered(tx)) return false;
     await insertDemo(tx, world, made);

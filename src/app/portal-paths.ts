@@ -8,7 +8,7 @@ const below = (start: string, names: string) =>
     .map((name) => `${start}/${name}`);
 
 /** Every path that is not for guests (spec §2), whether its screen exists yet or not. */
-export const portalPaths: Record<Area, readonly string[]> = {
+const portalPaths: Record<Area, readonly string[]> = {
   'signed-in': ['/contractor/:id/full'],
   homeowner: below(
     '/homeowner',

@@ -4,7 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { contract } from '#features/contract.ts';
 import { isRefusalCode, Refusal } from '#lib/refusal.ts';
 
-export type CallContext = {
+type CallContext = {
   /** One for each thing that the person wants done, however often it is sent; or how to find it. */
   idempotencyKey?: string | ((call: string) => string);
 };

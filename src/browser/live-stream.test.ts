@@ -54,6 +54,7 @@ async function play(connections: readonly (readonly Step[] | Error)[]) {
       if (up !== isUp) told.push(up ? 'up' : 'down');
       isUp = up;
     },
+    onOpened: ({ subjectId }) => told.push(`opened for ${subjectId}`),
     onSignedOut: () => told.push('signed out'),
     wait: async () => {
       told.push('wait');

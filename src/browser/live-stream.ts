@@ -48,6 +48,8 @@ type Options = {
   /** Something may have happened that no event will tell of. */
   onGap: () => void;
   onUp: (up: boolean) => void;
+  /** Whose stream it is: another person, or role, may have come to the browser meanwhile. */
+  onOpened: (whose: LiveEvent) => void;
   onSignedOut: () => void;
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
@@ -62,6 +64,7 @@ export async function follow({ wait = pause, position, signal, ...on }: Options)
         position.id = getEventMeta(event)?.id ?? position.id;
         failures = 0;
         on.onUp(true);
+        if (event.subjectType === 'live') on.onOpened(event);
         if (event.type === 'live.reset' || (event.type === 'live.opened' && !resumes)) on.onGap();
         else if (event.type !== 'live.opened') on.onEvent(event);
       }

@@ -6,8 +6,10 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
+import { useNavigation } from 'react-router';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import { api, orpc } from './api.ts';
 import { type Feature, featuresTouchedBy, follow, type Position } from './live-stream.ts';
@@ -26,18 +28,31 @@ type Live = { up: boolean; listen: (listener: Listener) => () => void };
 
 const LiveContext = createContext<Live>({ up: false, listen: () => () => {} });
 
+type Props = {
+  children: ReactNode;
+  /** The page's person has no session any more. The stream begins anew with another `session`. */
+  onSignedOut: () => void;
+  /** Whose stream it is each time that it opens. */
+  onOpened: (whose: LiveEvent) => void;
+  session: number;
+};
+
 /** The one live stream of a signed-in person: tells the query cache and whoever listens what happened. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+export function LiveProvider({ children, session, ...on }: Props) {
   const [listeners] = useState(() => new Set<Listener>());
   const [up, setUp] = useState(false);
   const refresh = useRefresh();
+  const refreshNowAndThen = useRefreshOnArrival(refresh);
 
   const onEvent = useEffectEvent((event: LiveEvent) => {
-    refresh(featuresTouchedBy(event.type));
+    refreshNowAndThen(featuresTouchedBy(event.type));
     for (const listener of listeners) listener(event);
   });
-  const onGap = useEffectEvent(() => refresh('everything'));
+  const onGap = useEffectEvent(() => refreshNowAndThen('everything'));
+  const onOpened = useEffectEvent(on.onOpened);
+  const onSignedOut = useEffectEvent(on.onSignedOut);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ended with one session, and begins with the next
   useEffect(() => {
     const position: Position = { id: undefined };
     return whileSeen((signal) => {
@@ -48,11 +63,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onEvent,
         onGap,
         onUp: setUp,
-        // The guard shows where to sign in, and brings them back here.
-        onSignedOut: () => location.reload(),
+        onOpened,
+        onSignedOut,
       });
     });
-  }, []);
+  }, [session]);
 
   useEffect(() => {
     if (up) return;
@@ -89,6 +104,25 @@ export function useLiveEvent(type: string, listener: Listener) {
       }),
     [listen, type],
   );
+}
+
+type Refresh = ReturnType<typeof useRefresh>;
+
+/**
+ * Refreshes, and once more when the page arrives that is on its way: what it brings was read before, and
+ * comes after what is fetched now.
+ */
+function useRefreshOnArrival(refresh: Refresh): Refresh {
+  const isUnderWay = useNavigation().state !== 'idle';
+  const meanwhile = useRef<Parameters<Refresh>[0][]>([]);
+  useEffect(() => {
+    if (isUnderWay) return;
+    for (const what of meanwhile.current.splice(0)) refresh(what);
+  }, [isUnderWay, refresh]);
+  return (what) => {
+    if (isUnderWay) meanwhile.current.push(what);
+    refresh(what);
+  };
 }
 
 /** Fetches again what is on screen of these features, and the rest of them once it is. */

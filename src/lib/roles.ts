@@ -47,7 +47,7 @@ type AdminRights = {
 };
 
 /** A master admin always has every permission; another admin needs it by name, or `all`. */
-export function hasPermission(person: AdminRights, permission: Permission) {
+function hasPermission(person: AdminRights, permission: Permission) {
   if (!person.roles.includes('admin')) return false;
   return (
     person.isMasterAdmin ||

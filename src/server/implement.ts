@@ -26,7 +26,7 @@ const gate = base.middleware(({ context, procedure, next }) => {
 });
 
 /** What a call is counted as; undefined when it may be made as often as anyone likes. */
-export function rateOf({ rate }: CallMeta, method: string | undefined) {
+function rateOf({ rate }: CallMeta, method: string | undefined) {
   if (rate) return rate === 'free' ? undefined : rate;
   return method === 'GET' ? undefined : 'write';
 }

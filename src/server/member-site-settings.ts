@@ -54,7 +54,7 @@ export function memberSiteSettings(env: Environment) {
 }
 
 /** Of `Benefits=/benefits, News=https://news.example`; addresses are http or https alone. */
-export function linksOf(setting: string, siteUrl: string): MemberSiteLink[] {
+function linksOf(setting: string, siteUrl: string): MemberSiteLink[] {
   const entries = setting
     .split(',')
     .map((entry) => entry.trim())

@@ -5,9 +5,8 @@ import { SigningKeys } from './member-site/keys.ts';
 import { verifyToken } from './member-site/tokens.ts';
 import { userCalls } from './member-site/users.ts';
 
-export type { AccountRefusal, MemberSignIn } from './member-site/accounts.ts';
+export type { MemberSignIn } from './member-site/accounts.ts';
 export type { MemberSiteConfig } from './member-site/config.ts';
-export type { RefusedToken, VerifiedToken } from './member-site/tokens.ts';
 export type { Member } from './member-site/users.ts';
 
 export type MemberSite = ReturnType<typeof createMemberSite>;

@@ -46,7 +46,7 @@ async function findHere(db: Db, email: string, password: string): Promise<Known 
 }
 
 /** A member whose password the site took; their profile is brought up to date here. */
-export async function signInMember(
+async function signInMember(
   context: Context,
   memberSite: ConnectedMemberSite,
   email: string,

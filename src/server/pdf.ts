@@ -10,10 +10,11 @@ const faces = {
   strong: 'inter/600SemiBold/Inter_600SemiBold.ttf',
   display: 'bricolage-grotesque/600SemiBold/BricolageGrotesque_600SemiBold.ttf',
 } as const;
-export type Face = keyof typeof faces;
+type Face = keyof typeof faces;
+const faceNames = ['text', 'strong', 'display'] as const satisfies Face[];
 
 type Source = Parameters<PDFKit.PDFDocument['registerFont']>[1];
-const parsed = new Map<string, Source>();
+const parsed = new Map<Face, { font: Font; source: Source }>();
 
 /** Figures of one width stand in columns; what is written stays letter by letter what it is. */
 const features = { tnum: true, calt: false };
@@ -22,14 +23,30 @@ const features = { tnum: true, calt: false };
  * A font is read and parsed for the first document alone. It knows its features itself: pdfkit keeps how
  * words are laid out only where it is asked for none.
  */
-function fontOf(file: string): Source {
-  const known = parsed.get(file);
+function fontOf(face: Face) {
+  const known = parsed.get(face);
   if (known) return known;
-  const font = openSync(path.join(folder, file)) as Font;
+  const font = openSync(path.join(folder, faces[face])) as Font;
+  keepLetters(font);
   const layout = (text: string) => font.layout(text, features);
   const source: Source = Object.create(font, { layout: { value: layout } });
-  parsed.set(file, source);
-  return source;
+  const opened = { font, source };
+  parsed.set(face, opened);
+  return opened;
+}
+
+/**
+ * A font keeps each glyph with the letters that first asked for it, and with none where that was the outline of
+ * another (a colon is two full stops): amounts would be read back, copied and searched without their stop.
+ * What is laid out now says what its glyphs stand for.
+ */
+function keepLetters(font: Font) {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, letters = []) => {
+    const glyph = getGlyph(id, letters);
+    if (glyph && letters.length > 0) glyph.codePoints = letters;
+    return glyph;
+  };
 }
 
 export const colours = { ink: '#23271f', soft: '#5d6156', line: '#d8d2c6', brand: '#1e5b47' };
@@ -69,18 +86,22 @@ export function createPaper({
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
   });
-  for (const [face, file] of Object.entries(faces)) doc.registerFont(face, fontOf(file));
+  for (const face of faceNames) doc.registerFont(face, fontOf(face).source);
   doc.font('text').fillColor(colours.ink);
   const bottom = doc.page.height - MARGIN - FOOT;
 
-  const styled = ({ face = 'text', size = 10, colour = colours.ink }: Style) =>
-    doc.font(face).fontSize(size).fillColor(colour);
+  const styled = (text: string, { face = 'text', size = 10, colour = colours.ink }: Style) =>
+    doc.font(faceFor(text, face)).fontSize(size).fillColor(colour);
   const options = ({ width = CONTENT_WIDTH, align = 'left' }: Style) => ({
     width,
     align,
     lineGap: 2,
   });
-  const known = (text: string) => readable(doc, text);
+  const written = (text: string, style: Style) => {
+    const plain = plainOf(text);
+    styled(plain, style);
+    return readable(plain, faceFor(plain, style.face ?? 'text'));
+  };
 
   return {
     doc,
@@ -89,16 +110,16 @@ export function createPaper({
       if (doc.y + height > bottom) doc.addPage();
     },
     heightOf(text: string, style: Style = {}) {
-      return styled(style).heightOfString(known(text), options(style));
+      return doc.heightOfString(written(text, style), options(style));
     },
     /** Text that goes on where the last ended. */
     text(text: string, style: Style = {}) {
-      styled(style).text(known(text), style.x ?? MARGIN, doc.y, options(style));
+      doc.text(written(text, style), style.x ?? MARGIN, doc.y, options(style));
     },
     /** Text at a height of its own; what follows goes on as if it were not there. */
     textAt(y: number, text: string, style: Style = {}) {
       const before = doc.y;
-      styled(style).text(known(text), style.x ?? MARGIN, y, options(style));
+      doc.text(written(text, style), style.x ?? MARGIN, y, options(style));
       doc.y = before;
     },
     rule(colour = colours.line) {
@@ -121,8 +142,12 @@ export function createPaper({
         doc.page.margins.bottom = 0;
         const style = { size: 8, colour: colours.soft };
         const y = doc.page.height - MARGIN;
-        styled(style).text(known(foot), MARGIN, y, { width: CONTENT_WIDTH - 70, lineBreak: false });
-        styled(style).text(`Page ${page + 1} of ${count}`, PAGE_WIDTH - MARGIN - 70, y, {
+        doc.text(written(foot, style), MARGIN, y, {
+          width: CONTENT_WIDTH - 70,
+          height: 22,
+          ellipsis: true,
+        });
+        doc.text(`Page ${page + 1} of ${count}`, PAGE_WIDTH - MARGIN - 70, y, {
           width: 70,
           align: 'right',
           lineBreak: false,
@@ -137,14 +162,20 @@ export function createPaper({
   };
 }
 
-/** Signs that the font does not have stand as a box that says so, not as nothing. */
-function readable(doc: PDFKit.PDFDocument, text: string) {
-  const { font } = (doc as unknown as { _font: { font: FontFile } })._font;
-  return [...text]
-    .map((sign) =>
-      /\s/.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '\u25a1',
-    )
-    .join('');
-}
+/** Letters with their accents as one sign, and one kind of space; tabs and the like have no glyph. */
+const plainOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll('\u00ad', '')
+    .replaceAll(/[^\S\n]/g, ' ');
 
-type FontFile = { hasGlyphForCodePoint: (codePoint: number) => boolean };
+const isKnown = (face: Face, sign: string) =>
+  /\s/.test(sign) || fontOf(face).font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+
+/** Headlines in letters that their face does not have are written in the one of the text. */
+const faceFor = (text: string, face: Face): Face =>
+  face === 'display' && [...text].some((sign) => !isKnown(face, sign)) ? 'strong' : face;
+
+/** Signs that the font does not have stand as a box that says so, not as nothing. */
+const readable = (text: string, face: Face) =>
+  [...text].map((sign) => (isKnown(face, sign) ? sign : '\u25a1')).join('');

@@ -24,7 +24,7 @@ const bob =
   'M-1.5 0h3v2.2C3.7 2.7 5 4.3 5 6.2 5 9 2.7 12.6 0 17.5-2.7 12.6-5 9-5 6.2c0-1.9 1.3-3.5 3.5-4Z';
 
 /** A plumb line, and beside it what the page is about. */
-export function drawShared({ title, lines, brand }: Shared) {
+function drawShared({ title, lines, brand }: Shared) {
   const size = title.length > 40 ? 64 : 84;
   const name = isDrawable('display', title) ? linesOf('display', title, size, ROOM, 3) : [brand];
   const top = 210 - (name.length - 1) * 20;

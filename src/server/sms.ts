@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 import { enqueue } from './outgoing.ts';
 import { outboxTexts, smsOptOuts } from './tables.ts';
 
-export type TextMessage = {
+type TextMessage = {
   /** Of the effect that sends it: sending the same key twice makes one message. */
   key: string;
   /** A US number, however it is written. */
@@ -14,13 +14,13 @@ export type TextMessage = {
 };
 
 /** Why a text message was not taken. */
-export type SmsRefusal = 'not-a-us-number' | 'opted-out';
+type SmsRefusal = 'not-a-us-number' | 'opted-out';
 
 /** Takes a text message to be sent, unless it may not be; never waits for Twilio. */
 export type SmsSender = { send(message: TextMessage): Promise<SmsRefusal | undefined> };
 
 /** Longest text that Twilio takes. */
-export const MAX_SMS = 1_600;
+const MAX_SMS = 1_600;
 
 /** Queued for Twilio when configured, else kept in the local outbox. */
 export function createSms({ twilio }: Pick<Config, 'twilio'>, db: Db): SmsSender {

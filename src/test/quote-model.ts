@@ -46,7 +46,8 @@ export type ModelQuote = {
 export type Model = {
   quotes: ModelQuote[];
   now: number;
-  lead: 'new' | 'quoted' | 'assigned' | 'won';
+  /** Lost once its project is cancelled. */
+  lead: 'new' | 'quoted' | 'assigned' | 'won' | 'lost';
   assigned: number | undefined;
 };
 
@@ -82,9 +83,17 @@ export const isExpired = (model: Model, { status, words }: ModelQuote) =>
 
 /** Work that was won, or given to somebody else, takes no more quotes. */
 export const takesQuotes = ({ lead, assigned }: Model, pro: number) =>
-  lead !== 'won' && (assigned === undefined || assigned === pro);
+  lead !== 'won' && lead !== 'lost' && (assigned === undefined || assigned === pro);
 
 export const mayAssign = ({ lead }: Model) => lead === 'new' || lead === 'quoted';
+
+export const mayCancel = ({ lead }: Model) => lead !== 'won' && lead !== 'lost';
+
+/** Nobody waits any longer for an answer about work that is not going ahead. */
+export function cancel(model: Model) {
+  for (const quote of model.quotes) if (quote.status === 'sent') quote.status = 'rejected';
+  model.lead = 'lost';
+}
 
 /** What a move by somebody comes to: `done`, or the code with which it is refused. */
 export function outcomeOf(

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type CaughtMail = { to: string[]; raw: string };
+type CaughtMail = { to: string[]; raw: string };
 
 /** A real SMTP server on this machine that keeps what it is handed, or hangs, or says no. */
 export async function startSmtpCatcher() {

@@ -14,7 +14,7 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { darkStyle, styles } from './mail-style.ts';
 
 /** Where a mail comes from, and what its links begin with. */
-export type MailSite = { brand: string; url: string };
+type MailSite = { brand: string; url: string };
 
 /** What every mail is given. `path` is the page that it leads to, the same as its notification's. */
 export type MailBasics = { site: MailSite; path: string; firstName: string };
@@ -74,7 +74,7 @@ export function MailLayout(props: Props) {
             {unsubscribeUrl && (
               <>
                 {' '}
-                <Link className="soft" href={unsubscribeUrl}>
+                <Link className="soft" href={unsubscribeUrl} style={styles.end}>
                   End such mails
                 </Link>
               </>

@@ -29,7 +29,7 @@ export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }
               {title}
             </Link>
             <p className={styles.since}>
-              {who && <span className={styles.who}>{who} </span>}
+              {who && `${who} · `}
               <RelativeTime at={since} />
             </p>
           </div>

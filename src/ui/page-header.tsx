@@ -8,13 +8,15 @@ type Props = {
   back?: { to: string; label: string; wideOnly?: boolean };
   /** The one primary action of the page. */
   action?: ReactNode;
+  /** A split view has something open: where that covers the list, its own title is the one to see. */
+  covered?: boolean;
   /** A line or two below the title: a status, a place, a date. */
   children?: ReactNode;
 };
 
-export function PageHeader({ title, back, action, children }: Props) {
+export function PageHeader({ title, back, action, covered = false, children }: Props) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-covered={covered || undefined}>
       {back && (
         <BackLink to={back.to} wideOnly={back.wideOnly}>
           {back.label}

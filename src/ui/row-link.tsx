@@ -6,27 +6,42 @@ export const RowList = ({ children }: { children: ReactNode }) => (
   <ul className={styles.list}>{children}</ul>
 );
 
-type Props = {
-  title: string;
+type RowProps = {
   to: To;
   isOpen?: boolean;
   /** Opens beside the list, which stays where it is. */
   beside?: boolean;
-  /** What stands beside the title and below it, in two columns. */
+  /** How its pieces are laid out; by themselves in two columns. */
+  className?: string | undefined;
   children: ReactNode;
 };
 
-/** A row of a list that leads to the whole of what it names. */
-export const RowLink = ({ title, to, isOpen = false, beside = false, children }: Props) => (
+/** A row of a list that leads to the whole of what stands in it. */
+export const Row = ({
+  to,
+  isOpen = false,
+  beside = false,
+  className = styles.columns,
+  children,
+}: RowProps) => (
   <li>
     <Link
-      className={styles.row}
+      className={`${styles.row} ${className}`}
       to={to}
       aria-current={isOpen ? 'true' : undefined}
       preventScrollReset={beside}
     >
-      <span className={styles.title}>{title}</span>
       {children}
     </Link>
   </li>
+);
+
+type Props = Omit<RowProps, 'className'> & { title: string };
+
+/** A row with a title; what else there is stands beside it and below it. */
+export const RowLink = ({ title, children, ...row }: Props) => (
+  <Row {...row}>
+    <span className={styles.title}>{title}</span>
+    {children}
+  </Row>
 );

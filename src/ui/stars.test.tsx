@@ -6,7 +6,7 @@ import { StarsInput } from './stars-input.tsx';
 test('stars say their figure and cost little', () => {
   const html = renderToStaticMarkup(<Stars rating={4.26} />);
   expect(html).toContain('aria-label="4.3 out of 5"');
-  expect(html).toContain('--fill:85%');
+  expect(html).toContain('--fill:85.6%');
   expect(html.length).toBeLessThan(260);
 });
 

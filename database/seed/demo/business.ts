@@ -2,7 +2,7 @@ import type { Trade } from '../pictures/draw.ts';
 import type { Moment } from './moments.ts';
 
 /** A finished piece of work; its drawing is the same place before and after. */
-export type DemoWork = {
+type DemoWork = {
   title: string;
   description: string;
   category: string;

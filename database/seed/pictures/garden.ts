@@ -8,7 +8,7 @@ import { ellipse, line, polygon, rect, type Svg } from './svg.ts';
 /** A garden that ends at a back plane; its ground runs from there to the viewer. */
 export type Garden = View & { ground: number };
 
-export const nearestGround = 0.32;
+const nearestGround = 0.32;
 
 export function makeGarden(layout: Random, ground = 560): Garden {
   return { eyeX: layout.between(540, 660), eyeY: 400, ground };

@@ -37,10 +37,6 @@ export function fill(frame: Frame, colour: string, style: Style & { rx?: number 
   return rect(frame.x, frame.y, frame.width, frame.height, colour, style);
 }
 
-export function inset({ x, y, width, height }: Frame, by: number): Frame {
-  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
-}
-
 /** A part of a frame, its edges given as shares of the whole. */
 export function part(
   { x, y, width, height }: Frame,

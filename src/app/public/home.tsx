@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
@@ -29,6 +30,21 @@ const steps: Step[] = [
     title: 'Choose a price that you can read',
     text: 'Every quote lists its lines and its total. Accept one; the others are told, and the work begins.',
   },
+];
+
+const assurances = [
+  'Free for homeowners',
+  'Licenses and insurance checked by people',
+  'Nobody can pay to stand higher',
+];
+
+const promises = [
+  { promise: 'No fee for a lead', meaning: 'Not for seeing it, not for quoting, not for winning.' },
+  {
+    promise: 'Four contractors at most on one job',
+    meaning: 'You see how many are in before you.',
+  },
+  { promise: 'Nobody can pay to stand higher', meaning: 'Your work and its reviews decide.' },
 ];
 
 /** Each part stands on its own: the page is there even when one of them is not. */
@@ -85,8 +101,8 @@ export default function Home() {
         <div className={styles.question}>
           <h1 className={styles.title}>What needs doing?</h1>
           <p className="lead">
-            Say it once. Up to four contractors near you answer with a price, line by line. You
-            choose.
+            Find who does it near you. Or say it once, and up to four contractors answer with a
+            price, line by line. You choose.
           </p>
           {groups.length > 0 && <StartForm groups={groups} />}
           <p className={styles.other}>
@@ -98,10 +114,17 @@ export default function Home() {
               <a href={dashboardOf[role]}>Go to your dashboard</a>
             )}
           </p>
+          <ul className={styles.assured}>
+            {assurances.map((assurance) => (
+              <li key={assurance}>
+                <IconCheck size={18} stroke={2} aria-hidden="true" />
+                {assurance}
+              </li>
+            ))}
+          </ul>
         </div>
         <House parts={parts} />
       </section>
-      {parts.length > 0 && <Trades groups={groups} parts={parts} />}
       <section className={`page ${styles.way}`} aria-labelledby="way">
         <div>
           <h2 id="way">How it goes</h2>
@@ -110,34 +133,38 @@ export default function Home() {
             <a href="/how-it-works">The whole process, and who sees what</a>
           </p>
         </div>
-        <div className={styles.beside}>
-          <aside className={styles.promise} aria-labelledby="order">
-            <h2 id="order">Who comes first</h2>
-            <p>
-              Whoever fits what you asked for: the service, the distance, the reviews. The rule is
-              published, it is the same for everyone, and payment is no part of it.
-            </p>
-            <a href="/how-it-works#order">How results are ordered</a>
-            <SiteFigures figures={figures} className={styles.figures} />
-          </aside>
-          <aside className={styles.promise} aria-labelledby="promise" data-portal="pro">
-            <h2 id="promise">For contractors</h2>
-            <ul className={styles.promises}>
-              <li>Four contractors at most on one job.</li>
-              <li>No fee for a lead, ever.</li>
-              <li>Nobody can pay to stand higher in a list.</li>
-            </ul>
-            {role === null ? (
-              <a className="button" href="/register?role=contractor">
-                Offer your work
-              </a>
-            ) : (
-              <a href="/for-contractors">What contractors get</a>
-            )}
-          </aside>
-        </div>
+        <aside className={styles.promise} aria-labelledby="order">
+          <h2 id="order">Who comes first</h2>
+          <p>
+            Whoever fits what you asked for: the service, the distance, the reviews. The rule is
+            published, it is the same for everyone, and payment is no part of it.
+          </p>
+          <a href="/how-it-works#order">How results are ordered</a>
+          <SiteFigures figures={figures} className={styles.figures} />
+        </aside>
       </section>
       {reviews.length > 0 && <RecentReviews reviews={reviews} />}
+      {parts.length > 0 && <Trades groups={groups} parts={parts} />}
+      <section className={`page ${styles.contractors}`} aria-labelledby="promise" data-portal="pro">
+        <div className={styles.offer}>
+          <h2 id="promise">For contractors</h2>
+          {role === null ? (
+            <a className="button" href="/register?role=contractor">
+              Offer your work
+            </a>
+          ) : (
+            <a href="/for-contractors">What contractors get</a>
+          )}
+        </div>
+        <ul className={styles.promises}>
+          {promises.map(({ promise, meaning }) => (
+            <li key={promise}>
+              <strong>{promise}</strong>
+              <p>{meaning}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
 }

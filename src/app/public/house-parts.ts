@@ -2,7 +2,7 @@
 export type HousePart = { name: string; trades: readonly string[] };
 
 /** From the top down, as the drawing shows them. */
-export const houseParts = [
+const houseParts = [
   {
     name: 'Roof',
     trades: [
@@ -37,7 +37,7 @@ export const houseParts = [
     trades: ['Electrical Repair', 'Lighting Installation', 'Drywall Repair', 'Carpentry'],
   },
   {
-    name: 'Boiler',
+    name: 'Utility room',
     trades: [
       'Furnace Repair',
       'Furnace Installation',

@@ -5,7 +5,7 @@ import type { TradeGroup } from './trades.tsx';
 export function StartForm({ groups }: { groups: readonly TradeGroup[] }) {
   return (
     <form className={styles.form} action="/search" method="get">
-      <div className={styles.what}>
+      <div>
         <label className="label" htmlFor="service">
           The work
         </label>
@@ -22,7 +22,7 @@ export function StartForm({ groups }: { groups: readonly TradeGroup[] }) {
           ))}
         </select>
       </div>
-      <div className={styles.where}>
+      <div>
         <label className="label" htmlFor="zip">
           ZIP code
         </label>

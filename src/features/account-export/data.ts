@@ -27,7 +27,7 @@ async function* all<T>(call: (page: { limit: number; cursor?: string }) => Promi
   }
 }
 
-export const single = (path: string, value: unknown): ZipEntry => ({
+const single = (path: string, value: unknown): ZipEntry => ({
   path,
   content: [JSON.stringify(value, null, 2), '\n'],
 });

@@ -11,8 +11,6 @@ import type { Db } from '#server/database.ts';
 import { DELETED_ACCOUNT, deletedAddress } from './rules.ts';
 import { accountRemovals } from './tables.ts';
 
-export type RemovalRow = typeof accountRemovals.$inferSelect;
-
 /** When a session began. */
 export async function sessionBegan(db: Db, sessionId: string) {
   const [row] = await db

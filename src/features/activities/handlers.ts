@@ -41,7 +41,7 @@ export const activitiesHandlers = api.router({
             isNew = false;
             const resumes = from !== undefined && (await canResume(db, from));
             const type = from === undefined || resumes ? 'opened' : 'reset';
-            yield withEventMeta(marker(type, person.uid), { id: String(last) });
+            yield withEventMeta(marker(type, person), { id: String(last) });
             if (from !== undefined) yield* missed();
           }
           for (const { position, recipientId, ...event } of heard) {
@@ -58,12 +58,12 @@ export const activitiesHandlers = api.router({
   }),
 });
 
-/** Tells the client where it stands: `reset` when what it missed is no longer kept. */
-const marker = (what: 'opened' | 'reset', uid: string) => ({
+/** Tells the client where it stands, and for whom: `reset` when what it missed is no longer kept. */
+const marker = (what: 'opened' | 'reset', { uid, role }: Person) => ({
   type: `live.${what}`,
   subjectType: 'live',
   subjectId: uid,
-  data: {},
+  data: { role },
 });
 
 const positionOf = (lastEventId: string | undefined) =>

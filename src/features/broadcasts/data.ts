@@ -81,7 +81,7 @@ export async function findBroadcast(db: Db, id: string) {
 }
 
 /** What happened to one is heard by the admin who wrote it. */
-export const recordBroadcast = (
+const recordBroadcast = (
   tx: Db,
   context: Doing,
   { id, createdBy }: Pick<BroadcastRow, 'id' | 'createdBy'>,

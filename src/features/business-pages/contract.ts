@@ -17,7 +17,7 @@ export const PortfolioItem = z.object({
 
 const localDate = z.string().describe('Calendar date, YYYY-MM-DD');
 
-export const Contractor = ContractorSummary.omit({ miles: true }).extend({
+const Contractor = ContractorSummary.omit({ miles: true }).extend({
   description: z.string(),
   specialties: z.array(z.string()),
   areasServed: z.array(z.string()),

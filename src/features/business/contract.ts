@@ -17,7 +17,7 @@ const Location = z.object({
   phone: z.string(),
 });
 
-export const BusinessProfile = z.object({
+const BusinessProfile = z.object({
   id,
   businessName: z.string(),
   contactName: z.string(),

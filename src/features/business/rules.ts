@@ -8,7 +8,7 @@ export const completionFields = [
   'description',
   'yearsInBusiness',
 ] as const;
-export type CompletionField = (typeof completionFields)[number];
+type CompletionField = (typeof completionFields)[number];
 
 /** Weights of spec §5: 65 for the fields together, 5 a service up to 20, 3 a portfolio item up to 15. */
 const FIELDS = 65;
@@ -65,7 +65,7 @@ function missing(step: CompletionStep, { serviceCount, portfolioCount }: Complet
 }
 
 /** The flags whose share is the verification percentage (spec §5). */
-export const verificationFlags = [
+const verificationFlags = [
   'emailVerified',
   'phoneVerified',
   'licenseVerified',

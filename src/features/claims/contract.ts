@@ -3,7 +3,7 @@ import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/co
 import { refusals } from '#lib/refusal.ts';
 import { CLAIMS_PAGE, CODE_DIGITS, claimStatuses, claimWishes, MAX_NOTE } from './rules.ts';
 
-export const Claim = z.object({
+const Claim = z.object({
   id,
   contractorId: id.describe('The listing'),
   businessName: z.string(),

@@ -1,13 +1,11 @@
 /** What a register can tell: a trade license, that a business exists, that it is insured. */
 export const factKinds = ['license', 'registration', 'insurance'] as const;
-export type FactKind = (typeof factKinds)[number];
 
 /** What may be wanted of a listing: to act for the business, or that it be taken out. */
 export const claimWishes = ['take-over', 'removal'] as const;
 export type ClaimWish = (typeof claimWishes)[number];
 
 export const claimStatuses = ['open', 'granted', 'refused', 'withdrawn'] as const;
-export type ClaimStatus = (typeof claimStatuses)[number];
 
 export const MAX_NOTE = 1_000;
 export const CLAIMS_PAGE = 20;

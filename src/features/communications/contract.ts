@@ -9,7 +9,7 @@ import {
   sendableTemplates,
 } from './rules.ts';
 
-export const Communication = z.object({
+const Communication = z.object({
   id,
   customerId: id,
   contractorId: id,

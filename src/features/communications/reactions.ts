@@ -1,4 +1,5 @@
 import { figuresOf, isCounted } from '#features/quote-items/rules.ts';
+import { type Recipient, recipientNow } from '#features/recipients/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { formatExact } from '#lib/dates.ts';
 import { zoneOfState } from '#lib/time-zone.ts';
@@ -11,8 +12,6 @@ import {
   findCommunication,
   findSentQuote,
   keyOfCommunication,
-  type Recipient,
-  recipientNow,
 } from './data.ts';
 import { isMarketing, NO_EMAIL_WANTED, NO_OFFERS_WANTED, NO_TEXT_WANTED } from './rules.ts';
 

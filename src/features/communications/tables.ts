@@ -38,5 +38,3 @@ export const communications = pgTable(
     index('communications_of_contractor').on(table.contractorId, table.id),
   ],
 );
-
-export type CommunicationRow = typeof communications.$inferSelect;

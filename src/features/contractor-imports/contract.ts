@@ -13,7 +13,7 @@ const Mapping = z
 const Remark = z.object({ field: z.enum(fieldNames).nullable(), message: z.string() });
 const count = z.int().min(0);
 
-export const ContractorImport = z.object({
+const ContractorImport = z.object({
   id,
   status: z.enum(importStatuses),
   fileName: z.string(),

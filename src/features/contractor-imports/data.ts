@@ -6,7 +6,6 @@ import { type ImportStatus, importMovesFor, type RowOutcome, rowOutcomes } from 
 import { contractorImports, importRows } from './tables.ts';
 
 export type ImportRecord = typeof contractorImports.$inferSelect;
-export type NewImportRow = typeof importRows.$inferInsert;
 
 /** An import as the API shows it. */
 export function presentImport({ bytesDone, headerBytes, fileBytes, ...row }: ImportRecord) {

@@ -76,6 +76,15 @@ export const contractorsContract = {
         ContractorSummary.extend({
           latitude: z.number().nullable().describe('Of its ZIP code'),
           longitude: z.number().nullable().describe('Of its ZIP code'),
+          work: z
+            .object({
+              title: z.string(),
+              url: z.string(),
+              width: z.int().nullable(),
+              height: z.int().nullable(),
+            })
+            .nullable()
+            .describe('A picture of finished work, of the service asked for if there is one'),
         }),
       ).extend({
         count: z.int().describe(`How many match; ${MATCH_CAP} where countIsCapped`),

@@ -16,7 +16,6 @@ export const sideStatuses = ['unopened', ...conversationStatuses] as const;
 export const userTypes = ['homeowner', 'contractor', 'guest'] as const;
 export type UserType = (typeof userTypes)[number];
 export const senderRoles = ['homeowner', 'contractor', 'admin', 'system'] as const;
-export type SenderRole = (typeof senderRoles)[number];
 export const messageTypes = [
   'text',
   'quote_sent',
@@ -116,7 +115,7 @@ const statusFor = ({ statusHomeowner, statusContractor, statusAdmin }: Stateful)
   admin: statusAdmin,
 });
 
-export const supportOf = ({
+const supportOf = ({
   withSupport,
   resolvedAt,
 }: Pick<Stateful, 'withSupport' | 'resolvedAt'>): Support =>

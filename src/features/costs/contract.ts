@@ -11,7 +11,7 @@ const Source = z.object({
   detail: z.string(),
 });
 
-export const Estimate = z.object({
+const Estimate = z.object({
   category: z.string(),
   zipCode: z.string(),
   city: z.string(),

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { supportFigures } from '#features/admin-conversations/data.ts';
 import { countUnread as countUnreadMessages } from '#features/conversations/data.ts';
-import { findSeeker, listAvailableLeads } from '#features/leads/data.ts';
 import { countUnread as countUnreadNotifications } from '#features/notifications/data.ts';
+import { findSeeker, listAvailableLeads } from '#features/offers/data.ts';
 import { canManageUsers } from '#lib/roles.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
 import type { Db } from '#server/database.ts';

@@ -14,7 +14,7 @@ export const COUNTED_LEADS = 100;
 /** An admin’s figures are counted as far as this; a screen then says `10K+`. */
 export const COUNTED = 10_000;
 
-export const stepKinds = [
+const stepKinds = [
   'answerQuote',
   'meetInterested',
   'review',
@@ -28,7 +28,7 @@ export const stepKinds = [
   'decideRemoval',
   'checkDocument',
 ] as const;
-export type StepKind = (typeof stepKinds)[number];
+type StepKind = (typeof stepKinds)[number];
 
 /** What is known of something that waits; which of the fields matter, its kind says. */
 export type Waiting = {

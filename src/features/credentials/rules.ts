@@ -11,4 +11,3 @@ export const linkHours: Record<LinkPurpose, number> = {
 /** Said of a link that is used, replaced, expired or made up. */
 export const LINK_REFUSED = 'This link no longer works. Ask for a new one';
 export const PASSWORD_REFUSED = 'This is not your present password';
-export const PASSWORD_COMMON = 'This password is one of the most used. Choose another';

@@ -10,7 +10,7 @@ const ContactPreferences = z.object({
   allowEmail: z.boolean(),
 });
 
-export const Customer = z.object({
+const Customer = z.object({
   id,
   contractorId: id,
   homeownerId: id.nullable().describe('Null for somebody whom the contractor wrote down by hand'),
@@ -29,13 +29,13 @@ export const Customer = z.object({
   updatedAt: instant,
 });
 
-export const CustomerDetail = Customer.extend({
+const CustomerDetail = Customer.extend({
   notifications: z.array(id).describe('What they were told about this contractor, latest first'),
   canEmail: z.boolean().describe('Whether send-email would take a mail to them now'),
   canText: z.boolean().describe('Whether send-sms would take a text to them now'),
 });
 
-export const CustomerActivity = z.object({
+const CustomerActivity = z.object({
   id,
   type: z.enum(customerActivityTypes),
   title: z.string(),

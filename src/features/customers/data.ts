@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, isNull, or, sql } from 'drizzle-orm';
 import { leads } from '#features/leads/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
@@ -10,17 +10,15 @@ import type { Db } from '#server/database.ts';
 import { hasOptedOut } from '#server/sms.ts';
 import {
   type ContactPreferences,
-  type CustomerActivityType,
-  customerActivityTitles,
   defaultContactPreferences,
   SHOWN_NOTIFICATIONS,
 } from './rules.ts';
-import { customerActivities, customers } from './tables.ts';
+import { customers } from './tables.ts';
 
 /** A contractor and a homeowner who is, or becomes, their customer. */
 export type Pair = { contractorId: string; homeownerId: string };
 
-type Doing = Pick<Context, 'now'>;
+export type Doing = Pick<Context, 'now'>;
 
 const ofPair = ({ contractorId, homeownerId }: Pair) =>
   and(eq(customers.contractorId, contractorId), eq(customers.homeownerId, homeownerId));
@@ -101,50 +99,6 @@ const takeOver = (
     )
     .returning();
 
-type NewCustomerActivity = {
-  type: CustomerActivityType;
-  /** In place of the usual words for the type. */
-  title?: string;
-  description?: string;
-  quoteId?: string | undefined;
-  leadId?: string | undefined;
-  /** US cents. */
-  amount?: number | undefined;
-  metadata?: Record<string, string | number | boolean>;
-};
-
-/**
- * Writes a line into the feed of a customer, in the caller's transaction, after `syncCustomers`:
- *
- *     await recordCustomerActivity(tx, context, quote, {
- *       type: 'quote_sent', description: quote.projectTitle, quoteId: quote.id, amount: quote.totalAmount,
- *     });
- */
-export async function recordCustomerActivity(
-  tx: Db,
-  context: Doing,
-  { contractorId, homeownerId }: Pair,
-  activity: NewCustomerActivity,
-) {
-  const { id } = await holdCustomer(tx, context, { contractorId, homeownerId });
-  await addActivity(tx, context, { id, contractorId }, activity);
-}
-
-/** As `recordCustomerActivity`, for a record that is at hand. */
-export const addActivity = (
-  tx: Db,
-  { now }: Doing,
-  { id, contractorId }: { id: string; contractorId: string },
-  { title, ...activity }: NewCustomerActivity,
-) =>
-  tx.insert(customerActivities).values({
-    ...activity,
-    title: title ?? customerActivityTitles[activity.type],
-    customerId: id,
-    contractorId,
-    createdAt: now(),
-  });
-
 /**
  * Which ways a contractor may reach a customer: all, unless their contact preferences say otherwise. `sms`
  * also needs a US number whose owner has not answered STOP. Ask again where it is sent: it may change meanwhile.
@@ -183,7 +137,7 @@ const wasAssigned = sql<boolean>`exists (select from ${leads}
 const byHand = sql`${customers.homeownerId} is null`;
 
 /** How to reach a customer is for who was chosen (e-mail) and for who has won the work (phone, too). */
-const shown = {
+export const shownCustomer = {
   ...getTableColumns(customers),
   name: sql<string>`coalesce(${users.name}, ${customers.name})`,
   email: sql<string | null>`case when ${byHand} then nullif(${customers.email}, '')
@@ -202,7 +156,7 @@ export type CustomerView = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 
 export async function findCustomer(db: Db, contractorId: string, id: string) {
   const [row] = await db
-    .select(shown)
+    .select(shownCustomer)
     .from(customers)
     .leftJoin(users, eq(users.id, customers.homeownerId))
     .where(and(eq(customers.id, id), eq(customers.contractorId, contractorId)));
@@ -225,7 +179,7 @@ export function listCustomers(
 ) {
   const { lastActivity, id } = customers;
   return db
-    .select(shown)
+    .select(shownCustomer)
     .from(customers)
     .leftJoin(users, eq(users.id, customers.homeownerId))
     .where(
@@ -285,26 +239,3 @@ export const changePreferences = (
 /** Notes that something happened with a customer; holds the record. */
 export const touchCustomer = (tx: Db, { now }: Doing, id: string) =>
   tx.update(customers).set({ lastActivity: now() }).where(eq(customers.id, id));
-
-type Feed = { customerId?: string | undefined; before?: string | undefined; limit: number };
-
-/** The feed of one customer or of all, newest first, with who it is about. */
-export const listActivity = (db: Db, contractorId: string, { customerId, before, limit }: Feed) =>
-  db
-    .select({
-      ...getTableColumns(customerActivities),
-      customerName: sql<string>`coalesce(${users.name}, ${customers.name})`,
-      customerEmail: shown.email,
-    })
-    .from(customerActivities)
-    .innerJoin(customers, eq(customers.id, customerActivities.customerId))
-    .leftJoin(users, eq(users.id, customers.homeownerId))
-    .where(
-      and(
-        eq(customerActivities.contractorId, contractorId),
-        customerId ? eq(customerActivities.customerId, customerId) : undefined,
-        before ? lt(customerActivities.id, before) : undefined,
-      ),
-    )
-    .orderBy(desc(customerActivities.id))
-    .limit(limit + 1);

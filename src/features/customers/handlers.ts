@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
+import { addActivity, listActivity } from '#features/customer-activities/data.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context } from '#server/context.ts';
@@ -7,12 +8,10 @@ import type { Db } from '#server/database.ts';
 import { guarded } from '#server/implement.ts';
 import { customersContract } from './contract.ts';
 import {
-  addActivity,
   type CustomerView,
   changePreferences,
   findCustomer,
   insertCustomer,
-  listActivity,
   listCustomers,
   notificationsAbout,
   reachableBy,

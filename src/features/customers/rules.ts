@@ -1,9 +1,5 @@
-export const customerStatuses = ['prospect', 'customer'] as const;
-export type CustomerStatus = (typeof customerStatuses)[number];
-
 /** Who has taken up a quote is a customer; everybody else may become one. */
-export const customerStatusOf = (acceptedQuotes: number): CustomerStatus =>
-  acceptedQuotes > 0 ? 'customer' : 'prospect';
+export const customerStatuses = ['prospect', 'customer'] as const;
 
 export type ContactPreferences = { allowPhone: boolean; allowText: boolean; allowEmail: boolean };
 

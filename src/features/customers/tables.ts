@@ -53,8 +53,6 @@ export const customers = pgTable(
   ],
 );
 
-export type CustomerRow = typeof customers.$inferSelect;
-
 /** What happened with a customer, as its contractor reads it; written with what it tells of. */
 export const customerActivities = pgTable(
   'customer_activities',

@@ -1,12 +1,6 @@
 import { implement } from '@orpc/server';
 import { countAttempt } from '#features/attempts/data.ts';
-import {
-  countSending,
-  findRecipient,
-  findSentQuote,
-  queueCommunication,
-  type Recipient,
-} from '#features/communications/data.ts';
+import { countSending, findSentQuote, queueCommunication } from '#features/communications/data.ts';
 import {
   FOREIGN_RECIPIENT,
   isMarketing,
@@ -17,6 +11,7 @@ import {
   type SendableTemplate,
 } from '#features/communications/rules.ts';
 import { changeWishes } from '#features/preferences/data.ts';
+import { findRecipient, type Recipient } from '#features/recipients/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';

@@ -7,7 +7,6 @@ import { projectIdeas, savedIdeas } from './tables.ts';
 
 type IdeaRow = typeof projectIdeas.$inferSelect;
 type Filter = Partial<Pick<IdeaRow, 'category' | 'room' | 'style' | 'budget' | 'contractorId'>>;
-export type Kind = Pick<IdeaRow, 'room' | 'style' | 'budget'>;
 
 const { portfolioItemId: _, ...ideaColumns } = getTableColumns(projectIdeas);
 

@@ -23,7 +23,7 @@ import {
   MAX_INTERESTED,
 } from './rules.ts';
 
-export const Lead = z.object({
+const Lead = z.object({
   id,
   projectId: id.nullable(),
   contractorId: id.nullable().describe('Set on a lead made for one contractor alone'),
@@ -62,7 +62,7 @@ export const Lead = z.object({
   moves: z.array(z.enum(leadMoveNames)).describe('What the caller may do next'),
 });
 
-export const LeadDetail = Lead.extend({
+const LeadDetail = Lead.extend({
   photos: z.array(StoredFile),
   scopeLines: z.array(z.string()).describe('What the homeowner listed as part of the work'),
   timing: z.enum(projectTimings).nullable(),

@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'dr
 import { seenByViewer } from '#features/contractors/data.ts';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { boxAround } from '#lib/grid.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Db } from '#server/database.ts';
 import { milesBetweenSql } from '#server/zip-codes.ts';
@@ -34,7 +33,7 @@ const asked = sql`${leads.askedContractor} = ${contractors.id}`;
 const open = inArray(leads.status, [...openLeadStatuses]);
 
 /** Places of a lead that this contractor cannot take: `isPlaceKept` in numbers. */
-const keptFrom = (contractorId: string) => sql`(case
+export const keptFrom = (contractorId: string) => sql`(case
   when ${leads.askedContractor} <> ${contractorId}::uuid
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
 
@@ -141,26 +140,6 @@ export const listLeadsOfContractor = (
     .orderBy(desc(leadOffers.leadId))
     .limit(limit + 1);
 
-export type Seeker = NonNullable<Awaited<ReturnType<typeof findSeeker>>>;
-
-/** What decides which leads a contractor at work is shown. */
-export async function findSeeker(db: Db, contractorId: string) {
-  const [row] = await db
-    .select({
-      contractorId: contractors.id,
-      userId: contractors.userId,
-      services: contractors.services,
-      latitude: contractors.latitude,
-      longitude: contractors.longitude,
-      maxDistance,
-      minProjectValue,
-    })
-    .from(contractors)
-    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
-    .where(and(eq(contractors.id, contractorId), contractors.isActive));
-  return row;
-}
-
 /** A business that a homeowner wants to ask by name; refused where nobody would answer, or they themselves would. */
 export async function findAsked(db: Db, contractorId: string, homeownerId: string) {
   const [asked] = await db
@@ -175,65 +154,6 @@ export async function findAsked(db: Db, contractorId: string, homeownerId: strin
     );
   if (!asked?.userId || asked.userId === homeownerId)
     throw new Refusal('not-found', NOT_TO_BE_ASKED);
-}
-
-type AvailablePage = {
-  service?: string | undefined;
-  zipCode?: string | undefined;
-  before?: string | undefined;
-  limit: number;
-};
-
-/**
- * New leads that match a contractor, newest first; one row more than `limit`. Each service is read in
- * the order of its own index, and as far as the page needs.
- */
-export function listAvailableLeads(
-  db: Db,
-  seeker: Seeker,
-  { service, zipCode, before, limit }: AvailablePage,
-): Promise<LeadView[]> {
-  const services = seeker.services.filter((name) => service === undefined || name === service);
-  const { south, north, west, east } = boxAround(seeker, seeker.maxDistance);
-  const seekerMiles = milesBetweenSql(seeker, leads);
-  const found = db
-    .select({ ...getTableColumns(leads), miles: sql<number>`${seekerMiles}`.as('miles') })
-    .from(leads)
-    .where(
-      and(
-        sql`${leads.service} = wanted.service`,
-        // As the index says it; a parameter would hide from a kept plan that the index applies.
-        sql`${leads.status} = 'new'`,
-        sql`${leads.homeownerId} is distinct from ${seeker.userId}::uuid`,
-        isNull(leads.contractorId),
-        isNull(leads.assignedContractor),
-        // One's own already, without an interest taken.
-        sql`${leads.askedContractor} is distinct from ${seeker.contractorId}::uuid`,
-        sql`cardinality(${leads.interestedContractors}) + ${keptFrom(seeker.contractorId)} < ${MAX_INTERESTED}`,
-        sql`${seeker.contractorId}::uuid <> all(${leads.interestedContractors})`,
-        sql`${leads.latitude} between ${south} and ${north}`,
-        sql`${leads.longitude} between ${west} and ${east}`,
-        sql`${seekerMiles} <= ${seeker.maxDistance}`,
-        sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${seeker.minProjectValue}) >= ${seeker.minProjectValue}`,
-        zipCode === undefined ? undefined : eq(leads.zipCode, zipCode),
-        before === undefined ? undefined : lt(leads.id, before),
-      ),
-    )
-    .orderBy(desc(leads.id))
-    .limit(limit + 1)
-    .as('found');
-  const { miles: foundMiles, ...columns } = found._.selectedFields;
-  return db
-    .select({
-      ...columns,
-      homeownerFirstName: users.firstName,
-      miles: sql<number>`round((${foundMiles})::numeric, 1)::float8`,
-    })
-    .from(sql`unnest(${sql.param(services)}::text[]) wanted(service)`)
-    .innerJoinLateral(found, sql`true`)
-    .innerJoin(users, eq(users.id, found.homeownerId))
-    .orderBy(desc(found.id))
-    .limit(limit + 1);
 }
 
 export async function insertLead(tx: Db, lead: typeof leads.$inferInsert) {

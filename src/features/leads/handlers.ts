@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { unknownCategories } from '#features/categories/data.ts';
-import { recordCustomerActivity } from '#features/customers/data.ts';
+import { recordCustomerActivity } from '#features/customer-activities/data.ts';
 import { listProjectFiles, presentFile } from '#features/files/data.ts';
+import { findSeeker, listAvailableLeads, type Seeker } from '#features/offers/data.ts';
 import { expectQuotes, findProject } from '#features/projects/data.ts';
 import { mayOpen } from '#features/projects/rules.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
@@ -18,15 +19,12 @@ import {
   findLead,
   findLeadForContractor,
   findMatchingLead,
-  findSeeker,
   insertLead,
   insertOffer,
   type LeadView,
-  listAvailableLeads,
   listLeads,
   listLeadsOfContractor,
   moveLead,
-  type Seeker,
   takePlace,
 } from './data.ts';
 import {

@@ -36,7 +36,7 @@ export const STATUS_IS_ANOTHERS =
 export const LAST_PLACE_KEPT =
   'The last place is kept for the contractor whom the homeowner asked by name';
 export const NOT_TO_BE_ASKED = 'This contractor cannot be asked here';
-export const LEAD_CLOSED = 'This lead no longer takes interest';
+const LEAD_CLOSED = 'This lead no longer takes interest';
 
 /** Statuses in which a lead still takes interest. */
 export const openLeadStatuses: readonly LeadStatus[] = ['new', 'contacted', 'quoted'];
@@ -69,10 +69,7 @@ export const wasAsked = (
 type Places = Pick<Lead, 'askedContractor' | 'interestedContractors'>;
 
 /** Whether a place is kept for somebody else, whom the homeowner asked by name. */
-export const isPlaceKept = (
-  { askedContractor, interestedContractors }: Places,
-  contractorId?: string,
-) =>
+const isPlaceKept = ({ askedContractor, interestedContractors }: Places, contractorId?: string) =>
   askedContractor !== null &&
   askedContractor !== contractorId &&
   !interestedContractors.includes(askedContractor);

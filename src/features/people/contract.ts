@@ -20,7 +20,7 @@ const PersonSummary = z.object({
   createdAt: instant,
 });
 
-export const PersonRecord = PersonSummary.extend({
+const PersonRecord = PersonSummary.extend({
   phone: z.string(),
   zipCode: z.string(),
   permissions: z.array(z.enum(grantablePermissions)),

@@ -54,7 +54,7 @@ const Project = z.object({
   mayReview: z.boolean(),
 });
 
-export const ProjectDetail = Project.extend({
+const ProjectDetail = Project.extend({
   photos: z.array(StoredFile),
   interested: z
     .array(

@@ -8,7 +8,9 @@ import {
   setProjectFiles,
 } from '#features/files/data.ts';
 import { findAsked, insertLead, updateLeadOfProject } from '#features/leads/data.ts';
-import { changeQuote, lockForAnswer, recordQuote } from '#features/quotes/data.ts';
+import { recordQuotes } from '#features/quote-moves/data.ts';
+import { changeQuote, lockForAnswer } from '#features/quotes/data.ts';
+import type { QuoteRow } from '#features/quotes/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { milesBetween } from '#lib/distance.ts';
@@ -187,6 +189,7 @@ export const projectsHandlers = api.router({
 async function declineQuotes(tx: Db, context: Context, projectId: string) {
   const now = context.now();
   const { others } = await lockForAnswer(tx, { id: projectId, projectId, leadId: null });
+  const news: [string, QuoteRow][] = [];
   for (const quote of others) {
     const declined = await changeQuote(tx, quote, {
       status: 'rejected',
@@ -194,8 +197,9 @@ async function declineQuotes(tx: Db, context: Context, projectId: string) {
       rejectionReason: CANCELLED_REASON,
       updatedAt: now,
     });
-    if (declined) await recordQuote(tx, context, 'rejected', declined);
+    if (declined) news.push(['rejected', declined]);
   }
+  await recordQuotes(tx, context, news);
 }
 
 /** The project as the caller sees it now. */

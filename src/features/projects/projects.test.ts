@@ -323,9 +323,16 @@ describe('status', () => {
       quoteCount: 1,
       quotedAt: expect.any(String),
     });
+    const { customers } = await world.as(carla);
+    const waiting = async () =>
+      (await customers.list({ homeownerId: hugo.uid })).items.map((it) => it.activeQuotes);
+    const [before = 0] = await waiting();
     await (await as(hugo)).update({ id, status: 'cancelled' });
     expect(await theirs.get({ id: leadId ?? '' })).toMatchObject({ status: 'lost' });
     expect(await quotes.get({ id: quote.id })).toMatchObject({ status: 'rejected' });
+    expect(await waiting()).toEqual([before - 1]);
+    const [latest] = (await customers.activity({})).items;
+    expect(latest).toMatchObject({ type: 'quote_rejected', quoteId: quote.id });
   });
 
   test('a cancelled or running project is not started again', async () => {

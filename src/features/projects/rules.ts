@@ -72,21 +72,20 @@ export const MAX_SCOPE_LINES = 20;
 /** What a contractor is told whose quote was for a cancelled project. */
 export const CANCELLED_REASON = 'The homeowner cancelled the project';
 
-export const projectParties = ['homeowner', 'contractor'] as const;
+const projectParties = ['homeowner', 'contractor'] as const;
 export type ProjectParty = (typeof projectParties)[number];
 
 const underWay: ProjectStatus[] = ['started', 'in_progress', 'active'];
 
 /** Who may set which status from which. Starting is not here: only an accepted quote starts a project. */
-export const projectMoves: Partial<
-  Record<ProjectStatus, { by: ProjectParty[]; from: ProjectStatus[] }>
-> = {
-  in_progress: { by: ['contractor'], from: ['started', 'active', 'on_hold'] },
-  active: { by: ['contractor'], from: ['started', 'in_progress', 'on_hold'] },
-  on_hold: { by: ['contractor', 'homeowner'], from: underWay },
-  completed: { by: ['contractor'], from: [...underWay, 'on_hold'] },
-  cancelled: { by: ['homeowner'], from: ['planning', 'quotes_pending'] },
-};
+const projectMoves: Partial<Record<ProjectStatus, { by: ProjectParty[]; from: ProjectStatus[] }>> =
+  {
+    in_progress: { by: ['contractor'], from: ['started', 'active', 'on_hold'] },
+    active: { by: ['contractor'], from: ['started', 'in_progress', 'on_hold'] },
+    on_hold: { by: ['contractor', 'homeowner'], from: underWay },
+    completed: { by: ['contractor'], from: [...underWay, 'on_hold'] },
+    cancelled: { by: ['homeowner'], from: ['planning', 'quotes_pending'] },
+  };
 
 type Project = { status: ProjectStatus; homeownerId: string; contractorId: string | null };
 export type ProjectCaller = { role: Role; uid: string; contractorId?: string | undefined };

@@ -11,7 +11,7 @@ export const cellStateNames: Record<CellState, string> = {
   missing: 'Not mentioned',
 };
 
-export type Cell = { state: CellState; amount: number | null; lines: string[] };
+type Cell = { state: CellState; amount: number | null; lines: string[] };
 /** One thing to be done, and what each quote says about it. */
 export type ScopeRow = { name: string; asked: boolean; cells: Cell[] };
 

@@ -9,7 +9,7 @@ const percent = precise(100).describe('Percent, at most three decimals');
 const signedCents = z.int().min(-MAX_CENTS).describe('US cents; below zero for a discount');
 
 /** A line of a quote as it is shown. */
-export const QuoteItem = z.object({
+const QuoteItem = z.object({
   id,
   kind: z.enum(itemKinds).default('included'),
   description: z.string(),

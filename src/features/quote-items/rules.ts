@@ -50,7 +50,7 @@ export type QuoteWords = {
 /** The next version of a sent quote, as JSON keeps it. */
 export type KeptRevision = Omit<QuoteWords, 'validUntil'> & { validUntil: string };
 
-export const wholeItem = (item: KeptItem): QuoteItem => ({
+const wholeItem = (item: KeptItem): QuoteItem => ({
   kind: 'included',
   scope: null,
   quantity: null,

@@ -1,5 +1,6 @@
 import { recordActivity } from '#features/activities/data.ts';
-import { recordCustomerActivity, syncCustomers } from '#features/customers/data.ts';
+import { recordCustomerActivity } from '#features/customer-activities/data.ts';
+import { syncCustomers } from '#features/customers/data.ts';
 import type { CustomerActivityType } from '#features/customers/rules.ts';
 import { lockLead } from '#features/leads/data.ts';
 import { mayMoveLead } from '#features/leads/rules.ts';

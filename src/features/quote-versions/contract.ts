@@ -5,7 +5,7 @@ import { byId, call, instant } from '#lib/contract.ts';
 
 const Side = z.union([z.string(), z.int()]).nullable();
 
-export const QuoteVersion = QuoteWords.extend({
+const QuoteVersion = QuoteWords.extend({
   version: z.int(),
   sentAt: instant,
   hash: z.string().describe('SHA-256 over the canonical JSON of the version, in hex'),

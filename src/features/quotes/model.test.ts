@@ -4,11 +4,13 @@ import type { Api } from '#browser/context.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import {
   type By,
+  cancel,
   DAY,
   follow,
   isExpired,
   type Model,
   mayAssign,
+  mayCancel,
   modelQuote,
   moveNames,
   movers,
@@ -96,6 +98,16 @@ async function assign(model: Model, { lead }: Work, pro: number) {
   );
   expect(outcome).toBe(mayAssign(model) ? 'done' : 'failed-precondition');
   if (outcome === 'done') [model.lead, model.assigned] = ['assigned', pro];
+}
+
+async function cancelProject(model: Model, { project }: Work) {
+  tick(model);
+  const { outcome } = await tried(
+    'cancel',
+    people.owner.projects.update({ id: project.id, status: 'cancelled' }),
+  );
+  expect(outcome).toBe(mayCancel(model) ? 'done' : 'failed-precondition');
+  if (outcome === 'done') cancel(model);
 }
 
 async function move(model: Model, step: Step) {
@@ -187,7 +199,7 @@ async function compare(model: Model, { project, lead }: Work) {
       model.assigned === undefined ? null : nth(carlas, model.assigned).contractorId,
   });
   expect((await people.owner.projects.get({ id: project.id })).status).toBe(
-    accepted.length > 0 ? 'started' : 'quotes_pending',
+    model.lead === 'lost' ? 'cancelled' : accepted.length > 0 ? 'started' : 'quotes_pending',
   );
   const wrong = await miscounted(world.db);
   expect(wrong.filter((rule) => /customer|quote/.test(rule))).toEqual([]);
@@ -223,7 +235,8 @@ const drafts = fc
   );
 
 /** Seldom: each of them ends much of what could happen. */
-const others = fc.integer({ min: 1, max: 24 }).map((n) => {
+const others = fc.integer({ min: 0, max: 24 }).map((n) => {
+  if (n === 0) return command('the project is cancelled', cancelProject);
   if (n > 3) return command(`${n} hours pass`, async (model) => tick(model, (n * DAY) / 24));
   if (n === 3) return command('a month passes', async (model) => tick(model, 31 * DAY));
   return command(`contractor ${n % 2} is chosen`, (model, work) => assign(model, work, n % 2));

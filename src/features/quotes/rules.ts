@@ -156,7 +156,7 @@ export function quoteRefusalSentence(quote: Quote, move: QuoteMove, now: Date) {
   return move === 'send' ? DRAFT_EXPIRED : QUOTE_EXPIRED;
 }
 
-export const quoteMovesFor = (quote: Quote, caller: QuoteCaller, now: Date) =>
+const quoteMovesFor = (quote: Quote, caller: QuoteCaller, now: Date) =>
   quoteMoveNames.filter((move) => !quoteRefusal(quote, caller, move, now));
 
 /** A quote as a caller is shown it: how to reach the customer is for who has won the work. */

@@ -10,7 +10,7 @@ export const rates: Record<RateClass, { most: number; within: number }> = {
 };
 
 /** A time is counted in so many parts, and the part that is going on: nothing is forgotten too soon. */
-export const PARTS = 20;
+const PARTS = 20;
 export const KEPT_PARTS = PARTS + 1;
 
 export const partAt = (rate: RateClass, at: Date) =>

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Identity, patternsOf, REDACTED } from './rules.ts';
 
 /** Takes somebody out of texts, inside a statement. */
-export type Redactor = ReturnType<typeof redactorOf>;
+type Redactor = ReturnType<typeof redactorOf>;
 
 export function redactorOf(identity: Identity) {
   const { loose, strict } = patternsOf(identity);

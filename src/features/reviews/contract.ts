@@ -3,7 +3,7 @@ import { byId, call, id, instant, pageInput, pageOf, prose } from '#lib/contract
 import { refusals } from '#lib/refusal.ts';
 import { MAX_FLAG_REASON, MAX_RESPONSE, MAX_REVIEW, REVIEWS_PAGE } from './rules.ts';
 
-export const Review = z.object({
+const Review = z.object({
   id,
   contractorId: id,
   projectId: id,

@@ -7,7 +7,7 @@ import { licenseKey, phoneKey, placeKey } from '#lib/same-business.ts';
 import type { Db } from '#server/database.ts';
 
 const keys = ['license', 'phone', 'place'] as const;
-export type Key = (typeof keys)[number];
+type Key = (typeof keys)[number];
 
 /** A listing that stands for the same business. */
 type Listed = { id: string; businessName: string; removed: boolean };

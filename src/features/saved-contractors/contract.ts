@@ -3,7 +3,7 @@ import { ContractorSummary } from '#features/contractors/contract.ts';
 import { call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 
-export const MAX_NOTE = 500;
+const MAX_NOTE = 500;
 
 const SavedContractor = z.object({
   id,

@@ -8,7 +8,7 @@ const said = z
   .max(LONGEST_TEXT)
   .transform((text) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
 
-export const searchKinds = [
+const searchKinds = [
   'projects',
   'leads',
   'quotes',

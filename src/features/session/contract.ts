@@ -13,7 +13,7 @@ export const newPassword = z
 /** Of a mailed link. */
 const mailedToken = z.string().min(20).max(100);
 
-export const SessionUser = z.object({
+const SessionUser = z.object({
   uid: id,
   email: z.string(),
   firstName: z.string(),

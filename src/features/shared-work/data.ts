@@ -31,7 +31,7 @@ export async function sharedWork(db: Db, { homeownerId, contractorId }: Pair) {
   return { leadId: lead?.id, quoteId: quote?.id, projectId: project?.id };
 }
 
-export async function isProjectOf(db: Db, homeownerId: string, id: string) {
+async function isProjectOf(db: Db, homeownerId: string, id: string) {
   const found = and(eq(projects.id, id), eq(projects.homeownerId, homeownerId));
   return (await db.$count(projects, found)) > 0;
 }

@@ -15,7 +15,7 @@ const Drawing = z
 const SignatureInput = z.object({ name: line(120), drawing: Drawing.optional() });
 const Options = z.array(id).max(MAX_QUOTE_ITEMS).optional();
 
-export const Signature = z.object({
+const Signature = z.object({
   version: z.int(),
   name: z.string(),
   kind: z.enum(signatureKinds),

@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server';
 import { countAttempt } from '#features/attempts/data.ts';
-import { countSending, findRecipient, queueCommunication } from '#features/communications/data.ts';
+import { countSending, queueCommunication } from '#features/communications/data.ts';
 import {
   FOREIGN_RECIPIENT,
   NO_TEXT_WANTED,
   NOT_A_US_NUMBER,
 } from '#features/communications/rules.ts';
+import { findRecipient } from '#features/recipients/data.ts';
 import { smsNumber } from '#lib/phone.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';

@@ -20,7 +20,7 @@ const Queued = VerificationDocument.extend({
 });
 
 /** A document with what it is held against. */
-export const ReviewedDocument = Queued.extend({
+const ReviewedDocument = Queued.extend({
   moves: z.array(z.enum(decisions)).describe('What the caller may do next'),
   business: z.object({
     contactName: z.string(),

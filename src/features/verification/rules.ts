@@ -164,7 +164,7 @@ function stateOf(
 }
 
 /** What a business is told of a document. */
-export const documentNews = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
+const documentNews = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
 export type DocumentNews = (typeof documentNews)[number];
 
 /** The news in one line, alike in the portal and in the mail. */

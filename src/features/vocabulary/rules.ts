@@ -7,7 +7,7 @@ const ROOT = 4;
 const ENDING = 3;
 
 /** Whether two words are forms of one: paint, painter and painting; window and windows. */
-export function sameRoot(a: string, b: string) {
+function sameRoot(a: string, b: string) {
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared += 1;
   return a === b || (shared >= ROOT && a.length - shared <= ENDING && b.length - shared <= ENDING);

@@ -1,7 +1,7 @@
 import { clockAt, clockOf, dateAt, nextAt } from '#lib/local-time.ts';
 
 /** Monday morning, by the clock of whoever gets it. */
-export const REPORT_AT = '08:00';
+const REPORT_AT = '08:00';
 /** Who could not be sent it on Monday gets it on Tuesday; after that it is no news. */
 const LATEST_DAY = 2;
 

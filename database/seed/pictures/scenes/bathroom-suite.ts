@@ -62,7 +62,7 @@ function mat(room: Room, stand: number): Svg[] {
   ];
 }
 
-export function washstand(room: Room, x: number, look: Look): Svg[] {
+function washstand(room: Room, x: number, look: Look): Svg[] {
   const front = frontAt(room, [x - 120, x + 120], [446, 590], 0.87);
   const half = front.width / 2;
   const middle = front.x + half;

@@ -71,6 +71,7 @@ export default function AdminNewBroadcast() {
           label="Message"
           description="Arrives in the inbox of each of them, as from the site."
           required
+          withAsterisk={false}
           autosize
           minRows={4}
           maxLength={MAX_BROADCAST}

@@ -67,7 +67,12 @@ export function AboutSection({ business }: { business: Business }) {
         about="Everybody sees the description, the city and what you know best. Phone, e-mail and address are shown to people who are signed in."
       >
         <SectionForm form={form} action="Save" done="Saved">
-          <TextInput {...form.field('businessName')} label="Business name" required />
+          <TextInput
+            {...form.field('businessName')}
+            label="Business name"
+            required
+            withAsterisk={false}
+          />
           {checkedForName.length > 0 && !isSameName(form.values.businessName, businessName) && (
             <Notice tone="attention" title="Under another name you are checked anew">
               We checked your{' '}

@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { Link } from 'react-router';
 import { VERIFICATION_PAGE } from '#features/verification/rules.ts';
+import { StatusWord } from '#ui/status-word.tsx';
 import type { Business } from './business.ts';
 import styles from './standing.module.css';
 
@@ -67,7 +68,7 @@ export function Standing({ business: { completion, verification } }: { business:
             <li key={flag}>
               {label}
               {verification[flag] ? (
-                <span>Verified</span>
+                <StatusWord tone="ok">Verified</StatusWord>
               ) : (
                 <Link to={`${VERIFICATION_PAGE}#${step}`}>Verify it</Link>
               )}

@@ -35,14 +35,14 @@ function factsOf(contractor: Contractor): Definition[] {
   return facts.filter((fact) => fact !== false);
 }
 
-/** What a business says of itself and what is known of it; nothing where there is neither. */
+/** What is known of a business; nothing where nothing is. */
 export function About({ contractor }: { contractor: Contractor }) {
   const facts = factsOf(contractor);
-  if (!contractor.description && facts.length === 0) return null;
+  if (facts.length === 0) return null;
   return (
-    <section className={styles.about} aria-label="About">
-      {contractor.description && <p className={styles.description}>{contractor.description}</p>}
-      {facts.length > 0 && <DefinitionList items={facts} />}
+    <section className={styles.about} aria-labelledby="about">
+      <h2 id="about">About {contractor.businessName}</h2>
+      <DefinitionList items={facts} />
     </section>
   );
 }

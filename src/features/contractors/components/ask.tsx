@@ -41,17 +41,19 @@ export function Ask({ contractor, role, saved, path, own }: Props) {
           {role === undefined && ' are shown once you are signed in.'}
         </p>
       )}
-      <h2 className={styles.title} id="how">
-        How this works
-      </h2>
-      <ol className={styles.steps}>
-        <li>
-          You say once what needs doing. {businessName} hears of it first; others who do such work
-          nearby see it too, unless you want {businessName} alone.
-        </li>
-        <li>Four contractors at most may answer, each with a price for every line.</li>
-        <li>You choose one, or none. Nobody pays a fee for it.</li>
-      </ol>
+      <div className={styles.how}>
+        <h2 className={styles.title} id="how">
+          How this works
+        </h2>
+        <ol className={styles.steps}>
+          <li>
+            You say once what needs doing. {businessName} hears of it first; others who do such work
+            nearby see it too, unless you want {businessName} alone.
+          </li>
+          <li>Four contractors at most may answer, each with a price for every line.</li>
+          <li>You choose one, or none. Nobody pays a fee for it.</li>
+        </ol>
+      </div>
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { IconMapPin } from '@tabler/icons-react';
+import { IconCircleCheck, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { RatingSummary } from '#features/reviews/components/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/components/review-list.tsx';
@@ -8,6 +8,7 @@ import type { Role } from '#lib/roles.ts';
 import { Stars } from '#ui/stars.tsx';
 import { About } from './about.tsx';
 import { Ask } from './ask.tsx';
+import { checkWords } from './check-words.ts';
 import { Checks } from './checks.tsx';
 import { Contact } from './contact.tsx';
 import { type Contact as ContactOf, type Contractor, placeOf, type Reviews } from './contractor.ts';
@@ -55,14 +56,15 @@ export function ProfilePage(props: Props) {
             <Contact contractor={contractor} contact={contact} />
           </section>
         )}
-        <About contractor={contractor} />
-        <Checks contractor={contractor} />
+        {contractor.description && <p className={styles.description}>{contractor.description}</p>}
         {portfolio.length > 0 && (
           <section className={styles.section} aria-labelledby="work">
             <h2 id="work">Finished work</h2>
             <Portfolio items={portfolio} />
           </section>
         )}
+        <About contractor={contractor} />
+        <Checks contractor={contractor} />
         <Services contractor={contractor} role={role} />
         {projects.length > 0 && (
           <section className={styles.section} aria-labelledby="projects">
@@ -165,6 +167,7 @@ function ReviewsSection({ contractor, reviews, path, further }: Props) {
 
 function ProfileHead({ contractor, children }: { contractor: Contractor; children: ReactNode }) {
   const { businessName, services, rating, reviewCount } = contractor;
+  const checks = checkWords(contractor);
   return (
     <header className={styles.head}>
       <h1 className={styles.name}>{businessName}</h1>
@@ -183,6 +186,16 @@ function ProfileHead({ contractor, children }: { contractor: Contractor; childre
           {placeOf(contractor)}
         </span>
       </p>
+      {checks.length > 0 && (
+        <ul className={styles.badges} aria-label="Verified">
+          {checks.map((check) => (
+            <li key={check}>
+              <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
+              {check}
+            </li>
+          ))}
+        </ul>
+      )}
       {children}
     </header>
   );

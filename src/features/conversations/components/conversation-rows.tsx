@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useSession } from '#browser/session.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { Row } from '#ui/row-link.tsx';
 import { StatusWord } from '#ui/status-word.tsx';
 import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
@@ -22,7 +22,13 @@ export function ConversationRows({ rows, party, open, to }: Props) {
     <nav aria-label="Conversations">
       <ul className={styles.list}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} party={party} isOpen={row.id === open} to={to(row.id)} />
+          <ConversationRow
+            key={row.id}
+            row={row}
+            party={party}
+            isOpen={row.id === open}
+            to={to(row.id)}
+          />
         ))}
       </ul>
     </nav>
@@ -31,39 +37,31 @@ export function ConversationRows({ rows, party, open, to }: Props) {
 
 type RowProps = { row: Conversation; party: ConversationParty; isOpen: boolean; to: string };
 
-function Row({ row, party, isOpen, to }: RowProps) {
+function ConversationRow({ row, party, isOpen, to }: RowProps) {
   const { withName: name, lastMessage, lastMessageSender, unread } = row;
   const { uid } = useSession().user;
   const own = party === 'admin' ? uid : row[`${party}Id`];
   const mine = lastMessageSender !== null && lastMessageSender === own;
   return (
-    <li>
-      <Link
-        className={styles.row}
-        to={{ search: to }}
-        aria-current={isOpen ? 'true' : undefined}
-        data-unread={unread > 0 ? '' : undefined}
-        preventScrollReset
-      >
-        <Initials name={name} />
-        <span className={styles.name}>
-          <bdi>{name}</bdi>
+    <Row className={styles.row} to={{ search: to }} isOpen={isOpen} beside>
+      <Initials name={name} />
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={styles.time}>
+        <RelativeTime at={row.lastMessageAt} />
+      </span>
+      <span className={styles.preview}>
+        {mine && 'You: '}
+        <bdi>{lastMessage || 'Nothing said yet'}</bdi>
+      </span>
+      {unread > 0 && (
+        <span className={styles.count}>
+          <CountBadge count={unread} label="unread" />
         </span>
-        <span className={styles.time}>
-          <RelativeTime at={row.lastMessageAt} />
-        </span>
-        <span className={styles.preview}>
-          {mine && 'You: '}
-          <bdi>{lastMessage || 'Nothing said yet'}</bdi>
-        </span>
-        {unread > 0 && (
-          <span className={styles.count}>
-            <CountBadge count={unread} label="unread" />
-          </span>
-        )}
-        <Ranked row={row} party={party} />
-      </Link>
-    </li>
+      )}
+      <Ranked row={row} party={party} />
+    </Row>
   );
 }
 

@@ -2,11 +2,11 @@ import type { Conversation } from '../contract.ts';
 import { conversationPriorities, conversationTypes, userTypes } from '../rules.ts';
 
 /** What the list shows, as it stands in the address. */
-export const views = ['all', 'unread', 'archived'] as const;
+const views = ['all', 'unread', 'archived'] as const;
 export type View = (typeof views)[number];
 
 /** What support's list shows. */
-export const deskViews = ['open', 'unread', 'resolved'] as const;
+const deskViews = ['open', 'unread', 'resolved'] as const;
 export type DeskView = (typeof deskViews)[number];
 
 const oneOf = <Value extends string>(all: readonly Value[], value: string | null) =>

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, orpc } from '#browser/api.ts';
+import { useIntents } from '#browser/intent.ts';
 import { useSectionForm } from '#features/profile/components/use-section-form.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import styles from './customer-detail.module.css';
@@ -18,15 +19,15 @@ export function AddCustomer({ opened, onClose }: { opened: boolean; onClose: () 
 function Fields({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const intent = useIntents();
   const form = useSectionForm({
     start: { name: '', email: '', phone: '' },
     check: ({ name }) => (name.trim() ? {} : { name: 'Enter a name' }),
     send: async ({ name, email, phone }) => {
-      const { id } = await api.customers.create({
-        name,
-        ...(email.trim() && { email }),
-        ...(phone.trim() && { phone }),
-      });
+      const { id } = await api.customers.create(
+        { name, ...(email.trim() && { email }), ...(phone.trim() && { phone }) },
+        { context: intent.context },
+      );
       await queryClient.invalidateQueries({ queryKey: orpc.customers.key() });
       onClose();
       void navigate(`?customerId=${id}`);

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -12,11 +12,16 @@ const ways = [
   ['allowEmail', 'E-mail'],
 ] as const;
 
-/** How the customer wants to be reached. Kept at once, and obeyed by everything that is sent. */
+/**
+ * How the customer wants to be reached. Kept at once, one after another, and obeyed by everything that
+ * is sent.
+ */
 export function ContactPreferences({ customer }: { customer: Customer }) {
   const queryClient = useQueryClient();
   const save = useMutation(
     orpc.customers.updateContactPreferences.mutationOptions({
+      // One after another: of two whole answers that overtake each other, the older one would stay.
+      scope: { id: `contact-preferences ${customer.id}` },
       onSuccess: (saved) => {
         const key = orpc.customers.get.queryKey({ input: { id: saved.id } });
         queryClient.setQueryData(key, saved);
@@ -24,6 +29,15 @@ export function ContactPreferences({ customer }: { customer: Customer }) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customers.key() }),
     }),
   );
+  const sending = useMutationState({
+    filters: {
+      mutationKey: orpc.customers.updateContactPreferences.mutationKey(),
+      status: 'pending',
+    },
+    select: ({ state }) => state.variables as Partial<Customer['contactPreferences']>,
+  });
+  /** What was pressed last is shown while it is on its way. */
+  const shown = Object.assign({ ...customer.contactPreferences }, ...sending);
   return (
     <section className={styles.section} aria-labelledby="contact-preferences">
       <h3 className={styles.heading} id="contact-preferences">
@@ -39,7 +53,7 @@ export function ContactPreferences({ customer }: { customer: Customer }) {
           <Switch
             key={name}
             label={label}
-            checked={customer.contactPreferences[name]}
+            checked={shown[name]}
             onChange={(event) =>
               save.mutate({ id: customer.id, [name]: event.currentTarget.checked })
             }

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
+import { useIntents } from '#browser/intent.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { MAX_EMAIL_MESSAGE, MAX_SMS_MESSAGE } from '#features/communications/rules.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -34,13 +34,15 @@ export function WriteTo({ customer }: { customer: Customer }) {
   const way = ways.some(({ value }) => value === chosen) ? chosen : 'phone';
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
-  const intent = useIntent();
+  const sent = useRef('');
+  const intent = useIntents();
   const queryClient = useQueryClient();
   const settled = {
     context: intent.context,
     onSuccess: () => {
       intent.done();
-      setMessage('');
+      // What was written meanwhile is the next one.
+      setMessage((now) => (now === sent.current ? '' : now));
     },
     onSettled: () =>
       Promise.all(
@@ -58,6 +60,7 @@ export function WriteTo({ customer }: { customer: Customer }) {
     event.preventDefault();
     setMissing(!message.trim());
     if (!message.trim()) return;
+    sent.current = message;
     const { id } = customer;
     if (way === 'email') mail.mutate({ to: id, template: 'customer-note', data: { message } });
     else if (way === 'sms') text.mutate({ to: id, message });

@@ -10,7 +10,6 @@ import { customerPages, openIn } from '../components/customer.ts';
 import { CustomerDetail } from '../components/customer-detail.tsx';
 import { CustomerList } from '../components/customer-list.tsx';
 import { Feed } from '../components/feed.tsx';
-import styles from './contractor-customers.module.css';
 
 export const meta = titled('Customers', 'name');
 
@@ -34,17 +33,16 @@ export default function ContractorCustomers() {
   const [adding, setAdding] = useState(false);
   const open = search.get('customerId') ?? undefined;
   return (
-    <div className={styles.screen} data-open={open ? '' : undefined}>
-      <div className={styles.title}>
-        <PageHeader
-          title="Customers"
-          action={
-            <button type="button" className="button" onClick={() => setAdding(true)}>
-              Add a customer
-            </button>
-          }
-        />
-      </div>
+    <>
+      <PageHeader
+        title="Customers"
+        action={
+          <button type="button" className="button" onClick={() => setAdding(true)}>
+            Add a customer
+          </button>
+        }
+        covered={open !== undefined}
+      />
       <AddCustomer opened={adding} onClose={() => setAdding(false)} />
       <SplitView
         label="Customer"
@@ -54,6 +52,6 @@ export default function ContractorCustomers() {
         hint={<Feed />}
         detail={open && <CustomerDetail key={open} id={open} />}
       />
-    </div>
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function PhotoPicker({ label, most, of: { photos, add, takeOut }, error }
   };
 
   return (
-    <fieldset className={styles.picker} aria-describedby={`${id}-help`}>
+    <fieldset aria-describedby={`${id}-help`}>
       <legend className="label">{label}</legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
       <div

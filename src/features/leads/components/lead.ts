@@ -4,7 +4,7 @@ import { leadStatuses } from '../rules.ts';
 export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'][number];
 export type Lead = Awaited<ReturnType<Api['leads']['get']>>;
 
-export const leadViews = ['new', 'mine', 'board'] as const;
+const leadViews = ['new', 'mine', 'board'] as const;
 /** `new`: what is near and still to be had; `mine` and `board`: what this contractor is involved in. */
 export type LeadView = (typeof leadViews)[number];
 

@@ -62,10 +62,8 @@ export default function ContractorLeads() {
   );
 
   return (
-    <div className={styles.screen} data-open={open && view !== 'board' ? '' : undefined}>
-      <div className={styles.title}>
-        <PageHeader title="Leads" />
-      </div>
+    <>
+      <PageHeader title="Leads" covered={open !== undefined && view !== 'board'} />
       {view === 'board' ? (
         <>
           <p className="sr-only" id="board-keys">
@@ -100,6 +98,6 @@ export default function ContractorLeads() {
           detail={open && <LeadDetail key={open} id={open} />}
         />
       )}
-    </div>
+    </>
   );
 }

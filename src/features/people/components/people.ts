@@ -8,7 +8,7 @@ export type PersonRecord = Awaited<ReturnType<Api['users']['get']>>;
 type Page = { items: unknown[]; nextCursor: string | null };
 
 /** What the list is narrowed to, as the address has it. */
-export function wantedIn(search: URLSearchParams) {
+function wantedIn(search: URLSearchParams) {
   const q = search.get('q')?.trim().slice(0, 100) ?? '';
   const role = search.get('role') ?? '';
   const show = search.get('show') ?? '';

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { titled } from '#browser/title.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { changed, peoplePages } from '../components/people.ts';
 import { PeopleList } from '../components/people-list.tsx';
 import { PersonDetail } from '../components/person-detail.tsx';
-import styles from './admin-users.module.css';
 
 export const meta = titled('People');
 
@@ -29,10 +30,10 @@ export default function AdminUsers() {
   const open = search.get('userId') ?? undefined;
   const refused = refusedAs(list.error)?.code === 'permission-denied';
   return (
-    <div className={styles.screen} data-open={open ? '' : undefined}>
-      <div className={styles.title}>
-        <PageHeader title="People">Everybody who has an account, newest first.</PageHeader>
-      </div>
+    <>
+      <PageHeader title="People" covered={open !== undefined}>
+        Everybody who has an account, newest first.
+      </PageHeader>
       {refused ? (
         <Notice title="People are for whoever manages users">
           A master admin can give you the permission.
@@ -41,18 +42,16 @@ export default function AdminUsers() {
         <SplitView
           label="Person"
           open={open}
-          back={
-            <Link className={styles.back} to={changed(search, { userId: '' })}>
-              All people
-            </Link>
-          }
+          back={<BackLink to={changed(search, { userId: '' })}>All people</BackLink>}
           list={<PeopleList open={open} />}
           hint={
-            <p className={styles.hint}>Choose somebody to see who they are and what they may do.</p>
+            <EmptyState drawing="people">
+              Choose somebody to see who they are and what they may do.
+            </EmptyState>
           }
           detail={open && <PersonDetail key={open} id={open} />}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -50,8 +50,8 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       )}
       {mayChoose && (
         <p>
-          {contractors.length} of {MAX_INTERESTED} places are taken. Wait for quotes, or choose one
-          of them now.
+          {contractors.length} of {MAX_INTERESTED} places are taken. Decide by their quotes, or
+          choose one of them now.
         </p>
       )}
       <InterestedContractors

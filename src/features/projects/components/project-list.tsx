@@ -19,7 +19,7 @@ export function ProjectList({ projects, pathOf, aside }: Props) {
     <ul className={styles.list}>
       {projects.map((project) => (
         <li key={project.id} className={styles.row}>
-          <div className={styles.what}>
+          <div>
             <Link className={styles.title} to={pathOf(project.id)}>
               {project.title}
             </Link>

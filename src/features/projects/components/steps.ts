@@ -21,8 +21,6 @@ export const steps = [
   { key: 'check', title: 'Check and post', heading: 'Is this right?', fields: [] },
 ] as const satisfies readonly Step[];
 
-export type StepKey = (typeof steps)[number]['key'];
-
 /** The step that a hash of the address names, if the person may be there. */
 export function stepOf(hash: string, reached: number) {
   const named = steps.findIndex(({ key }) => `#${key}` === hash);

@@ -11,6 +11,7 @@ import { limits } from './draft-form.ts';
 import type { Quote } from './quote.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { SignaturePad } from './signature-pad.tsx';
+import { useCameThrough } from './use-came-through.ts';
 import { useRefreshQuotes } from './use-refresh.ts';
 
 type Way = 'typed' | 'drawn';
@@ -53,6 +54,10 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
       onSettled: refresh,
     }),
   );
+  useCameThrough(accept.error, quote.status === 'accepted', () => {
+    onClose();
+    onAnswered();
+  });
   const { id, contractorName, version } = quote;
 
   function submit(event: FormEvent) {
@@ -83,7 +88,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
           .
         </li>
         <li>Your project starts with them.</li>
-        <li>They get your name, phone number and e-mail address.</li>
+        <li>They get your name, e-mail address and phone number.</li>
         {others > 0 && (
           <li>
             {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this

@@ -89,7 +89,7 @@ export const isBlank = (line: DraftLine) =>
   );
 
 /** What a line costs, as the API takes it; nothing while that is not complete. */
-export function priceOf({ kind, pricing, amount, quantity, unit, unitPrice, percent }: DraftLine) {
+function priceOf({ kind, pricing, amount, quantity, unit, unitPrice, percent }: DraftLine) {
   if (kind === 'excluded') return {};
   if (pricing === 'percent') {
     const share = percentOf(percent);

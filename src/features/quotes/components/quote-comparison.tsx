@@ -139,6 +139,19 @@ function Beside({ comparison: { quotes, rows } }: { comparison: Comparison }) {
             </tr>
           ))}
         </tbody>
+        <tfoot className={styles.ways}>
+          <tr>
+            <td className={styles.corner} />
+            {quotes.map((quote) => (
+              <td key={quote.id} data-who={quote.contractorName}>
+                <Link className="button" to={openIn(search, quote.id)}>
+                  Open this quote
+                  <span className="sr-only"> from {quote.contractorName}</span>
+                </Link>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
       </table>
     </section>
   );

@@ -126,9 +126,10 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
         )}
         {scopeLines.length > 0 && !relative && (
           <NativeSelect
+            className={styles.scope}
             aria-label={`Line ${place}: which of what was asked for`}
             data={[
-              { value: '', label: 'Matched by its words' },
+              { value: '', label: 'For: whatever its words fit' },
               ...scopeLines.map((value) => ({ value, label: `For: ${value}` })),
             ]}
             value={line.scope}

@@ -4,7 +4,7 @@ import type { QuoteChannel, QuoteStatus } from '../rules.ts';
 /** A quote as the API shows it to whoever looks. */
 export type Quote = Awaited<ReturnType<Api['quotes']['get']>>;
 
-export const channelNames: Record<QuoteChannel, string> = {
+const channelNames: Record<QuoteChannel, string> = {
   email: 'by e-mail',
   portal: 'in the portal',
   sms: 'by text',

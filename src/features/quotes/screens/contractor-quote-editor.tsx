@@ -58,6 +58,7 @@ export default function ContractorQuoteEditor() {
         <NewQuote
           key={goingOn ?? leadId}
           leadId={goingOn ?? leadId ?? ''}
+          made={made?.id}
           {...{ onCreated, onSent }}
         />
       ) : quoteId ? (
@@ -81,7 +82,7 @@ export default function ContractorQuoteEditor() {
 
 type On = { onCreated: (quote: Quote) => void; onSent: (quote: Quote) => void };
 
-function NewQuote({ leadId, ...on }: On & { leadId: string }) {
+function NewQuote({ leadId, made, ...on }: On & { leadId: string; made: string | undefined }) {
   const query = useQuery(orpc.leads.get.queryOptions({ input: { id: leadId } }));
   const earlier = useQuery(orpc.quotes.list.queryOptions({ input: earlierDraft(leadId) }));
   // What was found when the page opened; the draft that is being written here is not an earlier one.
@@ -92,7 +93,7 @@ function NewQuote({ leadId, ...on }: On & { leadId: string }) {
   return (
     <div className={styles.page}>
       <div className={styles.writing}>
-        {before && (
+        {before && before.id !== made && (
           <Notice
             action={
               <Link className="button" to={`?quoteId=${before.id}`}>

@@ -2,7 +2,9 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '#browser/context.ts';
+import { checkWords } from '#features/contractors/components/check-words.ts';
 import { responseWords } from '#features/contractors/rules.ts';
+import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
 import styles from './result-list.module.css';
@@ -31,7 +33,17 @@ export function ResultList({ items, profiles, wanted, numbered, actions }: Props
       {items.map((item, index) => (
         <li key={item.id} id={`contractor-${item.id}`} className={styles.row}>
           <span className={styles.mark}>
-            <Initials name={item.businessName} size={44} />
+            {item.work ? (
+              <ResponsivePicture
+                of={item.work}
+                alt={item.work.title}
+                sizes="(min-width: 40rem) 10rem, 5rem"
+              />
+            ) : (
+              <span className={styles.without}>
+                <Initials name={item.businessName} size={44} />
+              </span>
+            )}
             {numbered && (
               <span className={styles.number}>
                 <span className="sr-only">On the map: </span>
@@ -51,10 +63,7 @@ function ResultFacts({ item, page, wanted }: { item: Result; page: string; wante
   const { businessName, city, state, miles, rating, reviewCount } = item;
   const services = item.services.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
   const others = services.length - MOST_SERVICES;
-  const checks = [
-    item.licenseVerified && 'License checked',
-    item.insuranceVerified && 'Insurance checked',
-  ].filter((check) => check !== false);
+  const checks = checkWords(item);
   const facts = [
     item.completedJobs > 0 &&
       (item.completedJobs === 1 ? '1 job done here' : `${item.completedJobs} jobs done here`),

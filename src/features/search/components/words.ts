@@ -13,9 +13,11 @@ type Counted = { count: number; countIsCapped: boolean };
 export const countWords = ({ count, countIsCapped }: Counted) =>
   countIsCapped
     ? `More than ${count} contractors`
-    : count === 1
-      ? '1 contractor'
-      : `${count} contractors`;
+    : count === 0
+      ? 'No contractors'
+      : count === 1
+        ? '1 contractor'
+        : `${count} contractors`;
 
 export const milesWords = (miles: number) =>
   miles === 0 ? 'In this ZIP code' : miles === 1 ? '1 mile away' : `${miles} miles away`;

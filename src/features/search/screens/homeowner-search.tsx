@@ -16,17 +16,27 @@ import { followFilters } from '../components/follow-filters.ts';
 import { SearchPage } from '../components/search-page.tsx';
 import { attachSuggestions } from '../components/suggest.ts';
 import { countWords } from '../components/words.ts';
+import { addressOf } from '../rules.ts';
 
 const path = '/homeowner/search';
 const profiles = '/homeowner/contractor';
 
 export const meta = titled('Find contractors');
 
-export const loader = ({ context, url }: LoaderFunctionArgs) =>
-  answerSearch(context.get(apiContext), url);
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [answer, home] = await Promise.all([
+    answerSearch(api, url),
+    api.profile.get().then(
+      ({ location }) => location.zipCode,
+      () => '',
+    ),
+  ]);
+  return { answer, home };
+}
 
 export default function HomeownerSearch() {
-  const answer = useLoaderData<typeof loader>();
+  const { answer, home } = useLoaderData<typeof loader>();
   const submit = useSubmit();
   const navigation = useNavigation();
   const page = useRef<HTMLDivElement>(null);
@@ -54,7 +64,19 @@ export default function HomeownerSearch() {
         profiles={profiles}
         answer={answer}
         busy={busy}
-        title={<PageHeader title="Find contractors" />}
+        title={
+          <PageHeader
+            title="Find contractors"
+            action={
+              !answer.query.zip &&
+              home && (
+                <Link className="button" to={addressOf(path, { ...answer.query, zip: home })}>
+                  Only near {home}
+                </Link>
+              )
+            }
+          />
+        }
         onChoice={(form) => void submit(form, { preventScrollReset: true })}
         actions={({ id, services, businessName }) => (
           <>

@@ -18,7 +18,7 @@ export type Answer = {
 const secret = new Set(['password']);
 
 /** The text fields of a form as typed; passwords are never sent back. */
-export function typed(form: FormData): Values {
+function typed(form: FormData): Values {
   const texts = [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.has(entry[0]),
   );

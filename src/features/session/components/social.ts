@@ -38,7 +38,7 @@ export const isPopup = async (request: Request) =>
   (await popupCookie.parse(request.headers.get('cookie'))) === 'yes';
 
 /** Why a sign-in at a provider came to nothing, as it stands in an address. */
-export const socialFailures = {
+const socialFailures = {
   cancelled: 'The sign-in at the provider was not finished. Nothing was changed.',
   refused: 'The provider’s sign-in did not work. Try again, or use your e-mail address.',
   unavailable: 'The provider does not answer at the moment. Try again later.',

@@ -7,9 +7,6 @@ import {
 } from '#features/verification/rules.ts';
 import type { Tone } from '#ui/status-word.tsx';
 
-export type QueuedDocument = Awaited<
-  ReturnType<typeof orpc.verification.queue.call>
->['items'][number];
 export type ReviewedDocument = Awaited<ReturnType<typeof orpc.verification.document.call>>;
 
 export const kindNames: Record<DocumentKind, string> = {
