@@ -102,6 +102,58 @@ test('what is said without a connection is kept, and goes out once', async ({
   await context.close();
 });
 
+test('what is said while a screen is on its way stands there; what is left unsent goes from any screen', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const pro = await person();
+  const contractorId = await register(pro, 'contractor', baseURL);
+  // A lost connection is loud in the console: this page is not held to a clean one.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
+  const owner = await context.newPage();
+  await register(owner, 'homeowner', baseURL);
+  await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
+  await say(owner, 'Are you there?');
+  await pro.goto('/contractor/messages');
+  await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
+  await expect(said(pro)).toHaveText(['Are you there?']);
+
+  const navigation = owner.getByRole('navigation', { name: 'Portal' });
+  const away = navigation.getByRole('link', { name: 'Dashboard' });
+  const back = navigation.getByRole('link', { name: /^Messages/ });
+  await away.click();
+  await expect(owner).toHaveURL(/dashboard/);
+  // The screen is read before the message and comes after it.
+  const [isRead, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await owner.route(/messages\.data/, async (route) => {
+    const response = await route.fetch();
+    isRead.resolve();
+    await mayCome.promise;
+    await route.fulfill({ response });
+  });
+  await back.click();
+  await isRead.promise;
+  await say(pro, 'Just now.');
+  await expect(back).toContainText('1');
+  mayCome.resolve();
+  await expect(owner.getByRole('navigation', { name: 'Conversations' })).toContainText('Just now.');
+  await owner.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await owner.getByRole('link', { name: /Straight & Level/ }).click();
+  await expect(said(owner)).toHaveText(['Are you there?', 'Just now.']);
+  await owner.route('**/messages', (route) => route.abort());
+  await say(owner, 'On my way');
+  await expect(owner.getByText('Not sent.')).toBeVisible();
+  await away.click();
+  await expect(owner).toHaveURL(/dashboard/);
+  await owner.unroute('**/messages');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(said(pro)).toHaveText(['Are you there?', 'Just now.', 'On my way']);
+  await context.close();
+});
+
 test('files that do not arrive are not left out in silence', async ({ person, baseURL }) => {
   const owner = await person({ refusals: [400, 503] });
   const pro = await person();

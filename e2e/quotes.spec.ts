@@ -126,7 +126,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('switches the option on, and signs for what it comes to then', async () => {
-      await owner.getByRole('link', { name: business }).click();
+      await owner.getByRole('link', { name: business, exact: true }).click();
       await expect(owner.getByRole('button', { name: 'Accept for $400' })).toBeVisible();
       await owner.getByRole('checkbox', { name: /^Leaf guards/ }).check();
       await owner.getByRole('button', { name: 'Accept for $650' }).click();

@@ -6,8 +6,10 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
+import { useNavigation } from 'react-router';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import { api, orpc } from './api.ts';
 import { type Feature, featuresTouchedBy, follow, type Position } from './live-stream.ts';
@@ -40,12 +42,13 @@ export function LiveProvider({ children, session, ...on }: Props) {
   const [listeners] = useState(() => new Set<Listener>());
   const [up, setUp] = useState(false);
   const refresh = useRefresh();
+  const refreshNowAndThen = useRefreshOnArrival(refresh);
 
   const onEvent = useEffectEvent((event: LiveEvent) => {
-    refresh(featuresTouchedBy(event.type));
+    refreshNowAndThen(featuresTouchedBy(event.type));
     for (const listener of listeners) listener(event);
   });
-  const onGap = useEffectEvent(() => refresh('everything'));
+  const onGap = useEffectEvent(() => refreshNowAndThen('everything'));
   const onOpened = useEffectEvent(on.onOpened);
   const onSignedOut = useEffectEvent(on.onSignedOut);
 
@@ -101,6 +104,25 @@ export function useLiveEvent(type: string, listener: Listener) {
       }),
     [listen, type],
   );
+}
+
+type Refresh = ReturnType<typeof useRefresh>;
+
+/**
+ * Refreshes, and once more when the page arrives that is on its way: what it brings was read before, and
+ * comes after what is fetched now.
+ */
+function useRefreshOnArrival(refresh: Refresh): Refresh {
+  const isUnderWay = useNavigation().state !== 'idle';
+  const meanwhile = useRef<Parameters<Refresh>[0][]>([]);
+  useEffect(() => {
+    if (isUnderWay) return;
+    for (const what of meanwhile.current.splice(0)) refresh(what);
+  }, [isUnderWay, refresh]);
+  return (what) => {
+    if (isUnderWay) meanwhile.current.push(what);
+    refresh(what);
+  };
 }
 
 /** Fetches again what is on screen of these features, and the rest of them once it is. */

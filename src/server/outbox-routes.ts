@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { Refusal } from '#lib/refusal.ts';
 import type { Db } from './database.ts';
 import type { PreviewMails } from './mail.ts';
@@ -8,9 +8,17 @@ import { outboxMails, outboxTexts } from './tables.ts';
 
 const SHOWN = 100;
 
+/** Plain, and readable: these pages stand outside the product and its stylesheets. */
+const style = raw(`<style>
+:root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; }
+body { max-width: 50rem; margin: 2rem auto; padding-inline: 1rem; overflow-wrap: anywhere; }
+h1, h2 { line-height: 1.2; }
+li { padding-block: 0.35rem; }
+</style>`);
+
 const page = (title: string, body: unknown) => html`<!doctype html><html lang="en"><head>
 <meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width">
-</head><body><main>${body}</main></body></html>`;
+${style}</head><body><main>${body}</main></body></html>`;
 
 const time = (at: Date) => html`<time datetime="${at.toISOString()}">${at.toISOString()}</time>`;
 

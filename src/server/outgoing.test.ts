@@ -182,6 +182,10 @@ test('only Twilio can say what became of a text', async () => {
   expect((await row('s1'))?.providerStatus).toBeNull();
   expect((await world.fetch(path, twilio.post(address, fields))).status).toBe(204);
   expect((await row('s1'))?.providerStatus).toBe('delivered');
+  // What Twilio said before may arrive after it.
+  const earlier = twilio.post(address, { ...fields, MessageStatus: 'sent' });
+  expect((await world.fetch(path, earlier)).status).toBe(204);
+  expect((await row('s1'))?.providerStatus).toBe('delivered');
 });
 
 test('a form is signed over its address and its fields in order of their names', () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { outgoingMessages } from './tables.ts';
 
@@ -111,7 +111,15 @@ export const retryLater = (
     .where(eq(outgoingMessages.id, id));
 };
 
-/** Notes what the service says became of a message that it has; false when it is none of ours. */
+/** What a service says of a message last, whatever it says of its way there. */
+const ENDS = ['delivered', 'read', 'undelivered', 'failed', 'canceled'];
+/** Those of them by which nobody got it. */
+export const LOST = ['undelivered', 'failed', 'canceled'];
+
+/**
+ * Notes what the service says became of a message that it has. What it says overtakes itself: that a text is on
+ * its way is no news once it has arrived.
+ */
 export async function noteProviderStatus(
   db: Db,
   { id, providerId, status }: { id: string; providerId: string; status: string },
@@ -119,7 +127,18 @@ export async function noteProviderStatus(
   const noted = await db
     .update(outgoingMessages)
     .set({ providerStatus: status })
-    .where(and(eq(outgoingMessages.id, id), eq(outgoingMessages.providerId, providerId)))
+    .where(
+      and(
+        eq(outgoingMessages.id, id),
+        eq(outgoingMessages.providerId, providerId),
+        ENDS.includes(status)
+          ? undefined
+          : or(
+              isNull(outgoingMessages.providerStatus),
+              notInArray(outgoingMessages.providerStatus, ENDS),
+            ),
+      ),
+    )
     .returning({ key: outgoingMessages.key });
   return noted[0]?.key;
 }

@@ -74,7 +74,7 @@ export function MailLayout(props: Props) {
             {unsubscribeUrl && (
               <>
                 {' '}
-                <Link className="soft" href={unsubscribeUrl}>
+                <Link className="soft" href={unsubscribeUrl} style={styles.end}>
                   End such mails
                 </Link>
               </>

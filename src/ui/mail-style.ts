@@ -106,6 +106,7 @@ export const styles = {
     fontSize: '16px',
     fontWeight: 600,
   },
+  end: { color: light.soft, textDecoration: 'underline' },
   footer: {
     margin: 0,
     padding: '16px 4px 0',

@@ -5,6 +5,7 @@ import { useMatches } from 'react-router';
 import { gathered } from '#browser/prefetch.ts';
 import { createQueryClient } from '#browser/query-client.ts';
 import { ThemeProvider } from '#browser/theme-provider.tsx';
+import { OutboxProvider } from '#features/conversations/components/outbox-provider.tsx';
 import type { Role } from '#lib/roles.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 import { Shell } from './shell.tsx';
@@ -20,7 +21,9 @@ export function Portal({ of: role, children }: { of: Role; children: ReactNode }
       <HydrationBoundary state={fetched}>
         <ThemeProvider>
           <SessionKeeper role={role}>
-            <Shell role={role}>{children}</Shell>
+            <OutboxProvider>
+              <Shell role={role}>{children}</Shell>
+            </OutboxProvider>
           </SessionKeeper>
           <Notifications position="bottom-right" limit={3} />
         </ThemeProvider>

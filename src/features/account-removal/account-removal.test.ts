@@ -13,6 +13,7 @@ import { smsOptOuts } from '#server/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { picture } from '#test/scene.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { miscounted } from '../../../database/seed/miscounted.ts';
 import {
   CONFIRMATION,
   DELETED_ACCOUNT,
@@ -319,6 +320,13 @@ const refusedBy = (call: Promise<unknown>) =>
       ...(data?.issues ?? []).map((issue) => issue.path),
     ],
   );
+
+test('what is left is counted as a recount counts it', async () => {
+  const wrong = await miscounted(world.db);
+  // A business that is gone has neither offers nor customers.
+  const gone = /^(places on a lead are its offers|whoever was sent a quote is a customer): 1$/;
+  expect(wrong.filter((rule) => !gone.test(rule))).toEqual([]);
+});
 
 test('only its owner can delete an account, and only on purpose', async () => {
   const person = await withPassword(await homeowner(world), 'rae@example.com');

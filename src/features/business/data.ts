@@ -42,26 +42,25 @@ export async function findBusiness(context: Reading, contractorId: string) {
     .where(eq(contractors.id, contractorId));
   if (!page || !found) return undefined;
   const { row } = found;
-  const [ideas, locations, done] = await Promise.all([
-    ideasOfPortfolio(db, contractorId),
-    db
-      .select()
-      .from(businessLocations)
-      .where(eq(businessLocations.contractorId, contractorId))
-      .orderBy(asc(businessLocations.id))
-      .limit(MOST.locations),
-    db
-      .select({
-        id: projects.id,
-        title: projects.title,
-        category: projects.category,
-        city: projects.city,
-      })
-      .from(projects)
-      .where(and(eq(projects.contractorId, contractorId), eq(projects.status, 'completed')))
-      .orderBy(desc(projects.id))
-      .limit(SHOWABLE),
-  ]);
+  // One after another: this may be inside a transaction, which has one connection.
+  const ideas = await ideasOfPortfolio(db, contractorId);
+  const locations = await db
+    .select()
+    .from(businessLocations)
+    .where(eq(businessLocations.contractorId, contractorId))
+    .orderBy(asc(businessLocations.id))
+    .limit(MOST.locations);
+  const done = await db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      category: projects.category,
+      city: projects.city,
+    })
+    .from(projects)
+    .where(and(eq(projects.contractorId, contractorId), eq(projects.status, 'completed')))
+    .orderBy(desc(projects.id))
+    .limit(SHOWABLE);
   const flags = verificationFlagsOf(row, found.account);
   const counted = {
     ...row,

@@ -9,6 +9,7 @@ import type { Recipient } from '#features/recipients/data.ts';
 import { newId } from '#lib/columns.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
+import { LOST } from '#server/outgoing.ts';
 import { outgoingMessages } from '#server/tables.ts';
 import { type CommunicationStatus, type SendableTemplate, serviceError } from './rules.ts';
 import { communications } from './tables.ts';
@@ -160,6 +161,7 @@ export async function listCommunications(
       ...getTableColumns(communications),
       outcome: outgoingMessages.status,
       error: outgoingMessages.lastError,
+      providerStatus: outgoingMessages.providerStatus,
     })
     .from(communications)
     .leftJoin(
@@ -178,13 +180,17 @@ export async function listCommunications(
     )
     .orderBy(desc(communications.id))
     .limit(limit + 1);
-  return rows.map(({ outcome, error, ...row }) => {
+  return rows.map(({ outcome, error, providerStatus, ...row }) => {
     const channel = row.channel === 'sms' ? 'sms' : 'email';
-    const status: CommunicationStatus = row.status === 'sent' && outcome ? outcome : row.status;
+    // A service may take something and say later that it did not get there.
+    const lost = providerStatus !== null && LOST.includes(providerStatus) && providerStatus;
+    const became = lost ? 'failed' : outcome;
+    const status: CommunicationStatus = row.status === 'sent' && became ? became : row.status;
     return {
       ...row,
       status,
-      reason: status === 'failed' ? serviceError(channel, error ?? 'not taken') : row.reason,
+      reason:
+        status === 'failed' ? serviceError(channel, lost || (error ?? 'not taken')) : row.reason,
     };
   });
 }

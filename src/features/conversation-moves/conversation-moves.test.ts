@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversations, messages } from '#features/conversations/tables.ts';
+import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { picture } from '#test/scene.ts';
@@ -239,6 +240,16 @@ describe('a message', () => {
     await expect(stranger.typing({ id })).rejects.toMatchObject(notFound);
     expect((await asCarla.messages({ id })).items).toEqual([]);
   });
+});
+
+test('whoever writes is told when nobody on the other side has an active account', async () => {
+  const { id, hugo, asHugo, asCarla } = await newPair();
+  await asHugo.sendMessage({ id, content: 'Hello' });
+  expect([(await asHugo.get({ id })).isReachable, (await asCarla.get({ id })).isReachable]).toEqual(
+    [true, true],
+  );
+  await updateUser(world.db, hugo.uid, { isActive: false });
+  expect((await asCarla.list({})).items).toMatchObject([{ id, isReachable: false }]);
 });
 
 test('the list stands in a stream, anew whenever something changed', async () => {

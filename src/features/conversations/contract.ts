@@ -27,6 +27,7 @@ export const Conversation = z.object({
   quoteId: id.nullable(),
   leadId: id.nullable(),
   withName: z.string().describe('Who is on the other side, as the caller knows them'),
+  isReachable: z.boolean().describe('Somebody on the other side has an active account'),
   adminId: id.nullable().describe('The admin who opened it with somebody'),
   userId: id.nullable().describe('Whom support talks with'),
   userType: z.enum(userTypes).nullable(),

@@ -24,6 +24,11 @@ export const whole = {
   projectIsShared: sql<boolean>`exists (select from projects
     where projects.id = conversations.project_id
     and projects.contractor_id = conversations.contractor_id)`,
+  homeownerIsHere: sql<boolean>`exists (select from users
+    where users.id = conversations.homeowner_id and users.is_active)`,
+  contractorIsHere: sql<boolean>`exists (select from contractors
+    join users on users.id = contractors.user_id and users.is_active
+    where contractors.id = conversations.contractor_id and contractors.is_active)`,
 };
 
 const seen = (party: ConversationParty) => (db: Db, statement: string) => {
@@ -146,7 +151,7 @@ type Shown = NonNullable<Awaited<ReturnType<typeof findExactly>>>;
 /** What somebody is shown of a conversation from their seat. */
 export function presentConversation(
   { party }: Seat,
-  { projectIsShared, ...row }: Shown,
+  { projectIsShared, homeownerIsHere, contractorIsHere, ...row }: Shown,
   { brand }: { brand: string },
 ) {
   const { userId, unreadHomeowner, unreadContractor, unreadAdmin } = row;
@@ -157,6 +162,11 @@ export function presentConversation(
     lastMessage: cleared ? '' : row.lastMessage,
     projectId: party === 'contractor' && !projectIsShared ? null : row.projectId,
     userEmail: party === 'admin' ? row.userEmail : null,
+    isReachable: {
+      homeowner: contractorIsHere || !row.contractorId,
+      contractor: homeownerIsHere || !row.homeownerId,
+      admin: homeownerIsHere || contractorIsHere || row.userType === 'guest',
+    }[party],
     withName: nameOfOthers(party, row, `${brand} support`),
     unread: row[sides[party].unread],
     unreadCount: {

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIntent } from '#browser/intent.ts';
 import { refusedAs } from '#browser/refused.ts';
+import styles from '#ui/confirm.module.css';
 import { MAX_MESSAGE } from '../rules.ts';
-import styles from './dialog.module.css';
 
 /** Begins a conversation with support, from wherever messages are. */
 export function AskSupport() {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIntent } from '#browser/intent.ts';
 import { refusedAs } from '#browser/refused.ts';
+import styles from '#ui/confirm.module.css';
 import { Segments } from '#ui/segments.tsx';
 import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
-import styles from './dialog.module.css';
 
 const priorities = [
   { value: 'normal', label: 'Normal' },

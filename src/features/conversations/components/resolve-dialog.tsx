@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIntent } from '#browser/intent.ts';
 import { refusedAs } from '#browser/refused.ts';
-import styles from './dialog.module.css';
+import styles from '#ui/confirm.module.css';
 
 type Props = { id: string; opened: boolean; onDone: () => void };
 

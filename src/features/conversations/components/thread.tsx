@@ -99,6 +99,12 @@ export function Thread({ id, party, outbox }: Props) {
             </>
           )}
         </p>
+        {!conversation.data.isReachable && (
+          <p className={styles.gone} role="note">
+            <bdi>{name}</bdi> has no active account at the moment. What you write waits for them,
+            and may never be read.
+          </p>
+        )}
         <Composer
           outbox={outbox}
           conversationId={id}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { useSession } from '#browser/session.ts';
 import { titled } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,8 +10,8 @@ import { SplitView } from '#ui/split-view.tsx';
 import { DeskList } from '../components/desk-list.tsx';
 import { changed, deskPages } from '../components/list-search.ts';
 import { OpenWith } from '../components/open-with.tsx';
+import { useOutbox } from '../components/outbox-provider.tsx';
 import { Thread } from '../components/thread.tsx';
-import { useOutbox } from '../components/use-outbox.ts';
 import styles from './messages.module.css';
 
 export const meta = titled('Messages', 'withName');
@@ -34,8 +33,7 @@ export const loader = prefetch(({ adminConversations, conversations }, { url }) 
 /** What support has to answer. `?conversationId=` opens one, `?userId=` begins one. */
 export default function AdminMessages() {
   const [params] = useSearchParams();
-  const { user } = useSession();
-  const outbox = useOutbox(user.uid);
+  const outbox = useOutbox();
   const id = params.get('conversationId') ?? undefined;
   const userId = params.get('userId') ?? undefined;
   const open = id ?? userId;

@@ -10,8 +10,8 @@ import { AskSupport } from '../components/ask-support.tsx';
 import { ConversationList } from '../components/conversation-list.tsx';
 import { conversationPages, openIn } from '../components/list-search.ts';
 import { OpenWith } from '../components/open-with.tsx';
+import { useOutbox } from '../components/outbox-provider.tsx';
 import { Thread } from '../components/thread.tsx';
-import { useOutbox } from '../components/use-outbox.ts';
 import styles from './messages.module.css';
 
 export const meta = titled('Messages', 'withName');
@@ -31,9 +31,9 @@ export const loader = prefetch(({ conversations }, { url }) => {
 /** The same for both sides: `?conversationId=` opens one, `?contractorId=` or `?homeownerId=` begins one. */
 export default function Messages() {
   const [params] = useSearchParams();
-  const { user, activeRole } = useSession();
+  const { activeRole } = useSession();
   const party = activeRole === 'contractor' ? 'contractor' : 'homeowner';
-  const outbox = useOutbox(user.uid);
+  const outbox = useOutbox();
 
   const id = params.get('conversationId') ?? undefined;
   const contractorId = params.get('contractorId');

@@ -131,9 +131,12 @@ export default function PublicCostCalculator() {
           {estimate && <EstimateView estimate={estimate} />}
           {refused && !zipWrong && !categoryWrong && <p role="alert">{refused.message}.</p>}
           {!estimate && !refused && (
-            <p className={styles.soft}>
-              Choose the work, say where, and the figures appear here with their sources.
-            </p>
+            <>
+              <p className={styles.soft}>
+                Choose the work, say where, and the figures appear here with their sources.
+              </p>
+              <Examples categories={categories} />
+            </>
           )}
         </div>
       </div>
@@ -167,6 +170,28 @@ export default function PublicCostCalculator() {
         </p>
       </Chapter>
     </>
+  );
+}
+
+const examples = ['Roof Installation', 'Bathroom Remodeling', 'Window Installation'];
+
+/** What an answer looks like, for whoever does not know yet what to ask. */
+function Examples({ categories }: { categories: readonly string[] }) {
+  const known = examples.filter((category) => categories.includes(category));
+  if (known.length === 0) return null;
+  return (
+    <section className={styles.examples} aria-labelledby="examples">
+      <h2 id="examples">For example, in Chicago</h2>
+      <ul className={styles.list}>
+        {known.map((category) => (
+          <li key={category}>
+            <a href={`${path}?${new URLSearchParams({ category, zipCode: '60614' })}`}>
+              {category}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import { limits } from './draft-form.ts';
 import type { Quote } from './quote.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { SignaturePad } from './signature-pad.tsx';
+import { useCameThrough } from './use-came-through.ts';
 import { useRefreshQuotes } from './use-refresh.ts';
 
 type Way = 'typed' | 'drawn';
@@ -53,6 +54,10 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
       onSettled: refresh,
     }),
   );
+  useCameThrough(accept.error, quote.status === 'accepted', () => {
+    onClose();
+    onAnswered();
+  });
   const { id, contractorName, version } = quote;
 
   function submit(event: FormEvent) {

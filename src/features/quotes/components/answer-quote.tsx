@@ -9,6 +9,7 @@ import styles from './answer-quote.module.css';
 import { limits } from './draft-form.ts';
 import type { Quote } from './quote.ts';
 import { RefusedNotice } from './refused-notice.tsx';
+import { useCameThrough } from './use-came-through.ts';
 import { useRefreshQuotes } from './use-refresh.ts';
 
 type Props = {
@@ -56,7 +57,7 @@ export function AnswerQuote({ quote, options, counting, totalAmount, others, onA
       </div>
       <Modal opened={asking === 'accept'} onClose={close} title="Accept this quote?">
         <AcceptQuote
-          quote={{ ...signed, moves: quote.moves }}
+          quote={{ ...signed, status: quote.status, moves: quote.moves }}
           {...{ options, totalAmount, others, onAnswered }}
           onClose={close}
         />
@@ -83,6 +84,10 @@ function Decline({ quote, onClose, onAnswered }: Asked) {
       onSettled: refresh,
     }),
   );
+  useCameThrough(reject.error, quote.status === 'rejected', () => {
+    onClose();
+    onAnswered();
+  });
   const { id, contractorName } = quote;
   return (
     <div className={styles.parts}>

@@ -107,8 +107,8 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
       </div>
       {quote.nextReminderAt && quote.status === 'sent' && (
         <p className={styles.next}>
-          Reminded <RelativeTime at={quote.lastReminderSent ?? quote.nextReminderAt} />. Next
-          reminder possible: <RelativeTime at={quote.nextReminderAt} as="moment" />
+          Last reminder: <RelativeTime at={quote.lastReminderSent ?? quote.nextReminderAt} />. The
+          next can go out from: <RelativeTime at={quote.nextReminderAt} as="moment" />
         </p>
       )}
       {!asking && <RefusedNotice error={latest?.error} />}

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { useNow } from '#ui/clock.ts';
@@ -8,7 +9,15 @@ import { FormErrors } from '#ui/form-errors.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usualValidUntil } from '../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
-import { dayOf, fieldIds, limits, problemsOf, unfinishedLines, writtenOf } from './draft-form.ts';
+import {
+  dayOf,
+  fieldIds,
+  limits,
+  problemsOf,
+  savable,
+  unfinishedLines,
+  writtenOf,
+} from './draft-form.ts';
 import type { Quote } from './quote.ts';
 import styles from './quote-editor.module.css';
 import { QuoteItems } from './quote-items.tsx';
@@ -55,7 +64,11 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTries((count) => count + 1);
-    if (problems.length === 0 && (await flush())) setSending(true);
+    if (problems.length > 0) return;
+    // The day that stands here is the last day, until it ends: not until the hour at which it was worked out.
+    const whole = { ...form, validOn: day };
+    setForm(whole);
+    if (await flush(savable(whole))) setSending(true);
   }
 
   return (
@@ -147,19 +160,7 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
         onChange={(event) => setForm({ ...form, terms: event.currentTarget.value })}
       />
       {conflict && <DraftConflict onSettle={settle} />}
-      {state === 'failed' && !conflict && (
-        <Notice
-          tone="bad"
-          action={
-            <button type="button" className="button" onClick={() => void flush()}>
-              Try again
-            </button>
-          }
-        >
-          {refusedAs(error)?.message ??
-            'The draft could not be saved. It is kept in this browser and goes on by itself.'}
-        </Notice>
-      )}
+      {state === 'failed' && !conflict && <Unsaved error={error} onRetry={() => void flush()} />}
       <div className={styles.end}>
         <Button type="submit">
           {quote?.status === 'sent' ? 'Send the new version' : 'Send quote'}
@@ -175,5 +176,41 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
         />
       )}
     </form>
+  );
+}
+
+/** Why the draft is not with the server yet, and what helps. */
+function Unsaved({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { pathname, search } = useLocation();
+  const refused = refusedAs(error);
+  if (refused?.code === 'unauthenticated')
+    return (
+      <Notice
+        tone="bad"
+        title="You are signed out"
+        action={
+          <a
+            className="button"
+            href={`/login?${new URLSearchParams({ redirect: `${pathname}${search}` })}`}
+          >
+            Sign in and go on
+          </a>
+        }
+      >
+        What you wrote is kept in this browser, and is here when you come back.
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="bad"
+      action={
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      }
+    >
+      {refused?.message ??
+        'The draft could not be saved. It is kept in this browser and goes on by itself.'}
+    </Notice>
   );
 }

@@ -30,7 +30,14 @@ export function useAutosave<T>({ value, initially, save }: Options<T>) {
         onState: (now, failure) => setState({ state: now, error: failure }),
       }),
   );
-  const flush = useCallback(() => saver.flush(), [saver]);
+  /** Keeps all that is wanted now; what is given here is wanted from now on. */
+  const flush = useCallback(
+    (given?: T) => {
+      if (given !== undefined) saver.want(given);
+      return saver.flush();
+    },
+    [saver],
+  );
 
   const text = JSON.stringify(value);
   const wantNow = useEffectEvent(() => saver.want(value));

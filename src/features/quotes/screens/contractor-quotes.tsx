@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { ContractorDetail } from '../components/contractor-detail.tsx';
 import { isFiltered, openIn, pagesOf, type StatusOptions } from '../components/list-search.ts';
@@ -39,9 +39,9 @@ export default function ContractorQuotes() {
 
   return (
     <>
-      <div className={styles.head} data-open={open && ''}>
-        <PageHeader title="Quotes">{stats.data && <Standing stats={stats.data} />}</PageHeader>
-      </div>
+      <PageHeader title="Quotes" covered={open !== undefined}>
+        {stats.data && <Standing stats={stats.data} />}
+      </PageHeader>
       <SplitView
         label="Quote"
         open={open}
@@ -119,15 +119,7 @@ function List({ open }: { open: string | undefined }) {
   return (
     <>
       <QuoteRows quotes={quotes} viewer="contractor" open={open} />
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list}>Show earlier quotes</ShowMore>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -10,6 +9,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { HomeownerDetail } from '../components/homeowner-detail.tsx';
 import { isFiltered, openIn, pagesOf, type StatusOptions } from '../components/list-search.ts';
 import { statusWords } from '../components/quote.ts';
@@ -121,17 +121,9 @@ function List() {
         onShow={reveal}
       />
       <QuoteGroups quotes={shown} />
-      {list.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <div className={styles.more}>
+        <ShowMore list={list}>Show earlier quotes</ShowMore>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { reviewPages } from '../components/own-reviews.ts';
 import { RatingSummary } from '../components/rating-summary.tsx';
 import { ReviewList } from '../components/review-list.tsx';
@@ -82,18 +83,9 @@ function OwnReviews({ contractorId }: { contractorId: string }) {
           below={(review) => <ReviewMoves review={review} />}
         />
       )}
-      {list.hasNextPage && (
-        <div>
-          <button
-            type="button"
-            className="button"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? 'Loading' : 'Show older reviews'}
-          </button>
-        </div>
-      )}
+      <div>
+        <ShowMore list={list}>Show older reviews</ShowMore>
+      </div>
     </div>
   );
 }

@@ -4,13 +4,15 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
+import {
+  ContractorRow,
+  ContractorRows,
+} from '#features/contractors/components/contractor-rows.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Initials } from '#ui/initials.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Stars } from '#ui/stars.tsx';
-import styles from './homeowner-saved-contractors.module.css';
+import { ShowMore } from '#ui/show-more.tsx';
 
 const pages = {
   input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
@@ -65,33 +67,20 @@ export default function SavedContractors() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <ul className={styles.list}>
+        <ContractorRows>
           {items.map(({ contractorId, contractor, note }) => (
-            <li key={contractorId} className={styles.row}>
-              <Initials name={contractor.businessName} size={44} />
-              <div>
-                <Link className={styles.name} to={`/homeowner/contractor/${contractorId}`}>
-                  {contractor.businessName}
-                </Link>
-                <p className={styles.facts}>
-                  {contractor.reviewCount > 0 ? (
-                    <span className={styles.rating}>
-                      <Stars rating={contractor.rating} /> ({contractor.reviewCount})
-                    </span>
-                  ) : (
-                    <span>No reviews yet</span>
-                  )}
+            <ContractorRow
+              key={contractorId}
+              contractor={{ ...contractor, contractorId }}
+              facts={
+                <>
                   <span>
                     {contractor.city}, {contractor.state}
                   </span>
                   <span>{contractor.services.slice(0, 3).join(', ')}</span>
-                </p>
-                {note && <p>{note}</p>}
-              </div>
-              <div className={styles.moves}>
-                <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
-                  Message<span className="sr-only"> {contractor.businessName}</span>
-                </Link>
+                </>
+              }
+              moves={
                 <Button
                   variant="default"
                   disabled={remove.isPending}
@@ -99,20 +88,14 @@ export default function SavedContractors() {
                 >
                   Remove<span className="sr-only"> {contractor.businessName}</span>
                 </Button>
-              </div>
-            </li>
+              }
+            >
+              {note && <p>{note}</p>}
+            </ContractorRow>
           ))}
-        </ul>
+        </ContractorRows>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list}>Show more</ShowMore>
     </>
   );
 }

@@ -12,30 +12,46 @@ import { quotePath } from '#features/contractors/components/ways.ts';
 import { SaveButton } from '#features/saved-contractors/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { answerSearch } from '../components/answer.ts';
+import { followFilters } from '../components/follow-filters.ts';
 import { SearchPage } from '../components/search-page.tsx';
 import { attachSuggestions } from '../components/suggest.ts';
 import { countWords } from '../components/words.ts';
+import { addressOf } from '../rules.ts';
 
 const path = '/homeowner/search';
 const profiles = '/homeowner/contractor';
 
 export const meta = titled('Find contractors');
 
-export const loader = ({ context, url }: LoaderFunctionArgs) =>
-  answerSearch(context.get(apiContext), url);
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [answer, home] = await Promise.all([
+    answerSearch(api, url),
+    api.profile.get().then(
+      ({ location }) => location.zipCode,
+      () => '',
+    ),
+  ]);
+  return { answer, home };
+}
 
 export default function HomeownerSearch() {
-  const answer = useLoaderData<typeof loader>();
+  const { answer, home } = useLoaderData<typeof loader>();
   const submit = useSubmit();
   const navigation = useNavigation();
   const page = useRef<HTMLDivElement>(null);
-  // The fields are others whenever the filters are.
-  const filters = JSON.stringify(answer.query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(
-    () => (page.current ? attachSuggestions(page.current, profiles) : undefined),
-    [filters],
-  );
+  const fields = useRef<ReturnType<typeof followFilters>>(undefined);
+  useEffect(() => {
+    if (!page.current) return;
+    const followed = followFilters(page.current);
+    const detach = attachSuggestions(page.current, profiles);
+    fields.current = followed;
+    return () => {
+      detach();
+      followed.stop();
+    };
+  }, []);
+  useEffect(() => fields.current?.show(answer.query), [answer]);
 
   const busy = navigation.state === 'loading' && navigation.location.pathname === path;
   return (
@@ -48,7 +64,19 @@ export default function HomeownerSearch() {
         profiles={profiles}
         answer={answer}
         busy={busy}
-        title={<PageHeader title="Find contractors" />}
+        title={
+          <PageHeader
+            title="Find contractors"
+            action={
+              !answer.query.zip &&
+              home && (
+                <Link className="button" to={addressOf(path, { ...answer.query, zip: home })}>
+                  Only near {home}
+                </Link>
+              )
+            }
+          />
+        }
         onChoice={(form) => void submit(form, { preventScrollReset: true })}
         actions={({ id, services, businessName }) => (
           <>

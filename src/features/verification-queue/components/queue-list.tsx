@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -9,6 +8,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { kindIn, kindNames, openIn, queuePages, statusIn } from './queue.ts';
 import styles from './queue-list.module.css';
 
@@ -52,15 +52,7 @@ export function QueueList({ open }: { open: string | undefined }) {
           </RowLink>
         ))}
       </RowList>
-      {queue.hasNextPage && (
-        <Button
-          variant="default"
-          loading={queue.isFetchingNextPage}
-          onClick={() => void queue.fetchNextPage()}
-        >
-          Show later ones
-        </Button>
-      )}
+      <ShowMore list={queue}>Show later ones</ShowMore>
     </>
   );
 }

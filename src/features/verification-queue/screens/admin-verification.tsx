@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
@@ -34,22 +35,16 @@ export default function AdminVerification() {
 
   return (
     <>
-      <div className={styles.head} data-open={open && ''}>
-        <PageHeader title="Verification">
-          Documents of businesses, whoever has waited longest first.
-        </PageHeader>
-      </div>
+      <PageHeader title="Verification" covered={open !== undefined}>
+        Documents of businesses, whoever has waited longest first.
+      </PageHeader>
       <p className={styles.said} role="status" tabIndex={-1} ref={status}>
         {said}
       </p>
       <SplitView
         label="Document"
         open={open}
-        back={
-          <Link className={styles.back} to={openIn(search)}>
-            All documents
-          </Link>
-        }
+        back={<BackLink to={openIn(search)}>All documents</BackLink>}
         hint={<EmptyState drawing="list">Open a document to look at it and decide.</EmptyState>}
         list={
           <>

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Initials } from '#ui/initials.tsx';
+import { Stars } from '#ui/stars.tsx';
+import styles from './contractor-rows.module.css';
+
+export const ContractorRows = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.list}>{children}</ul>
+);
+
+type Props = {
+  contractor: { contractorId: string; businessName: string; rating: number; reviewCount: number };
+  /** What else speaks for them, each in a `span`. */
+  facts: ReactNode;
+  /** What a homeowner may do beside writing to them. */
+  moves?: ReactNode;
+  /** Below the facts. */
+  children?: ReactNode;
+};
+
+/** A contractor among others, as a homeowner sees them. */
+export const ContractorRow = ({
+  contractor: { contractorId, businessName, rating, reviewCount },
+  facts,
+  moves,
+  children,
+}: Props) => (
+  <li className={styles.row}>
+    <Initials name={businessName} size={44} />
+    <div>
+      <Link className={styles.name} to={`/homeowner/contractor/${contractorId}`}>
+        {businessName}
+      </Link>
+      <p className={styles.facts}>
+        {reviewCount > 0 ? (
+          <span className={styles.rating}>
+            <Stars rating={rating} /> ({reviewCount})
+          </span>
+        ) : (
+          <span>No reviews yet</span>
+        )}
+        {facts}
+      </p>
+      {children}
+    </div>
+    <div className={styles.moves}>
+      <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
+        Message<span className="sr-only"> {businessName}</span>
+      </Link>
+      {moves}
+    </div>
+  </li>
+);

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { api, orpc } from '#browser/api.ts';
+import { useLive } from '#browser/live.tsx';
+import { worthRetrying } from '#browser/query-client.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { useSession } from '#browser/session.ts';
+import { withSent } from './known-messages.ts';
+import { Outbox, type Unsent } from './outbox.ts';
+
+const OutboxContext = createContext<Outbox | undefined>(undefined);
+
+/**
+ * The outbox of whoever is signed in, for as long as they are in their portal: what waits in it goes out
+ * whenever there is a connection again, whatever screen they look at.
+ */
+export function OutboxProvider({ children }: { children: ReactNode }) {
+  const { uid } = useSession().user;
+  const outbox = useNewOutbox(uid);
+  return <OutboxContext value={outbox}>{children}</OutboxContext>;
+}
+
+export function useOutbox() {
+  const outbox = useContext(OutboxContext);
+  if (!outbox) throw new Error('There is no outbox outside of the portals.');
+  return outbox;
+}
+
+function useNewOutbox(uid: string) {
+  const queryClient = useQueryClient();
+  const up = useLive();
+
+  const [outbox] = useState(() => {
+    const send = async ({ key, conversationId: id, content, attachments = [] }: Unsent) => {
+      const context = { idempotencyKey: key };
+      const message = await api.conversations.sendMessage(
+        { id, content, attachments: [...attachments] },
+        { context },
+      );
+      queryClient.setQueryData(
+        orpc.conversations.messages.queryKey({ input: { id } }),
+        (page) => page && withSent(page, message),
+      );
+      void queryClient.invalidateQueries({ queryKey: orpc.conversations.list.key() });
+      return message;
+    };
+    const storage = typeof window === 'undefined' ? undefined : localStorage;
+    return new Outbox({ uid, storage, send, refusalOf, wait });
+  });
+
+  useEffect(() => {
+    const retry = () => outbox.retryAll();
+    const hear = ({ key, newValue }: StorageEvent) => outbox.hear(key, newValue);
+    retry();
+    window.addEventListener('online', retry);
+    window.addEventListener('storage', hear);
+    return () => {
+      window.removeEventListener('online', retry);
+      window.removeEventListener('storage', hear);
+    };
+  }, [outbox]);
+
+  useEffect(() => {
+    if (up) outbox.retryAll();
+  }, [up, outbox]);
+
+  return outbox;
+}
+
+/** Signed in again, it goes out after all. */
+const later = new Set(['aborted', 'resource-exhausted', 'unauthenticated']);
+
+/** The sentence of a "no" that stays one. */
+function refusalOf(error: unknown) {
+  const refused = refusedAs(error);
+  if (!refused || worthRetrying(error) || later.has(refused.code)) return undefined;
+  return refused.issues[0]?.message ?? refused.message;
+}
+
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
