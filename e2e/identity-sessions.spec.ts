@@ -99,6 +99,22 @@ test('a link inside the page leads nobody where they may not go', async ({ perso
   await page.context().clearCookies();
   await follow('/homeowner/billing?year=2026');
   await expect(page).toHaveURL('/login?redirect=%2Fhomeowner%2Fbilling%3Fyear%3D2026');
+
+  // What is refused on the page meanwhile does not call them back from where they are going.
+  await signIn(page, 'dana@example.com', 'plumbline');
+  await page.goto('/homeowner/projects');
+  await page.waitForLoadState();
+  await page.route(/\.data\b/, async (route) => {
+    const refused = page.waitForResponse(
+      (answer) => /\/api\/session$/.test(answer.url()) && answer.request().method() === 'GET',
+    );
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await refused;
+    await route.continue();
+  });
+  await page.context().clearCookies();
+  await follow('/homeowner/messages');
+  await expect(page).toHaveURL('/login?redirect=%2Fhomeowner%2Fmessages');
 });
 
 test('nothing that browsers are sent holds a secret of the server', async ({ person }) => {

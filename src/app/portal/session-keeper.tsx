@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { api } from '#browser/api.ts';
 import { LiveProvider } from '#browser/live.tsx';
 import { refusedAs } from '#browser/refused.ts';
@@ -20,6 +21,7 @@ export function SessionKeeper({ role, children }: Props) {
   const queryClient = useQueryClient();
   const isTyped = useTypedFields();
   const isLeaving = useLeaving();
+  const isUnderWay = useNavigation().state !== 'idle';
   const [lost, setLost] = useState<Lost>();
   const [session, setSession] = useState(0);
 
@@ -29,8 +31,8 @@ export function SessionKeeper({ role, children }: Props) {
     void queryClient.invalidateQueries();
   };
   const lose = (what: Lost) => {
-    // Loading anew would break off the way that the page is already on.
-    if (isLeaving()) return;
+    // Loading anew would break off the way that the page is already on; the guard knows where that leads.
+    if (isLeaving() || isUnderWay) return;
     if (isTyped()) setLost(what);
     else location.reload();
   };
