@@ -63,12 +63,32 @@ function NothingSuch() {
   );
 }
 
+const beginnings = {
+  homeowner: {
+    how: 'Write to a contractor from their page or from a quote, and the conversation stands here.',
+    to: '/homeowner/search',
+    action: 'Find contractors',
+  },
+  contractor: {
+    how: 'Write to a homeowner from a lead or a quote, and the conversation stands here.',
+    to: '/contractor/leads',
+    action: 'Look at your leads',
+  },
+} as const;
+
 function NothingYet({ party }: { party: Props['party'] }) {
+  const { how, to, action } = beginnings[party];
   return (
-    <EmptyState drawing="letter" title="No conversations yet">
-      {party === 'homeowner'
-        ? 'Write to a contractor from their page or from a quote, and the conversation stands here.'
-        : 'Write to a homeowner from a lead or a quote, and the conversation stands here.'}
+    <EmptyState
+      drawing="letter"
+      title="No conversations yet"
+      action={
+        <Link className="button" to={to}>
+          {action}
+        </Link>
+      }
+    >
+      {how}
     </EmptyState>
   );
 }

@@ -15,7 +15,6 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
 import { asksUnread, notificationPages } from '../components/notification-pages.ts';
 import type { Notification } from '../contract.ts';
-import styles from './notifications.module.css';
 
 export const meta = titled('Notifications');
 
@@ -31,7 +30,7 @@ export default function Notifications() {
   const show = (which: 'all' | 'unread') =>
     setSearch(which === 'unread' ? { show: which } : {}, { replace: true });
   return (
-    <div className={styles.screen}>
+    <>
       <PageHeader title="Notifications" action={<MarkAllRead />} />
       <Segments
         legend="Which are shown"
@@ -41,7 +40,7 @@ export default function Notifications() {
         onChange={show}
       />
       <List key={String(unread)} unread={unread} />
-    </div>
+    </>
   );
 }
 

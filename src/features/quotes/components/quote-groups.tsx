@@ -6,6 +6,9 @@ import { QuoteCards } from './quote-cards.tsx';
 import styles from './quote-groups.module.css';
 import { QuoteRows } from './quote-rows.tsx';
 
+/** There is something to choose. */
+const isOpen = (group: readonly Quote[]) => group.some(({ moves }) => moves.includes('accept'));
+
 /** What was quoted for each project: next to each other where there is something to choose, else in short. */
 export function QuoteGroups({ quotes }: { quotes: readonly Quote[] }) {
   const projects = useQuery(orpc.projects.list.queryOptions({ input: { limit: 100 } }));
@@ -25,10 +28,15 @@ export function QuoteGroups({ quotes }: { quotes: readonly Quote[] }) {
               {titles.get(key) ?? group.at(-1)?.projectTitle}
             </h2>
             {group.length > 1 && group[0]?.projectId && (
-              <Link to={`?compare=${group[0].projectId}`}>Compare {group.length} quotes</Link>
+              <Link
+                className={isOpen(group) ? 'button' : undefined}
+                to={`?compare=${group[0].projectId}`}
+              >
+                Compare {group.length} quotes
+              </Link>
             )}
           </div>
-          {group.some(({ moves }) => moves.includes('accept')) ? (
+          {isOpen(group) ? (
             <QuoteCards quotes={group} />
           ) : (
             <QuoteRows quotes={group} viewer="homeowner" />
