@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, phone, sizes, test } from './people.ts';
 
 const rows = 'ol > li[id^=contractor-]';
@@ -20,6 +21,29 @@ test('without a script, the form is an address and every step a link', async ({ 
   await expect(page.getByLabel('ZIP code or city')).toHaveValue('00000');
   await context.close();
 });
+
+/** Whoever types while an answer is on its way goes on typing when it comes. */
+async function typeMeanwhile(page: Page, path: string) {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.startsWith(path) && url.searchParams.get('sort') === 'rating',
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+  );
+  const order = page.getByLabel('Order');
+  await order.focus();
+  await order.selectOption('rating');
+  const words = page.getByRole('combobox', { name: 'Name or words' });
+  await words.pressSequentially('zinc');
+  answer();
+  await expect(page).toHaveURL(/sort=rating$/);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(words).toHaveValue('zinc');
+  await expect(words).toBeFocused();
+  await words.fill('');
+}
 
 for (const { name, viewport, colorScheme } of sizes)
   test(`with one, the list changes in place ${name}`, async ({ person }) => {
@@ -45,6 +69,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.goBack();
     await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');
     await expect(page.getByLabel('Order')).toHaveValue('best');
+    await typeMeanwhile(page, '/search');
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
 
     await page.getByLabel('Service').selectOption('Septic Service');
@@ -68,8 +93,15 @@ test('in the portal, the same search and a search over everything', async ({ per
   });
   await page.goto('/homeowner/search?zip=60614');
   await expect(page.locator(rows)).not.toHaveCount(0);
-  await page.getByLabel('Order').selectOption('reviews');
+  const order = page.getByLabel('Order');
+  await order.focus();
+  await order.selectOption('reviews');
   await expect(page).toHaveURL('/homeowner/search?zip=60614&sort=reviews');
+  await expect(order).toBeFocused();
+  await typeMeanwhile(page, '/homeowner/search');
+  await page.goBack();
+  await expect(page).toHaveURL('/homeowner/search?zip=60614&sort=reviews');
+  await expect(order).toHaveValue('reviews');
   const save = page.locator(rows).first().getByRole('button', { name: /^Save/ });
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');

@@ -75,12 +75,12 @@ export function AboutSection({ business }: { business: Business }) {
           />
           {checkedForName.length > 0 && !isSameName(form.values.businessName, businessName) && (
             <Notice tone="attention" title="Under another name you are checked anew">
-              Your{' '}
+              We checked your{' '}
               {new Intl.ListFormat('en-US').format(
                 checkedForName.map((kind) => documentNames[kind]),
               )}{' '}
-              stood the check under “{businessName}”. Once you save another name, your page no
-              longer shows that, until we have seen it in that name.
+              under “{businessName}”. Once you save another name, your page no longer shows that,
+              until we have checked it under the new one.
             </Notice>
           )}
           <Textarea

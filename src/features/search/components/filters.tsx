@@ -19,8 +19,6 @@ type Props = {
 export function Filters({ action, query, groups, errors, onChoice }: Props) {
   return (
     <Form
-      // Filters that came with an address are what the fields say, typed over or not.
-      key={JSON.stringify({ ...query, cursor: '' })}
       className={styles.filters}
       method="get"
       action={action}

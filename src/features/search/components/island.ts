@@ -1,4 +1,5 @@
 import { attachSuggestions } from './suggest.ts';
+import { putTyped, type Texts, textsOf, typedSince } from './typed-meanwhile.ts';
 
 /*
  * All of the script of the public search: suggestions while typing, and a new search without a new page. It
@@ -48,13 +49,14 @@ function addressOf(form: HTMLFormElement) {
 async function show(address: string, isNew: boolean) {
   latest?.abort();
   latest = new AbortController();
+  const asked = textsOf(region() ?? document);
   region()?.querySelector('[data-search-results]')?.setAttribute('aria-busy', 'true');
   try {
     const answer = await fetch(address, { signal: latest.signal });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const next = page.getElementById('search');
     if (!answer.ok || !next) throw new Error(`no search at ${address}`);
-    put(document.importNode(next, true));
+    put(document.importNode(next, true), asked);
     document.title = page.title;
     // Only the script's own steps are steps back for the person.
     if (isNew && answer.url !== location.href) history.pushState(null, '', answer.url);
@@ -65,10 +67,11 @@ async function show(address: string, isNew: boolean) {
   }
 }
 
-/** The new part stands where the old one stood; whoever was in a field is in it still. */
-function put(next: HTMLElement) {
+/** The new part stands where the old one stood; whoever was in a field is in it still, with what they typed. */
+function put(next: HTMLElement, asked: Texts) {
   const id = document.activeElement?.id;
   const wasIn = region()?.contains(document.activeElement);
+  putTyped(next, typedSince(region() ?? document, asked));
   region()?.replaceWith(next);
   attach();
   if (!wasIn) return;

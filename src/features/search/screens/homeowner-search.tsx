@@ -12,6 +12,7 @@ import { quotePath } from '#features/contractors/components/ways.ts';
 import { SaveButton } from '#features/saved-contractors/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { answerSearch } from '../components/answer.ts';
+import { followFilters } from '../components/follow-filters.ts';
 import { SearchPage } from '../components/search-page.tsx';
 import { attachSuggestions } from '../components/suggest.ts';
 import { countWords } from '../components/words.ts';
@@ -39,13 +40,18 @@ export default function HomeownerSearch() {
   const submit = useSubmit();
   const navigation = useNavigation();
   const page = useRef<HTMLDivElement>(null);
-  // The fields are others whenever the filters are.
-  const filters = JSON.stringify(answer.query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(
-    () => (page.current ? attachSuggestions(page.current, profiles) : undefined),
-    [filters],
-  );
+  const fields = useRef<ReturnType<typeof followFilters>>(undefined);
+  useEffect(() => {
+    if (!page.current) return;
+    const followed = followFilters(page.current);
+    const detach = attachSuggestions(page.current, profiles);
+    fields.current = followed;
+    return () => {
+      detach();
+      followed.stop();
+    };
+  }, []);
+  useEffect(() => fields.current?.show(answer.query), [answer]);
 
   const busy = navigation.state === 'loading' && navigation.location.pathname === path;
   return (
