@@ -8,6 +8,7 @@ import {
   newMark,
   registerContractor,
   signIn,
+  signOut,
   sizes,
   test,
   whoIs,
@@ -56,6 +57,22 @@ for (const { name, ...size } of sizes)
       expect(await whoIs(here)).toBe(email);
     });
   });
+
+test('however late it is answered, signing out leads home', async ({ person }) => {
+  const page = await person({ refusals: [401] });
+  await signIn(page, 'dana@example.com', 'plumbline');
+  await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
+  const noticed = page.waitForResponse(
+    (answer) => /\/activities\/live/.test(answer.url()) && answer.status() === 401,
+  );
+  await page.route('**/session', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await noticed;
+    await route.fulfill({ response });
+  });
+  await signOut(page);
+  await expect(page).toHaveURL(`${plumbline}/`);
+});
 
 test('a link inside the page leads nobody where they may not go', async ({ person }) => {
   const page = await person({ refusals: [401] });

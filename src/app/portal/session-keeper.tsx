@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '#browser/api.ts';
 import { LiveProvider } from '#browser/live.tsx';
 import { refusedAs } from '#browser/refused.ts';
 import { useSession } from '#browser/session.ts';
 import { useTypedFields } from '#browser/typed-fields.ts';
 import { isRole, type Role } from '#lib/roles.ts';
+import { sessionForms } from './session-forms.ts';
 import { type Lost, SessionLost } from './session-lost.tsx';
 
 type Props = { role: Role; children: ReactNode };
@@ -18,6 +19,7 @@ export function SessionKeeper({ role, children }: Props) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const isTyped = useTypedFields();
+  const isLeaving = useLeaving();
   const [lost, setLost] = useState<Lost>();
   const [session, setSession] = useState(0);
 
@@ -27,6 +29,8 @@ export function SessionKeeper({ role, children }: Props) {
     void queryClient.invalidateQueries();
   };
   const lose = (what: Lost) => {
+    // Loading anew would break off the way that the page is already on.
+    if (isLeaving()) return;
     if (isTyped()) setLost(what);
     else location.reload();
   };
@@ -54,6 +58,21 @@ export function SessionKeeper({ role, children }: Props) {
       {lost && <SessionLost lost={lost} role={role} email={user.email} onReturn={check} />}
     </LiveProvider>
   );
+}
+
+/** Whether the page has sent what signs out or changes the role: the answer leads elsewhere, however late. */
+function useLeaving() {
+  const leaving = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: SubmitEvent) => {
+      const sent = target instanceof HTMLFormElement ? target.id : '';
+      const isOurs = Object.values(sessionForms).some((id) => id === sent);
+      if (isOurs) leaving.current = true;
+    };
+    document.addEventListener('submit', note);
+    return () => document.removeEventListener('submit', note);
+  }, []);
+  return () => leaving.current;
 }
 
 /** Whatever is refused may be so because the page is for somebody else than the browser is now. */

@@ -126,6 +126,32 @@ describe('what is said', () => {
   });
 });
 
+test('what another window sent is not said again from this one', async () => {
+  const storage = memory();
+  const here = outbox(() => Promise.reject(lost), { storage });
+  here.say(words('one'));
+  here.setDraft('c', 'two');
+  await settled(here);
+  const there = outbox(async ({ key }) => ({ id: key }), {
+    storage: {
+      ...storage,
+      get length() {
+        return storage.length;
+      },
+      setItem: (name, value) => here.hear(name, value),
+      removeItem: (name) => here.hear(name, null),
+    },
+  });
+  there.retryAll();
+  there.say(words('two'));
+  await settled(there);
+  expect(here.all()).toEqual([]);
+  expect(here.draftOf('c')).toBe('');
+  here.hear('plumbline.messages.ines.draft.c', 'of somebody else');
+  here.hear(null, null);
+  expect(here.draftOf('c')).toBe('');
+});
+
 describe('a reload', () => {
   test('keeps what was not sent and what was begun, and sends it under the same key', async () => {
     const storage = memory();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
 import { countAttempt, forgetAttempts } from '#features/attempts/data.ts';
-import { findMemberUid } from '#features/members/data.ts';
+import { findMemberUid, MEMBER_SITE } from '#features/members/data.ts';
 import { PASSWORD } from '#features/session/rules.ts';
 import { accounts } from '#features/session/tables.ts';
 import { findUser } from '#features/users/data.ts';
@@ -13,6 +13,22 @@ import { isPassword } from '#server/passwords.ts';
 import { type LinkPurpose, linkHours, PASSWORD_REFUSED } from './rules.ts';
 import { emailChanges, mailedLinks, resetRequests } from './tables.ts';
 
+const signsInBy = (provider: SQL) =>
+  sql`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} ${provider})`;
+
+/**
+ * Who has a password here, or may have a first one: whoever signs in by a provider and has proved the address.
+ * Without that proof two might end up in one account. Members have theirs at the membership site.
+ */
+const keepsOwnPassword = or(
+  signsInBy(sql`= ${PASSWORD}`),
+  and(
+    users.emailVerified,
+    signsInBy(sql`<> ${MEMBER_SITE}`),
+    not(signsInBy(sql`= ${MEMBER_SITE}`)),
+  ),
+);
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** The hash of a person's password here; undefined for whoever has none here. */
@@ -22,13 +38,20 @@ export async function findPasswordHash(db: Db, userId: string) {
   return row?.hash ?? undefined;
 }
 
+/** Sets a person's password here; whoever signs in only by a provider so far gets their first. */
 export async function setPasswordHash(tx: Db, userId: string, passwordHash: string) {
   const own = and(eq(accounts.providerId, PASSWORD), eq(accounts.userId, userId));
-  const { rowCount } = await tx
-    .update(accounts)
-    .set({ passwordHash, updatedAt: new Date() })
-    .where(own);
-  return rowCount === 1;
+  const changed = { passwordHash, updatedAt: new Date() };
+  const { rowCount } = await tx.update(accounts).set(changed).where(own);
+  if (rowCount === 1) return true;
+  const [user] = await tx
+    .select({ accountId: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), keepsOwnPassword));
+  if (!user) return false;
+  const first = { ...user, userId, providerId: PASSWORD, passwordHash };
+  const made = await tx.insert(accounts).values(first).onConflictDoNothing().returning();
+  return made.length === 1;
 }
 
 /** The other ways in that a person has, by the name of the provider. */
@@ -117,14 +140,13 @@ export async function findResetRequest(db: Db, id: string) {
 export const removeResetRequest = (db: Db, id: string) =>
   db.delete(resetRequests).where(eq(resetRequests.id, id));
 
-/** A user who has a password here, by address. */
+/** A user whose password is kept here, if they have or want one: members' are kept at their site. */
 export async function findPasswordUser(db: Db, email: string) {
-  const [row] = await db
-    .select({ user: users })
+  const [user] = await db
+    .select()
     .from(users)
-    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, PASSWORD)))
-    .where(and(eq(users.email, email), users.isActive));
-  return row?.user;
+    .where(and(eq(users.email, email), users.isActive, keepsOwnPassword));
+  return user;
 }
 
 /** Moves a person to another address, with the password's account. Undefined when it is taken. */

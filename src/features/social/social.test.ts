@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertUser, updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
+import { outboxMails } from '#server/tables.ts';
 import { leadProvidersTo } from '#test/provider-hosts.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -108,6 +110,30 @@ describe('a sign-in', () => {
     expect(again).toMatchObject({ user: { uid: answer.user.uid }, goTo: '/homeowner/dashboard' });
     const { profile } = await world.as(again);
     expect(await profile.signInMethods()).toMatchObject({ password: 'none', social: ['linkedin'] });
+  });
+
+  test('is not the only way in for ever: a first password comes by mail, where the address is proved', async () => {
+    const password = 'plumb and level';
+    const firstPassword = async () => {
+      const { session } = await world.as();
+      const email = String(claims.email);
+      await session.requestPasswordReset({ email });
+      await world.settle();
+      const mails = await world.db
+        .select()
+        .from(outboxMails)
+        .where(eq(outboxMails.recipient, email));
+      const token = /[?&]token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+      if (token) await session.resetPassword({ token, password });
+      return session.signIn({ email, password });
+    };
+    const { user } = (await (await signedIn()).json()) as { user: { uid: string } };
+    expect(await firstPassword()).toMatchObject({ user: { uid: user.uid } });
+    expect(await (await signedIn()).json()).toMatchObject({ user: { uid: user.uid } });
+
+    claims = { ...claims, oid: newId(), email: `${newId()}@example.com`, email_verified: false };
+    expect((await signedIn()).status).toBe(200);
+    await expect(firstPassword()).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   test('joins an account whose address both sides have proved', async () => {

@@ -50,9 +50,14 @@ function useNewOutbox(uid: string) {
 
   useEffect(() => {
     const retry = () => outbox.retryAll();
+    const hear = ({ key, newValue }: StorageEvent) => outbox.hear(key, newValue);
     retry();
     window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    window.addEventListener('storage', hear);
+    return () => {
+      window.removeEventListener('online', retry);
+      window.removeEventListener('storage', hear);
+    };
   }, [outbox]);
 
   useEffect(() => {

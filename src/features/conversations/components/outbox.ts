@@ -102,6 +102,23 @@ export class Outbox {
     this.#keep(`unsent.${key}`, undefined);
   }
 
+  /**
+   * Another window of theirs wrote to the storage: what is begun there stands here too, and what has left
+   * there is not said again from here.
+   */
+  hear(name: string | null, value: string | null) {
+    const [owner, kind, id = ''] = name?.startsWith(PREFIX)
+      ? name.slice(PREFIX.length).split('.')
+      : [];
+    if (owner !== this.#options.uid) return;
+    if (kind === 'draft') {
+      if (value) this.#drafts.set(id, value);
+      else this.#drafts.delete(id);
+      this.#tell();
+    } else if (value === null)
+      this.#change(this.#unsent.filter(({ key, state }) => key !== id || state === 'sending'));
+  }
+
   async #run(conversationId: string) {
     if (this.#running.has(conversationId)) return;
     this.#running.add(conversationId);

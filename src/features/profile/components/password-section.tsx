@@ -1,9 +1,13 @@
-import { PasswordInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
 import { useSession } from '#browser/session.ts';
 import { MIN_PASSWORD } from '#features/session/rules.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { SignInMethods } from './profile.ts';
+import styles from './section.module.css';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSectionForm } from './use-section-form.ts';
@@ -20,8 +24,44 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
           : 'Changing it signs out every other device.'
       }
     >
-      {password === 'none' ? <p>You sign in without a password of this site.</p> : <Change />}
+      {password === 'none' ? <SetByMail /> : <Change />}
     </Section>
+  );
+}
+
+/** Whoever came by a provider has none yet: the mailed link proves that they may set one. */
+function SetByMail() {
+  const { user } = useSession();
+  const send = useMutation(orpc.session.requestPasswordReset.mutationOptions());
+  return (
+    <>
+      <p>
+        You sign in without a password of this site. With one you come in even when the provider
+        does not let you.
+      </p>
+      {send.isError && (
+        <ErrorNotice>
+          {refusedAs(send.error)?.message ?? 'This did not arrive. Try again.'}
+        </ErrorNotice>
+      )}
+      {send.isSuccess ? (
+        <Notice tone="ok">
+          A link to set a password is on its way to {user.email}. It works for an hour.
+        </Notice>
+      ) : (
+        <div>
+          <Button
+            variant="default"
+            loading={send.isPending}
+            disabled={!user.emailVerified}
+            onClick={() => send.mutate({ email: user.email })}
+          >
+            Set a password by e-mail
+          </Button>
+          {!user.emailVerified && <p className={styles.soft}>Confirm your e-mail address first.</p>}
+        </div>
+      )}
+    </>
   );
 }
 

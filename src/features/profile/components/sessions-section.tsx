@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -25,6 +26,8 @@ export function SessionsSection() {
   const others = useMutation(
     orpc.profile.revokeOtherSessions.mutationOptions({ onSettled: refresh }),
   );
+  // Ended by itself meanwhile: what was wanted is so.
+  const isGone = refusedAs(one.error)?.code === 'not-found';
   const items = list.data?.items ?? [];
   return (
     <Section
@@ -37,7 +40,7 @@ export function SessionsSection() {
           The list did not load.
         </ErrorNotice>
       )}
-      {(one.isError || others.isError) && (
+      {((one.isError && !isGone) || others.isError) && (
         <ErrorNotice>That device could not be signed out. Try again.</ErrorNotice>
       )}
       <ul className={styles.sessions}>
@@ -65,7 +68,7 @@ export function SessionsSection() {
         )}
         <p className={shared.saved} role="status">
           {others.isSuccess && others.data.ended > 0 && 'Only this device is signed in now.'}
-          {one.isSuccess && !others.isSuccess && 'That device is signed out.'}
+          {(one.isSuccess || isGone) && !others.isSuccess && 'That device is signed out.'}
         </p>
       </div>
     </Section>
