@@ -224,6 +224,11 @@ test('what a business changes before the last change is answered, or in two tabs
   orderGo();
   await expect(pieces.last().getByLabel('Title')).toHaveValue(first);
 
+  await pro.getByLabel('What it is called').fill('Yard');
+  await pro.getByLabel('ZIP code').last().fill('59801');
+  await pro.getByRole('button', { name: 'Add location' }).dblclick();
+  await expect(pro.getByRole('button', { name: 'Remove Yard' })).toHaveCount(1);
+
   // Somebody else of the business, at the same time.
   const other = await pro.context().newPage();
   await other.goto('/contractor/profile');
@@ -249,5 +254,9 @@ test('what a business changes before the last change is answered, or in two tabs
   await expect(pro.getByLabel('Contact person')).toHaveValue('Kit Journey');
   await expect(pro.getByLabel('Website')).toHaveValue('https://example.com/roofs');
   const answer = await pro.request.get('/api/contractor-profile');
-  expect(await answer.json()).toMatchObject({ website: '', contactName: 'Kit Journey' });
+  expect(await answer.json()).toMatchObject({
+    website: '',
+    contactName: 'Kit Journey',
+    businessLocations: [{ name: 'Yard' }],
+  });
 });

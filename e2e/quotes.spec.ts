@@ -157,3 +157,94 @@ for (const { name, viewport, colorScheme } of sizes)
     });
     for (const rival of rivals) await rival.dispose();
   });
+
+test('a draft loses nothing and invents nothing, whatever becomes of the answers', async ({
+  person,
+}) => {
+  test.setTimeout(120_000);
+  const mark = newMark({ width: 1024 });
+  const [pro, owner] = [await person({ refusals: [409, 502] }), await person()];
+  await enter(pro.request, 'contractor', `draft-pro-${mark}`, `Draft Gutters ${mark}`);
+  await enter(owner.request, 'homeowner', `draft-owner-${mark}`);
+  const { leadId } = await call<{ leadId: string }>(owner.request, '/projects', {
+    ...{ title: `Drafts ${mark}`, description: 'Water runs down the wall.', category: service },
+    zipCode: '59801',
+  });
+  await call(pro.request, `/leads/${leadId}/interest`);
+  const drafts = async () => {
+    const answer = await pro.request.get(`/api/quotes?leadId=${leadId}`);
+    const { items } = (await answer.json()) as { items: { id: string; totalAmount: number }[] };
+    return items;
+  };
+  const saved = pro.getByText('Saved', { exact: true });
+
+  await test.step('made, but nobody was told: after a reload it is the same draft', async () => {
+    const made = Promise.withResolvers<void>();
+    await pro.route(
+      '**/api/leads/*/quotes',
+      async (route) => {
+        await route.fetch();
+        made.resolve();
+      },
+      { times: 1 },
+    );
+    await pro.goto(`/contractor/quotes/new?leadId=${leadId}`);
+    await line(pro, 1, 'Clean the gutters', '400');
+    await made.promise;
+    await pro.reload();
+    await expect(pro).toHaveURL(/quoteId=/);
+    await expect(saved).toBeVisible();
+    expect(await drafts()).toMatchObject([{ totalAmount: 40_000 }]);
+  });
+
+  await test.step('half a line survives a reload', async () => {
+    await pro.getByRole('button', { name: 'Add a line' }).click();
+    await pro.getByLabel('Line 2: what is done').fill('Leaf guards');
+    await pro.reload();
+    await expect(pro.getByLabel('Line 2: what is done')).toHaveValue('Leaf guards');
+    await pro.getByLabel('Line 2: dollars').fill('100');
+    await expect(saved).toBeVisible();
+  });
+
+  await test.step('kept, but nobody was told: what was taken back is taken back there, too', async () => {
+    await pro.route(
+      '**/api/quotes/*',
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 502, body: '' });
+      },
+      { times: 1 },
+    );
+    const price = pro.getByLabel('Line 1: dollars');
+    await price.fill('999');
+    await expect(pro.getByText('Not saved yet: kept in this browser')).toBeVisible();
+    await price.fill('400');
+    await expect(saved).toBeVisible();
+    expect(await drafts()).toMatchObject([{ totalAmount: 50_000 }]);
+  });
+
+  await test.step('what another window wrote is not sent unread', async () => {
+    await pro.getByRole('button', { name: 'Send quote' }).click();
+    const dialog = pro.getByRole('dialog');
+    await expect(dialog.getByText('$500').first()).toBeVisible();
+    // The other window is heard of only once the answer to sending says so.
+    await pro.route(
+      '**/api/quotes/*/send',
+      async (route) => {
+        const { id = '' } = (await drafts())[0] ?? {};
+        await pro.request.patch(`/api/quotes/${id}`, {
+          data: { items: [{ description: 'All of it', amount: 77_700 }] },
+          headers: origin,
+        });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: /^Send to/ }).click();
+    await expect(dialog.getByText('This was changed in another window')).toBeVisible();
+    await expect(dialog.getByText('$777').first()).toBeVisible();
+    await dialog.getByRole('button', { name: /^Send to/ }).click();
+    await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
+    expect(await drafts()).toMatchObject([{ totalAmount: 77_700 }]);
+  });
+});

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleFile } from '#features/files/samples.ts';
+import { files } from '#features/files/tables.ts';
 import { contractorSorts } from '#features/search/rules.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { placeOfZip } from '#server/zip-codes.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { applyReview } from './data.ts';
-import { contractors } from './tables.ts';
+import { samplePortfolioItem } from './samples.ts';
+import { contractors, portfolioItems } from './tables.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -132,4 +135,25 @@ describe('search', () => {
     } while (cursor);
     expect(seen).toEqual(whole.items);
   });
+});
+
+test('shows work of the service asked for, else what stands first, and nothing private', async () => {
+  const { id } = await rated([], { services: ['Stucco Repair', 'Locksmith'], zipCode: here });
+  const file = sampleFile();
+  const secret = sampleFile({ visibility: 'private' });
+  await world.db.insert(files).values([file, secret]);
+  const item = { contractorId: id, afterFileId: file.id };
+  await world.db
+    .insert(portfolioItems)
+    .values([
+      samplePortfolioItem({ ...item, title: 'Wall', category: 'Stucco Repair', position: 1 }),
+      samplePortfolioItem({ ...item, title: 'Lock', category: 'Locksmith', position: 2 }),
+      samplePortfolioItem({ ...item, afterFileId: secret.id, title: 'Secret', position: 0 }),
+    ]);
+  const workFor = async (service: string) =>
+    (await search({ service })).items.find((found) => found.id === id)?.work;
+  expect(await workFor('Locksmith')).toMatchObject({ title: 'Lock', url: `/files/${file.id}` });
+  expect(await workFor('Stucco Repair')).toMatchObject({ title: 'Wall' });
+  const { items } = await search({ service: 'Carpentry' });
+  expect(items.every(({ work }) => work === null)).toBe(true);
 });

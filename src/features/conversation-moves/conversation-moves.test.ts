@@ -203,6 +203,7 @@ describe('a message', () => {
       (await (await world.as(person)).files.upload({ file: await picture() })).id;
     const attachments = [await upload(hugo), await upload(hugo)];
     const said = await asHugo.sendMessage({ id, attachments });
+    expect(said).toMatchObject({ senderId: hugo.uid, sender: hugo.uid });
     expect(said.attachments.map((file) => file.id)).toEqual(attachments);
     expect(await asCarla.get({ id })).toMatchObject({ lastMessage: '2 files' });
     const [seen] = (await asCarla.messages({ id })).items;

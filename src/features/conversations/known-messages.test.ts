@@ -9,6 +9,7 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   seq,
   content: `${seq}`,
   senderId: null,
+  sender: null,
   senderRole: 'contractor',
   senderName: 'Carla Roofing',
   messageType: 'text',

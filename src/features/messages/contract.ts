@@ -27,6 +27,7 @@ export const Message = z.object({
   seq: z.int().describe('Counts up from 1 within its conversation, without a gap'),
   content: z.string(),
   senderId: id.nullable(),
+  sender: id.nullable().describe('The same as senderId'),
   senderRole: z.enum(senderRoles),
   senderName: z.string(),
   messageType: z.enum(messageTypes),

@@ -107,6 +107,7 @@ export async function presentMessages(
     return {
       ...row,
       conversationId: conversation.id,
+      sender: row.senderId,
       read: mine ? isReadByOthers(unread, conversation) : !unread[seat.party],
       editableUntil: own ? new Date(row.createdAt.getTime() + EDIT_MINUTES * 60_000) : null,
       attachments: (filesOf.get(row.id) ?? []).map((file) => presentFile(file, services, now())),

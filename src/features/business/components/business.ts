@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { BrowserApi } from '#browser/client.ts';
 import { refusedAs } from '#browser/refused.ts';
@@ -21,18 +22,31 @@ export async function showBusiness(queryClient: QueryClient, business: Business)
  */
 export const oneByOne = { id: 'business' };
 
-/** One kind of change, with what went wrong in words. */
+type After = { onSuccess?: () => void; onError?: () => void };
+
+/** One kind of change, with what went wrong in words. What is on its way is not sent once more. */
 export function useChange<Input>(make: (input: Input) => Promise<Business>) {
   const queryClient = useQueryClient();
+  // A second click comes before the button shows that it is busy.
+  const onItsWay = useRef(new Set<string>());
   const change = useMutation({
-    mutationFn: make,
+    mutationFn: ({ input }: { input: Input }) => make(input),
     scope: oneByOne,
     onSuccess: (business) => showBusiness(queryClient, business),
+    onSettled: (_, __, { input }) => void onItsWay.current.delete(JSON.stringify(input)),
   });
   return {
-    ...change,
+    isPending: change.isPending,
+    isSuccess: change.isSuccess,
+    mutate(input: Input, after?: After) {
+      const words = JSON.stringify(input);
+      if (onItsWay.current.has(words)) return;
+      onItsWay.current.add(words);
+      change.mutate({ input }, after);
+    },
+    mutateAsync: (input: Input) => change.mutateAsync({ input }),
     /** What the last change said, until it has been answered: the next one builds on it. */
-    waiting: change.isPending ? change.variables : undefined,
+    waiting: change.isPending ? change.variables.input : undefined,
     problem: change.error ? problemOf(change.error) : undefined,
   };
 }

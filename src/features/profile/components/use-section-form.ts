@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { refusedAs } from '#browser/refused.ts';
 import { useTyped } from '#ui/use-typed.ts';
 
@@ -34,6 +34,8 @@ export function useSectionForm<Name extends string>({
   const [tries, setTries] = useState(0);
   // What was typed while it was on its way is not saved yet.
   const [typedSince, setTypedSince] = useState(false);
+  // A second click comes before the button shows that it is busy.
+  const onItsWay = useRef(false);
   const sending = useMutation({
     mutationFn: async (sent: { values: typeof values; changes: typeof changes }) => {
       const kept = keep && sessionStorage.getItem(keep);
@@ -42,6 +44,9 @@ export function useSectionForm<Name extends string>({
     },
     onSuccess: () => {
       if (forget) typeAll({});
+    },
+    onSettled: () => {
+      onItsWay.current = false;
     },
   });
   const restore = useEffectEvent(() => {
@@ -59,11 +64,13 @@ export function useSectionForm<Name extends string>({
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (onItsWay.current) return;
     setTries((count) => count + 1);
     const wrong = check?.(values) ?? {};
     setFound(wrong);
     setTypedSince(false);
-    if (Object.keys(wrong).length === 0) sending.mutate({ values, changes });
+    onItsWay.current = Object.keys(wrong).length === 0;
+    if (onItsWay.current) sending.mutate({ values, changes });
     else sending.reset();
   }
 
