@@ -35,7 +35,6 @@ export type ModelQuote = {
   version: number;
   viewedVersion: number | undefined;
   reminders: number;
-  remindedAt: number | undefined;
   /** Signed with its option. */
   withOption: boolean;
   /** The latest answer about it. */
@@ -68,7 +67,6 @@ export const modelQuote = (pro: number, words: Words, reply: Reply): ModelQuote 
   version: 0,
   viewedVersion: undefined,
   reminders: 0,
-  remindedAt: undefined,
   withOption: false,
   reply,
 });
@@ -112,7 +110,7 @@ export function outcomeOf(
 }
 
 function isLegal(model: Model, quote: ModelQuote, move: Move) {
-  const { status, revision, words, pro, remindedAt } = quote;
+  const { status, revision, words, pro } = quote;
   const is = (...statuses: QuoteStatus[]) => statuses.includes(status);
   const legal: Record<Move, boolean> = {
     update: is('draft', 'sent'),
@@ -121,10 +119,7 @@ function isLegal(model: Model, quote: ModelQuote, move: Move) {
       stands(model, revision ?? words) &&
       takesQuotes(model, pro),
     discardRevision: is('sent') && revision !== undefined,
-    remind:
-      is('sent') &&
-      stands(model, words) &&
-      (remindedAt === undefined || model.now >= remindedAt + DAY),
+    remind: is('sent') && stands(model, words),
     archive: is('draft', 'sent', 'rejected'),
     duplicate: true,
     remove: is('draft', 'archived'),
@@ -154,7 +149,6 @@ export function follow(model: Model, quote: ModelQuote, step: Step, reply: Reply
     },
     remind() {
       quote.reminders += 1;
-      quote.remindedAt = model.now;
     },
     archive() {
       quote.status = 'archived';

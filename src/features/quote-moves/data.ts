@@ -40,7 +40,7 @@ export async function foundQuote(db: Db, caller: QuoteCaller, id: string) {
 export function mustMove(quote: QuoteRow, caller: QuoteCaller, name: QuoteMove, now: Date) {
   const refused = quoteRefusal(quote, caller, name, now);
   if (refused === 'failed-precondition')
-    throw new Refusal(refused, quoteRefusalSentence(quote, name, now));
+    throw new Refusal(refused, quoteRefusalSentence(quote, name));
   if (refused) throw new Refusal(refused);
 }
 

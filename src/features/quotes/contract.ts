@@ -43,9 +43,6 @@ export const Quote = z.object({
   lastNotificationSent: instant.nullable(),
   lastReminderSent: instant.nullable(),
   reminderCount: z.int(),
-  nextReminderAt: instant
-    .nullable()
-    .describe('For its contractor: when the customer may be reminded again, if not yet'),
   customerNotified: z.boolean(),
   customerNotifiedAt: instant.nullable(),
   createdAt: instant,
@@ -144,7 +141,7 @@ export const quotesContract = {
       method: 'POST',
       path: quotePath('remind'),
       tags: ['Quotes'],
-      summary: 'Remind the customer of a sent quote, once a day at most',
+      summary: 'Remind the customer of a sent quote',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moved)

@@ -69,13 +69,15 @@ export const quotesHandlers = api.router({
     ),
   ),
 
-  remind: api.remind.handler(({ input: { id, reminderCount }, context }) =>
-    moveQuote(context, { id, move: 'remind', recorded: 'reminded' }, async (tx, quote, now) =>
-      reminderCount === undefined || reminderCount === quote.reminderCount
-        ? addReminder(tx, quote, now)
-        : undefined,
-    ),
-  ),
+  remind: api.remind.handler(({ input: { id, reminderCount }, context }) => {
+    const asked = context.now();
+    return moveQuote(context, { id, move: 'remind', recorded: 'reminded' }, async (tx, quote) => {
+      if (reminderCount !== undefined && reminderCount !== quote.reminderCount) return undefined;
+      // Of two that were sent at once, one may find the other done: it counts once all the same.
+      if (quote.lastReminderSent && quote.lastReminderSent > asked) return undefined;
+      return addReminder(tx, quote, context.now());
+    });
+  }),
 
   remove: api.remove.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {

@@ -25,8 +25,6 @@ export const QUOTES_PAGE = 50;
 export const QUOTE_STATS_SAMPLE = 100;
 /** How long a copy of a quote stands (spec §9), and a new one unless the contractor says otherwise. */
 export const COPY_VALID_DAYS = 30;
-/** A customer is reminded of a quote at most once in this time: more than that is pressing. */
-export const REMINDER_HOURS = 24;
 export const MAX_QUOTE_ITEMS = 100;
 export const MAX_QUOTE_TITLE = 120;
 const COPY_SUFFIX = ' (Copy)';
@@ -72,7 +70,6 @@ type Quote = {
   contractorId: string;
   homeownerId: string;
   validUntil: Date;
-  lastReminderSent?: Date | null;
   /** The next version of a sent quote, while it is being written. */
   revision?: { validUntil: Date | string } | null;
 };
@@ -96,15 +93,7 @@ export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove,
   if (!from.includes(quote.status)) return 'failed-precondition' as const;
   if (lacksRevision(quote, move)) return 'failed-precondition' as const;
   if (open && endOf(quote, move) <= now) return 'failed-precondition' as const;
-  if (move === 'remind' && nextReminderAt(quote, now)) return 'failed-precondition' as const;
   return undefined;
-}
-
-/** When its customer may be reminded again, while that is still to come. */
-function nextReminderAt({ lastReminderSent }: Quote, now: Date) {
-  if (!lastReminderSent) return null;
-  const next = new Date(lastReminderSent.getTime() + REMINDER_HOURS * 60 * 60 * 1000);
-  return next > now ? next : null;
 }
 
 /** Of a sent quote, only another version can be sent or given up. */
@@ -144,15 +133,12 @@ export const NO_WAY_TO_CUSTOMER =
 export const DEPOSIT_TOO_HIGH = 'The deposit is more than the total';
 export const NO_SUCH_OPTION = 'This quote has no such option';
 export const QUOTE_EXPIRED = 'This quote has expired';
-export const JUST_REMINDED =
-  'This customer was reminded less than a day ago. Give them a little time to answer';
 const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose a later one';
 
 /** Why the state of a quote does not allow a move. */
-export function quoteRefusalSentence(quote: Quote, move: QuoteMove, now: Date) {
+export function quoteRefusalSentence(quote: Quote, move: QuoteMove) {
   if (!quoteMoves[move].from.includes(quote.status)) return refusedFor[move];
   if (lacksRevision(quote, move)) return NOTHING_NEW;
-  if (move === 'remind' && quote.validUntil > now) return JUST_REMINDED;
   return move === 'send' ? DRAFT_EXPIRED : QUOTE_EXPIRED;
 }
 
@@ -173,7 +159,6 @@ export function seenBy<Q extends Quote & { customerEmail: string; customerPhone:
     customerEmail: reachable ? quote.customerEmail : null,
     customerPhone: reachable ? quote.customerPhone : null,
     expired: isExpired(quote, now),
-    nextReminderAt: party === 'contractor' ? nextReminderAt(quote, now) : null,
     moves: quoteMovesFor(quote, caller, now),
   };
 }

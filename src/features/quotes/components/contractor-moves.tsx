@@ -105,10 +105,9 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
           </Button>
         )}
       </div>
-      {quote.nextReminderAt && quote.status === 'sent' && (
-        <p className={styles.next}>
-          Last reminder: <RelativeTime at={quote.lastReminderSent ?? quote.nextReminderAt} />. The
-          next can go out from: <RelativeTime at={quote.nextReminderAt} as="moment" />
+      {quote.lastReminderSent && quote.status === 'sent' && (
+        <p className={styles.reminded}>
+          Last reminder: <RelativeTime at={quote.lastReminderSent} />
         </p>
       )}
       {!asking && <RefusedNotice error={latest?.error} />}
