@@ -214,6 +214,17 @@ test('what a business changes before the last change is answered, or in two tabs
   orderGo();
   await expect(pieces.last().getByLabel('Title')).toHaveValue(first);
 
+  const gone = await pieces.first().getByLabel('Title').inputValue();
+  const remove = pro.getByRole('button', { name: `Remove ${gone}` });
+  const asked = pro.getByRole('dialog', { name: `Remove “${gone}”?` });
+  await remove.click();
+  await asked.getByRole('button', { name: 'Keep it' }).click();
+  await expect(pieces).toHaveCount(3);
+  await remove.click();
+  await asked.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(pieces).toHaveCount(2);
+  await expect(asked).toBeHidden();
+
   await pro.getByLabel('What it is called').fill('Yard');
   await pro.getByLabel('ZIP code').last().fill('59801');
   await pro.getByRole('button', { name: 'Add location' }).dblclick();
