@@ -137,7 +137,7 @@ for (const { name, viewport, colorScheme } of sizes)
         },
       });
       expect(changed.ok(), await changed.text()).toBe(true);
-      await call(pro.request, `/quotes/${id}/send`, { channels: ['portal'] });
+      await post(pro.request, `/quotes/${id}/send`, { channels: ['portal'] });
       await expect(owner.getByText('This is version 2 of the quote')).toBeVisible();
       for (const read of ['as it stands', 'again'] as const) {
         if (read === 'again') await owner.reload();
