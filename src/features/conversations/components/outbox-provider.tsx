@@ -5,6 +5,7 @@ import { useLive } from '#browser/live.tsx';
 import { worthRetrying } from '#browser/query-client.ts';
 import { refusedAs } from '#browser/refused.ts';
 import { useSession } from '#browser/session.ts';
+import { wait } from '#browser/wait.ts';
 import { withSent } from './known-messages.ts';
 import { Outbox, type Unsent } from './outbox.ts';
 
@@ -76,8 +77,3 @@ function refusalOf(error: unknown) {
   if (!refused || worthRetrying(error) || later.has(refused.code)) return undefined;
   return refused.issues[0]?.message ?? refused.message;
 }
-
-const wait = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
