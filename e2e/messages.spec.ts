@@ -235,6 +235,13 @@ test('files that do not arrive are not left out in silence', async ({ person, ba
   await owner.getByRole('button', { name: 'Take out empty.pdf' }).click();
   isDown = false;
   await owner.getByRole('button', { name: 'Send plan.pdf again' }).click();
+  // Somewhere else and back: they still go along.
+  const portal = owner.getByRole('navigation', { name: 'Portal' });
+  await portal.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(owner).toHaveURL(/dashboard/);
+  await owner.goBack();
+  await expect(field(owner)).toHaveValue('Four pictures and a plan');
+  await expect(chips).toHaveCount(5);
   await expect(send).toHaveAttribute('aria-disabled', 'false');
   await send.click();
   await expect(owner.getByRole('link', { name: /plan\.pdf/ })).toBeVisible();
