@@ -93,17 +93,19 @@ test('a link inside the page leads nobody where they may not go', async ({ perso
     await expect(page, to).toHaveURL(`${plumbline}/homeowner/dashboard`);
   }
   // Its stream stands before the session is lost: one that is refused leads to the sign-in by itself.
-  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/activities/live'));
-  await page.goto('/homeowner/projects');
-  await live;
+  const openProjects = async () => {
+    const live = page.waitForResponse((answer) => answer.url().endsWith('/api/activities/live'));
+    await page.goto('/homeowner/projects');
+    await live;
+  };
+  await openProjects();
   await page.context().clearCookies();
   await follow('/homeowner/billing?year=2026');
   await expect(page).toHaveURL('/login?redirect=%2Fhomeowner%2Fbilling%3Fyear%3D2026');
 
   // What is refused on the page meanwhile does not call them back from where they are going.
   await signIn(page, 'dana@example.com', 'plumbline');
-  await page.goto('/homeowner/projects');
-  await page.waitForLoadState();
+  await openProjects();
   await page.route(/\.data\b/, async (route) => {
     const refused = page.waitForResponse(
       (answer) => /\/api\/session$/.test(answer.url()) && answer.request().method() === 'GET',

@@ -125,10 +125,35 @@ for (const { name, viewport, colorScheme } of sizes)
       await expectAccessible(owner, 'the comparison');
     });
 
-    await test.step('switches the option on, and signs for what it comes to then', async () => {
+    await test.step('switches the option on', async () => {
       await owner.getByRole('link', { name: business, exact: true }).click();
       await expect(owner.getByRole('button', { name: 'Accept for $400' })).toBeVisible();
       await owner.getByRole('checkbox', { name: /^Leaf guards/ }).check();
+      await expect(owner.getByRole('button', { name: 'Accept for $650' })).toBeVisible();
+    });
+
+    await test.step('a new version that leaves the option as it is leaves it chosen', async () => {
+      const changed = await pro.request.patch(`/api/quotes/${id}`, {
+        headers: origin,
+        data: {
+          warranty: 'Two years',
+          items: [
+            { description: 'Clean the gutters', amount: 40_000 },
+            { description: 'Leaf guards', amount: 25_000, optional: true },
+          ],
+        },
+      });
+      expect(changed.ok(), await changed.text()).toBe(true);
+      await call(pro.request, `/quotes/${id}/send`, { channels: ['portal'] });
+      await expect(owner.getByText('This is version 2 of the quote')).toBeVisible();
+      for (const read of ['as it stands', 'again'] as const) {
+        if (read === 'again') await owner.reload();
+        await expect(owner.getByRole('checkbox', { name: /^Leaf guards/ })).toBeChecked();
+        await expect(owner.getByText(/You had added/)).toBeHidden();
+      }
+    });
+
+    await test.step('signs for what it comes to then', async () => {
       await owner.getByRole('button', { name: 'Accept for $650' }).click();
       const dialog = owner.getByRole('dialog');
       await dialog.getByLabel('Your name, as your signature').fill('Robin J. Journey');

@@ -4,6 +4,7 @@ import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
 import { expectQuotes } from '#features/projects/data.ts';
 import { asItem } from '#features/quote-items/contract.ts';
+import type { KeptItem } from '#features/quote-items/rules.ts';
 import { newLink } from '#features/quote-links/data.ts';
 import {
   callerOf,
@@ -63,7 +64,8 @@ export const quoteDraftsHandlers = api.router({
       async (tx, quote, now) => {
         if (input.validUntil) mustLieAhead(input.validUntil, now);
         mustBeAsRead(quote, edits);
-        const changes = changesOf(input);
+        // First the lines that its addressee has before them, then those written since.
+        const changes = changesOf(input, [...quote.items, ...(quote.revision?.items ?? [])]);
         return quote.status === 'draft'
           ? changeWords(tx, quote, { ...rewritten(quote, changes), updatedAt: now })
           : changeWords(tx, quote, {
@@ -119,10 +121,10 @@ export const quoteDraftsHandlers = api.router({
 });
 
 /** The columns that these fields are kept in; a deposit is a sum or a share, never both. */
-function changesOf({ items, ...words }: Partial<DraftInput>) {
+function changesOf({ items, ...words }: Partial<DraftInput>, known: readonly KeptItem[] = []) {
   return {
     ...words,
-    ...(items && itemised(items.map(asItem))),
+    ...(items && itemised(items.map(asItem), known)),
     ...(words.depositPercent != null && { deposit: null }),
     ...(words.deposit != null && words.depositPercent == null && { depositPercent: null }),
   };

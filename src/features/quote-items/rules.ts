@@ -62,6 +62,41 @@ const wholeItem = (item: KeptItem): QuoteItem => ({
   ...item,
 });
 
+/** What a line says and costs; which of the things that were asked for it is about may change. */
+function sayingOf(item: Omit<KeptItem, 'id'>) {
+  const { kind, description, quantity, unit, unitPrice, percent, optional, amount } = wholeItem({
+    ...item,
+    id: '',
+  });
+  const worked = quantity !== null || percent !== null || kind === 'excluded';
+  return JSON.stringify([
+    ...[kind, description, quantity, unit, unitPrice, percent, optional],
+    worked ? null : Math.abs(amount),
+  ]);
+}
+
+/**
+ * These lines with their ids. A line that says and costs what one before it did is that one, so that who has
+ * chosen it has chosen it still; one that was changed is another, and asked about anew.
+ */
+export function identified(
+  items: readonly Omit<KeptItem, 'id'>[],
+  known: readonly KeptItem[],
+  newId: () => string,
+): KeptItem[] {
+  const ids = new Map<string, Set<string>>();
+  for (const item of known) {
+    const saying = sayingOf(item);
+    ids.set(saying, (ids.get(saying) ?? new Set()).add(item.id));
+  }
+  return items.map((item) => {
+    const same = ids.get(sayingOf(item));
+    const [id = newId()] = same ?? [];
+    same?.delete(id);
+    return { ...item, id };
+  });
+}
+
 /** Quantities and percentages have at most three decimals. */
 const PRECISION = 1_000;
 

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core';
 import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { figuresOf, type KeptItem } from '#features/quote-items/rules.ts';
+import { figuresOf, identified, type KeptItem } from '#features/quote-items/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database.ts';
@@ -49,12 +49,9 @@ export async function insertQuote(tx: Db, quote: typeof quotes.$inferInsert) {
   return row;
 }
 
-/** The columns of these lines: each with an id of its own, and what they come to. */
-export function itemised(items: readonly Omit<KeptItem, 'id'>[]) {
-  const priced = figuresOf(
-    items.map((item) => ({ ...item, id: newId() })),
-    new Set(),
-  );
+/** The columns of these lines: each with its id, the one that it had among the known ones, and what they come to. */
+export function itemised(items: readonly Omit<KeptItem, 'id'>[], known: readonly KeptItem[] = []) {
+  const priced = figuresOf(identified(items, known, newId), new Set());
   return { items: priced.items, totalAmount: priced.totalAmount };
 }
 

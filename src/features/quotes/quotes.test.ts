@@ -10,6 +10,7 @@ import { createWorld, type World } from '#test/world.ts';
 import {
   DRAFT_CHANGED,
   MAX_QUOTE_TITLE,
+  NO_SUCH_OPTION,
   QUOTE_EXPIRED,
   type QuoteMove,
   quoteMoveNames,
@@ -300,6 +301,36 @@ describe('what is kept by a move', () => {
     expect(reminded.lastReminderSent).not.toBeNull();
     await expect(quotesOf.remind({ id: (await written()).id })).rejects.toMatchObject({
       message: 'Can only send reminders for sent quotes',
+    });
+  });
+
+  test('a line that stays as it is stays the same line from version to version; a changed one is another', async () => {
+    const quotesOf = await as(carla);
+    const gutters = { description: 'Gutters', amount: 25_000, optional: true };
+    const guards = { description: 'Guards', quantity: 12, unitPrice: 1_000, optional: true };
+    const roof = { description: 'Roof', amount: 90_000 };
+    const { id } = await written();
+    const named = async (items: Parameters<typeof quotesOf.update>[0]['items']) => {
+      const { revision, ...quote } = await quotesOf.update({ id, items });
+      return (revision ?? quote).items.map((item) => item.id);
+    };
+    const first = await named([roof, gutters, guards, gutters]);
+    expect(new Set(first).size).toBe(4);
+    await quotesOf.send({ id });
+    const dearer = { ...guards, unitPrice: 1_100 };
+    const written1 = await named([gutters, dearer, roof, gutters]);
+    expect(written1).toEqual([first[1], expect.any(String), first[0], first[3]]);
+    expect(first).not.toContain(written1[1]);
+    // What is being written stays what it is, and what is taken back is what was sent.
+    expect(await named([gutters, dearer, roof, gutters])).toEqual(written1);
+    expect(await named([guards])).toEqual([first[2]]);
+    await named([roof, gutters, dearer]);
+    await quotesOf.send({ id });
+    const mine = await as(hugo);
+    const [, kept = ''] = first;
+    expect(await mine.figures({ id, options: [kept] })).toMatchObject({ totalAmount: 115_000 });
+    await expect(mine.figures({ id, options: [first[2] ?? ''] })).rejects.toMatchObject({
+      message: NO_SUCH_OPTION,
     });
   });
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -20,6 +20,7 @@ import { QuoteDocument } from './quote-document.tsx';
 import { QuoteStatusWord } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
 import { QuoteVersions } from './quote-versions.tsx';
+import { useOptions } from './use-options.ts';
 import { useRefreshQuotes } from './use-refresh.ts';
 
 /** One quote, to be read and answered. Opening it is noted, the first time. */
@@ -57,7 +58,7 @@ function Shown({ quote }: { quote: Quote }) {
   const others = useOthers(quote);
   const { place, onAnswered } = useShownOutcome(quote);
   const open = others.filter(({ moves }) => moves.includes('accept')).length;
-  const { options, counting, figures, onOption } = useOptions(quote);
+  const { options, lost, counting, figures, onOption } = useOptions(quote);
   const mayChoose = quote.moves.includes('accept');
   return (
     <div className={styles.page}>
@@ -65,7 +66,7 @@ function Shown({ quote }: { quote: Quote }) {
         <div ref={place} className={styles.outcome} tabIndex={-1}>
           <OutcomeNotice quote={quote} />
         </div>
-        <NewVersionNotice quote={quote} />
+        <NewVersionNotice quote={quote} lost={lost} />
         <QuoteDocument
           quote={{ ...quote, ...figures }}
           level="h1"
@@ -118,38 +119,6 @@ function Others({ quotes }: { quotes: readonly Quote[] }) {
       </ul>
     </section>
   );
-}
-
-/** What the reader has switched on, and what the server says that it comes to. */
-function useOptions(quote: Quote) {
-  const [chosen, setChosen] = useState<string[]>([]);
-  const known = quote.items.filter(({ optional }) => optional).map(({ id }) => id);
-  const options = known.filter((id) => chosen.includes(id));
-  const { data, isPlaceholderData, isPending } = useQuery(
-    orpc.quotes.figures.queryOptions({
-      input: { id: quote.id, options },
-      enabled: options.length > 0,
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const figures = options.length > 0 && data ? data : quote;
-  const onOption = (id: string, wanted: boolean) =>
-    setChosen((before) => (wanted ? [...before, id] : before.filter((other) => other !== id)));
-  return {
-    options,
-    /** The server has not answered for the latest choice yet. */
-    counting: options.length > 0 && (isPending || isPlaceholderData),
-    figures: {
-      subtotal: figures.subtotal,
-      totalAmount: figures.totalAmount,
-      deposit: figures.deposit,
-      items: figures.items.map((item) => ({
-        ...item,
-        selected: quote.status === 'accepted' ? item.selected : options.includes(item.id),
-      })),
-    },
-    onOption,
-  };
 }
 
 /** Whoever has just answered is brought to what became of it: the buttons that they pressed are gone. */

@@ -4,8 +4,14 @@ import { Notice } from '#ui/notice.tsx';
 import type { Quote } from './quote.ts';
 import { VersionChanges } from './version-changes.tsx';
 
+type Props = {
+  quote: Quote;
+  /** What the reader had switched on, and is not as it was. */
+  lost: readonly string[];
+};
+
 /** Says that the quote is not the one that was sent first, and what is different. */
-export function NewVersionNotice({ quote }: { quote: Quote }) {
+export function NewVersionNotice({ quote, lost }: Props) {
   const { data } = useQuery(
     orpc.quotes.versions.queryOptions({ input: { id: quote.id }, enabled: quote.version > 1 }),
   );
@@ -14,6 +20,13 @@ export function NewVersionNotice({ quote }: { quote: Quote }) {
   return (
     <Notice tone="attention" title={`This is version ${newest.version} of the quote`}>
       <VersionChanges changes={newest.changes} />
+      {lost.length > 0 && (
+        <p>
+          You had added {new Intl.ListFormat('en-US').format(lost.map((name) => `“${name}”`))}.{' '}
+          {lost.length === 1 ? 'It is' : 'They are'} no longer as you chose{' '}
+          {lost.length === 1 ? 'it' : 'them'}: look again, and add what you still want.
+        </p>
+      )}
     </Notice>
   );
 }
