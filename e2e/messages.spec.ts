@@ -70,7 +70,7 @@ test('who reads further up keeps their place over what they missed, and sees wha
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
   const owner = await context.newPage();
-  await register(owner, 'homeowner', baseURL);
+  await enroll(owner.request, 'homeowner');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await say(owner, 'Measure 0');
   await pro.goto('/contractor/messages');
