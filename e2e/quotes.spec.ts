@@ -115,6 +115,10 @@ for (const { name, viewport, colorScheme } of sizes)
       await owner.getByRole('link', { name: 'Compare 3 quotes' }).click();
       const total = owner.getByRole('row', { name: /^Total/ });
       for (const sum of ['$400', '$1,200', '$350']) await expect(total).toContainText(sum);
+      // Each says the hour at which it ends, in one form.
+      const ends = owner.getByRole('row', { name: /^Stands until/ }).getByRole('cell');
+      const ending = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [ap]m/;
+      await expect(ends).toContainText([ending, ending, ending]);
       // The lowest total first.
       const guards = owner.getByRole('row', { name: /^Leaf guards/ });
       await expect(guards.getByRole('cell')).toContainText([
