@@ -98,6 +98,14 @@ for (const { name, viewport, colorScheme } of sizes)
       await reader.goto(new URL(customerViewUrl).pathname);
       await expect(reader.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
       await expectAccessible(reader, 'a quote by its link');
+      // One that opens nothing may have opened something: its address is passed on as little.
+      for (const path of [new URL(customerViewUrl).pathname, `/quote-view/${'x'.repeat(43)}`]) {
+        const page = await reader.request.get(path);
+        expect(page.headers(), path).toMatchObject({
+          'referrer-policy': 'no-referrer',
+          'cache-control': 'private, no-store',
+        });
+      }
     });
 
     await test.step('the homeowner compares it with two others', async () => {

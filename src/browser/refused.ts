@@ -11,6 +11,10 @@ export function refusedAs(error: unknown): Refused | undefined {
   return { code, status, message: wordsOf(status, retryAfter) ?? message, issues };
 }
 
+/** What the server says to a call that it refused; or that it said nothing: then it may have been done. */
+export const refusedWords = (error: unknown) =>
+  refusedAs(error)?.message ?? 'No answer came. Try again: what is done already is not done twice.';
+
 type Details = { issues?: Issue[]; retryAfter?: number };
 
 /** Where the server's sentence is for programs. */
