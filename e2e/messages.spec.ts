@@ -63,6 +63,55 @@ test('two people talk: what one says is there for the other, counted, read, and 
   await expect(owner.getByRole('heading', { name: 'Messages' })).toBeVisible();
 });
 
+test('who reads further up keeps their place over what they missed, and sees what is changed there', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const pro = await person();
+  const contractorId = await register(pro, 'contractor', baseURL);
+  // A lost connection is loud in the console: this page is not held to a clean one.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
+  const owner = await context.newPage();
+  await register(owner, 'homeowner', baseURL);
+  await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
+  await say(owner, 'Measure 0');
+  await pro.goto('/contractor/messages');
+  await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
+  const id = new URL(pro.url()).searchParams.get('conversationId');
+  const headers = { origin: baseURL ?? '' };
+  const measure = async (from: number, to: number) => {
+    const ids: string[] = [];
+    for (let n = from; n <= to; n += 1) {
+      const data = { content: `Measure ${n}` };
+      const sent = await pro.request.post(`/api/conversations/${id}/messages`, { headers, data });
+      ids.push((await sent.json()).id);
+    }
+    return ids;
+  };
+  const [first] = await measure(1, 70);
+  await expect(said(owner)).toHaveCount(71);
+  const mark = said(owner).filter({ hasText: /^Measure 9$/ });
+  await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = await mark.boundingBox();
+
+  await context.setOffline(true);
+  await measure(71, 140);
+  await context.setOffline(false);
+  await expect(owner.getByRole('button', { name: '70 new messages' })).toBeVisible();
+  await expect(said(owner)).toHaveCount(141);
+  expect(Math.abs(((await mark.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+
+  await pro.request.patch(`/api/conversations/${id}/messages/${first}`, {
+    headers,
+    data: { content: 'Measure 1, and a half' },
+  });
+  await expect(said(owner).filter({ hasText: 'Measure 1, and a half' })).toHaveCount(1);
+  await owner.getByRole('button', { name: '70 new messages' }).click();
+  await expect(said(owner).last()).toBeInViewport();
+  await context.close();
+});
+
 test('what is said without a connection is kept, and goes out once', async ({
   person,
   browser,
@@ -186,6 +235,13 @@ test('files that do not arrive are not left out in silence', async ({ person, ba
   await owner.getByRole('button', { name: 'Take out empty.pdf' }).click();
   isDown = false;
   await owner.getByRole('button', { name: 'Send plan.pdf again' }).click();
+  // Somewhere else and back: they still go along.
+  const portal = owner.getByRole('navigation', { name: 'Portal' });
+  await portal.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(owner).toHaveURL(/dashboard/);
+  await owner.goBack();
+  await expect(field(owner)).toHaveValue('Four pictures and a plan');
+  await expect(chips).toHaveCount(5);
   await expect(send).toHaveAttribute('aria-disabled', 'false');
   await send.click();
   await expect(owner.getByRole('link', { name: /plan\.pdf/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#lib/refusal.ts';
-import { refusedAs } from './refused.ts';
+import { pauseAfter, refusedAs } from './refused.ts';
 
 test('what arrived before it was changed and sent again is said in words for people', () => {
   const refusal = new Refusal('invalid-argument', 'This Idempotency-Key was used', { status: 422 });
@@ -18,5 +18,15 @@ test.each([
     status: 429,
     message,
     issues: [],
+    ...(retryAfter && { retryAfter }),
   });
+});
+
+test.each([
+  [new Refusal('resource-exhausted', undefined, { retryAfter: 20 }), 20_000],
+  [new Refusal('resource-exhausted'), 5_000],
+  [new Refusal('not-found'), undefined],
+  [new Error('no connection'), undefined],
+])('%s is worth a pause of %s ms', (error, pause) => {
+  expect(pauseAfter(error)).toBe(pause);
 });

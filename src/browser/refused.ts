@@ -1,19 +1,36 @@
 import { ORPCError } from '@orpc/client';
 import { type Issue, isRefusalCode, type RefusalCode } from '#lib/refusal.ts';
 
-export type Refused = { code: RefusalCode; status: number; message: string; issues: Issue[] };
+export type Refused = {
+  code: RefusalCode;
+  status: number;
+  message: string;
+  issues: Issue[];
+  /** Seconds until it is worth asking again. */
+  retryAfter?: number;
+};
 
 /** The server's "no" in an error, made in process or over HTTP; undefined when it is no answer at all. */
 export function refusedAs(error: unknown): Refused | undefined {
   if (!(error instanceof ORPCError) || !isRefusalCode(error.code)) return;
   const { code, status, message, data } = error as ORPCError<RefusalCode, Details | undefined>;
   const { issues = [], retryAfter } = data ?? {};
-  return { code, status, message: wordsOf(status, retryAfter) ?? message, issues };
+  const words = wordsOf(status, retryAfter) ?? message;
+  return { code, status, message: words, issues, ...(retryAfter && { retryAfter }) };
 }
 
 /** What the server says to a call that it refused; or that it said nothing: then it may have been done. */
 export const refusedWords = (error: unknown) =>
   refusedAs(error)?.message ?? 'No answer came. Try again: what is done already is not done twice.';
+
+/** How long to wait where too much was asked at once; undefined for any other error. */
+export function pauseAfter(error: unknown) {
+  const refused = refusedAs(error);
+  if (refused?.code !== 'resource-exhausted') return undefined;
+  return (refused.retryAfter ?? USUAL_PAUSE_S) * 1_000;
+}
+
+const USUAL_PAUSE_S = 5;
 
 type Details = { issues?: Issue[]; retryAfter?: number };
 

@@ -17,6 +17,7 @@ import {
   sides,
 } from '#features/conversations/tables.ts';
 import { audienceOf, seenFrom } from '#features/messages/data.ts';
+import { settleAtDesk } from '#features/messages-read/data.ts';
 import { appendMessage, othersThan } from '#features/messages-sent/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
@@ -45,18 +46,21 @@ async function lockForSupport(tx: Db, id: string) {
   return row;
 }
 
+type Recorded = Parameters<typeof recordActivity>[2];
+
 const record = (
   tx: Db,
   context: Doing,
   { id, ...row }: ConversationRow,
   move: string,
-  audience = audienceOf(row),
+  { audience = audienceOf(row), data = {} }: Partial<Pick<Recorded, 'audience' | 'data'>> = {},
 ) =>
   recordActivity(tx, context, {
     type: `conversation.${move}`,
     subjectType: 'conversation',
     subjectId: id,
     audience,
+    data,
   });
 
 const change = (tx: Db, id: string, set: Change) =>
@@ -96,7 +100,7 @@ export const putAway = (
 ) =>
   moving(db, seat, id, move, async (tx, row) => {
     await change(tx, id, { [sides[seat.party].status]: targetOf(move, seat.party) });
-    await record(tx, context, row, `${move}d`, [listenerOf(seat)]);
+    await record(tx, context, row, `${move}d`, { audience: [listenerOf(seat)] });
   });
 
 /** Deletes it for one side with all that was said; what is said later shows again. */
@@ -110,7 +114,7 @@ export const removeFor = (
     const { status, unread, cleared } = sides[seat.party];
     await clearUnread(tx, id, unread);
     await change(tx, id, { [status]: 'deleted', [unread]: 0, [cleared]: row.lastSeq });
-    await record(tx, context, row, 'removed', [seat.id]);
+    await record(tx, context, row, 'removed', { audience: [seat.id] });
   });
 
 const clearUnread = (
@@ -153,13 +157,15 @@ export const escalate = (
       ...(seat.party !== 'admin' && { userType: row.userType ?? seat.party }),
     });
     const said = escalationText(who, brand, priority);
-    await say(tx, context, id, {
+    const message = await say(tx, context, id, {
       messageType: 'system_escalation',
       content: reason ? `${said}\n“${reason}”` : said,
       metadata: { priority, ...(reason && { reason }) },
       unreadFor: othersThan(seat.party),
     });
-    await record(tx, context, { ...row, withSupport: true }, 'escalated');
+    await record(tx, context, { ...row, withSupport: true }, 'escalated', {
+      data: { ...(message && { seq: message.seq }), by: seat.party, who },
+    });
   });
 
 /** Support says that it is settled. */
@@ -172,6 +178,7 @@ export const resolve = (
 ) =>
   moving(db, seat, id, 'resolve', async (tx, row) => {
     await clearUnread(tx, id, 'unreadAdmin');
+    await settleAtDesk(tx, context, id);
     await change(tx, id, { resolvedAt: context.now(), resolvedBy: seat.id, unreadAdmin: 0 });
     await say(tx, context, id, {
       messageType: 'resolution',

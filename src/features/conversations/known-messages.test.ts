@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#features/messages/contract.ts';
-import { type Known, readBy, withLatest, withOlder } from './components/known-messages.ts';
+import {
+  isApart,
+  isOlder,
+  type Known,
+  readBy,
+  withLatest,
+  withMissed,
+  withOlder,
+} from './components/known-messages.ts';
 
 const message = (seq: number, more: Partial<Message> = {}): Message => ({
   id: `m${seq}`,
@@ -44,9 +52,26 @@ describe('what is known of a conversation', () => {
     expect(withLatest(page(5, 8), edited).items[1]?.content).toBe('new');
   });
 
-  test('lets go of what a page does not reach, never of what is newer', () => {
-    expect(withLatest(page(1, 4), page(9, 12))).toEqual(page(9, 12));
+  test('keeps its place while a page lies ahead, until what was missed joins them', () => {
+    const [known, latest] = [page(1, 60), page(301, 350)];
+    expect(withLatest(known, latest)).toBe(known);
+    expect(isApart(known, latest)).toBe(true);
+    const half = withMissed(known, page(61, 160), latest);
+    expect(half).toEqual(page(1, 160));
+    expect(withMissed(half, page(161, 330), latest)).toEqual(page(1, 350));
+    expect(isApart(page(1, 350), latest)).toBe(false);
+  });
+
+  test('lets go of what is too far from the end, or does not go on; never of what is newer', () => {
+    expect(withLatest(page(1, 4), page(2009, 2012))).toEqual(page(2009, 2012));
+    const nothing = { items: [], nextCursor: null };
+    expect(withMissed(page(1, 4), nothing, page(9, 12))).toEqual(page(9, 12));
     expect(withLatest(page(9, 12), page(1, 4))).toEqual(page(9, 12));
+  });
+
+  test('tells what the latest page does not bring by itself', () => {
+    const older = [4, 5, 50, 51].map((seq) => isOlder(page(5, 100), page(51, 100), seq));
+    expect(older).toEqual([false, true, true, false]);
   });
 
   test('grows at its beginning by the page that fits', () => {

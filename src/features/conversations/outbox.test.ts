@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
 import type { Message } from '#features/messages/contract.ts';
 import { notYetIn, Outbox, type Unsent } from './components/outbox.ts';
 
@@ -19,17 +20,23 @@ function memory(): Storage {
 
 const refused = new Error('refused');
 const lost = new Error('no connection');
+const busy = new Error('too many requests');
+
+type More = { storage?: Storage; uid?: string; wait?: (ms: number) => Promise<void> };
 
 function outbox(
   send: (unsent: Unsent) => Promise<{ id: string }>,
-  { storage = memory(), uid = 'hugo' } = {},
+  { storage = memory(), uid = 'hugo', wait = async () => {} }: More = {},
 ) {
   return new Outbox({
     uid,
     storage,
     send,
     refusalOf: (error) => (error === refused ? 'Conversation not found' : undefined),
-    wait: async () => {},
+    pauseAfter: (error) => (error === busy ? 20_000 : undefined),
+    wait,
+    newTray: () =>
+      new AttachmentTray({ most: 10, upload: async ({ name }) => ({ id: name }), remove: vi.fn() }),
   });
 }
 
@@ -111,6 +118,39 @@ describe('what is said', () => {
     expect(log.slice(3)).toEqual(['one', 'two', 'three']);
   });
 
+  test('is held when it was too much at once, says for how long, and goes out after that in its order', async () => {
+    const send = vi.fn(async ({ content }: Unsent) => ({ id: content }));
+    for (let n = 0; n < 4; n += 1) send.mockRejectedValueOnce(busy);
+    const pauses: (() => void)[] = [];
+    const box = outbox(send, {
+      wait: (ms) => new Promise((resolve) => void (ms === 20_000 && pauses.push(resolve))),
+    });
+    for (const content of ['one', 'two']) box.say(words(content));
+    for (let n = 0; n < 4; n += 1) {
+      await vi.waitFor(() => expect(pauses).toHaveLength(n + 1));
+      expect(box.all()).toMatchObject([{ state: 'held', heldFor: 20_000 }, { state: 'waiting' }]);
+      box.retryAll();
+      pauses[n]?.();
+    }
+    await settled(box);
+    expect(send.mock.calls.slice(4).map(([{ content }]) => content)).toEqual(['one', 'two']);
+  });
+
+  test('is not sent any more when it was taken back while it was held', async () => {
+    const send = vi
+      .fn(async ({ content }: Unsent) => ({ id: content }))
+      .mockRejectedValueOnce(busy);
+    const pause = Promise.withResolvers<void>();
+    const box = outbox(send, { wait: () => pause.promise });
+    for (const content of ['one', 'two']) box.say(words(content));
+    await vi.waitFor(() => expect(box.all()[0]?.state).toBe('held'));
+    box.drop('key of one');
+    pause.resolve();
+    await settled(box);
+    expect(send.mock.calls.map(([{ content }]) => content)).toEqual(['one', 'two']);
+    expect(states(box)).toEqual([['two', 'sent']]);
+  });
+
   test('does not hold up another conversation', async () => {
     const box = outbox(({ conversationId }) =>
       conversationId === 'slow' ? new Promise(() => {}) : Promise.resolve({ id: 'm' }),
@@ -124,6 +164,27 @@ describe('what is said', () => {
       ]),
     );
   });
+});
+
+test('what is taken back stands where it was written, with what it carried, also after a reload', async () => {
+  const storage = memory();
+  const before = outbox(() => Promise.reject(refused), { storage });
+  before.say({ ...words('one'), attachments: ['f1'], fileNames: ['plan.pdf'] });
+  await settled(before);
+  const box = outbox(() => Promise.reject(refused), { storage });
+  box.setDraft('c', 'two');
+  box.trayOf('c').add([new File(['x'], 'roof.png')]);
+  box.takeBack('key of one');
+  expect(box.all()).toEqual([]);
+  expect(box.draftOf('c')).toBe('one\ntwo');
+  await vi.waitFor(() =>
+    expect(box.trayOf('c').now().all).toMatchObject([
+      { id: 'f1', name: 'plan.pdf' },
+      { id: 'roof.png', name: 'roof.png', progress: undefined },
+    ]),
+  );
+  expect(box.trayOf('another').now().all).toEqual([]);
+  expect(outbox(() => Promise.reject(refused), { storage }).draftOf('c')).toBe('one\ntwo');
 });
 
 test('what another window sent is not said again from this one', async () => {

@@ -1,10 +1,15 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { MARK_READ_BATCH, type Seat } from '#features/conversations/rules.ts';
+import {
+  type ConversationParty,
+  MARK_READ_BATCH,
+  type Seat,
+} from '#features/conversations/rules.ts';
 import { conversations, messages, sides } from '#features/conversations/tables.ts';
 import { audienceOf, seenFrom } from '#features/messages/data.ts';
 import { markLatestRead } from '#features/notifications/data.ts';
+import { listAdminsWho } from '#features/users/data.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database.ts';
 
@@ -14,20 +19,20 @@ type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
  * A message that someone has yet to read, and the person who is to; undefined once it was read. Until the
  * transaction ends it stays so: marking as read waits for the conversation, writing does not.
  */
-export async function findUnread(
-  tx: Db,
-  party: 'homeowner' | 'contractor',
-  id: string,
-  seq: number,
-) {
+export async function findUnread(tx: Db, party: ConversationParty, id: string, seq: number) {
   await tx
     .select({ id: conversations.id })
     .from(conversations)
     .where(eq(conversations.id, id))
     .for('key share');
-  const reader = { homeowner: conversations.homeownerId, contractor: contractors.userId }[party];
+  const reader = {
+    homeowner: conversations.homeownerId,
+    contractor: contractors.userId,
+    admin: conversations.assignedAgent,
+  }[party];
   const [row] = await tx
     .select({
+      /** Of support, whoever has taken it on. */
       userId: reader,
       senderName: messages.senderName,
       content: messages.content,
@@ -68,14 +73,25 @@ export async function markRead(db: Db, context: Doing, seat: Seat & { uid: strin
         audience: audienceOf(conversation),
         data: { party: seat.party, upTo: conversation.lastSeq },
       });
-      const inbox = { userId: seat.uid, role: seat.party };
-      await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
+      if (seat.party === 'admin') await settleAtDesk(tx, context, id);
+      else {
+        const inbox = { userId: seat.uid, role: seat.party };
+        await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
+      }
       return batch;
     });
     count += marked;
     left = marked === MARK_READ_BATCH;
   }
   return count;
+}
+
+/** Support reads as one: what one admin has seen, the others are not asked to see. */
+export async function settleAtDesk(tx: Db, context: Doing, id: string) {
+  for (const { id: userId } of await listAdminsWho(tx, 'manage_users')) {
+    const inbox = { userId, role: 'admin' } as const;
+    await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
+  }
 }
 
 /** Marks the oldest unread messages; the last batch counts what is really left. */

@@ -43,6 +43,9 @@ export const Message = z.object({
 
 export type Message = z.output<typeof Message>;
 
+/** As the database counts. */
+const MAX_SEQ = 2_147_483_647;
+
 const found = refusals('not-found');
 
 /** What is said in a conversation; part of `conversations` in the API. */
@@ -52,11 +55,23 @@ export const messagesContract = {
       method: 'GET',
       path: '/conversations/{id}/messages',
       tags: ['Conversations'],
-      summary: 'The latest messages, oldest first; the cursor leads to older ones',
+      summary:
+        'The latest messages, oldest first; the cursor leads to older ones. With `after`: the next ones after that, without a cursor',
     })
     .meta({ ...seated })
     .errors(found)
-    .input(pageInput(MESSAGES_PAGE).extend({ id }))
+    .input(
+      pageInput(MESSAGES_PAGE).extend({
+        id,
+        after: z.coerce
+          .number<number | string>()
+          .int()
+          .min(0)
+          .max(MAX_SEQ)
+          .optional()
+          .describe('The seq of a message: those that follow it'),
+      }),
+    )
     .output(pageOf(Message)),
   sendMessage: call
     .route({

@@ -17,7 +17,7 @@ import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { messagesContract } from './contract.ts';
-import { audienceOf, editMessage, messagesBefore, presentMessages } from './data.ts';
+import { audienceOf, editMessage, messagesAfter, messagesBefore, presentMessages } from './data.ts';
 
 const api = implement(messagesContract).$context<Context>().use(guarded);
 
@@ -25,11 +25,15 @@ const messagesCursor = z.tuple([z.int()]);
 
 /** Each a call of its own, so that they stand beside those of other parts of `conversations`. */
 export const messagesHandlers = {
-  messages: api.messages.handler(async ({ input: { id, cursor, limit }, context }) => {
+  messages: api.messages.handler(async ({ input: { id, cursor, after, limit }, context }) => {
     const seat = seatOf(context);
     const [before] = cursor === undefined ? [] : decodeCursor(cursor, messagesCursor);
     const row = await conversationOr404(context, seat, id);
     const cleared = seat.party === 'admin' ? 0 : row[sides[seat.party].cleared];
+    if (after !== undefined) {
+      const next = await messagesAfter(context.db, row.id, Math.max(after, cleared), limit);
+      return { items: await presentMessages(context, seat, row, next), nextCursor: null };
+    }
     const rows = await messagesBefore(context.db, row.id, before, limit + 1, cleared);
     const { items, nextCursor } = pageFrom(rows, limit, ({ seq }) => [seq]);
     return { items: await presentMessages(context, seat, row, items.reverse()), nextCursor };

@@ -33,6 +33,20 @@ async function newPair() {
   return { id, hugo, carla, asHugo, asCarla };
 }
 
+test('what follows a message is given in its order, and nothing of what its reader has deleted', async () => {
+  const { id, asHugo, asCarla } = await newPair();
+  for (const content of ['a', 'b', 'c', 'd']) await asHugo.sendMessage({ id, content });
+  const after = async (seq: number, limit?: number) => {
+    const { items, nextCursor } = await asCarla.messages({ id, after: seq, limit });
+    expect(nextCursor).toBeNull();
+    return items.map(({ content }) => content).join('');
+  };
+  expect([await after(1, 2), await after(3), await after(4)]).toEqual(['bc', 'd', '']);
+  await asCarla.remove({ id });
+  await asHugo.sendMessage({ id, content: 'e' });
+  expect(await after(0)).toBe('e');
+});
+
 describe('what people may write', () => {
   test.each([
     ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>'],

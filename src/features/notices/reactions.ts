@@ -160,10 +160,16 @@ async function contentOf(context: JobContext, person: Person, notice: HeldNotice
 }
 
 async function unreadContent(context: JobContext, { firstName }: Person, news: NotificationRow) {
-  const path = news.actionUrl ?? '/';
-  const senderName = news.title.replace(/^New message from /, '');
-  const data = { path, firstName, senderName, preview: news.message };
-  return { ...(await renderNamed(context, { name: 'new-message', data })), path };
+  const { title, message, actionUrl, actionText, type } = news;
+  const path = actionUrl ?? '/';
+  const sender = /^New message from (.*)$/s.exec(title)?.[1];
+  const words = { path, firstName, title, message, actionText: actionText ?? actions[type].text };
+  const preview = { path, firstName, senderName: sender ?? '', preview: message };
+  const mail =
+    sender === undefined
+      ? await renderNamed(context, { name: 'notice', data: words })
+      : await renderNamed(context, { name: 'new-message', data: preview });
+  return { ...mail, path };
 }
 
 type Ready = readonly { notice: HeldNotice; content: NoticeContent }[];

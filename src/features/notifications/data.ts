@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { hasHappened, recordActivity } from '#features/activities/data.ts';
 import { isWanted } from '#features/preferences/data.ts';
 import { newId } from '#lib/columns.ts';
@@ -60,12 +60,16 @@ const rowOf = (notification: NewNotification) => ({
 
 /**
  * Tells a person the latest of something that goes on: they keep one row of it, which becomes new and
- * unread again. Older news than what the row tells of, or the same, changes nothing.
+ * unread again. Older news than what the row tells of, or the same, changes nothing. Where `onceUntilRead`,
+ * nothing more is told while it is unread, unless it presses more than before.
  */
 export async function notifyLatest(
   db: Db,
   context: Doing,
-  notification: NewNotification & { topicId: string },
+  {
+    onceUntilRead,
+    ...notification
+  }: NewNotification & { topicId: string; onceUntilRead?: boolean },
 ) {
   const { userId, role, type, topicId, activityId } = notifications;
   const row = rowOf(notification);
@@ -85,7 +89,15 @@ export async function notifyLatest(
           createdAt: sql`now()`,
           updatedAt: sql`now()`,
         },
-        setWhere: lt(activityId, notification.activityId),
+        setWhere: and(
+          lt(activityId, notification.activityId),
+          onceUntilRead
+            ? or(
+                notifications.isRead,
+                and(eq(notifications.priority, 'medium'), eq(sql`excluded.priority`, 'high')),
+              )
+            : undefined,
+        ),
       })
       .returning();
     if (made) await recordCreated(tx, context, made);
@@ -104,8 +116,9 @@ const recordCreated = (tx: Db, context: Doing, { id, userId, type }: Notificatio
 /** Whose notifications, in which portal. */
 export type Inbox = { userId: string; role: Role };
 
-const inInbox = ({ userId, role }: Inbox) =>
-  and(eq(notifications.userId, userId), eq(notifications.role, role), sql`${notifications.shown}`);
+const belongsTo = ({ userId, role }: Inbox) =>
+  and(eq(notifications.userId, userId), eq(notifications.role, role));
+const inInbox = (inbox: Inbox) => and(belongsTo(inbox), sql`${notifications.shown}`);
 const unread = sql`not ${notifications.isRead}`;
 
 type Listing = {
@@ -148,12 +161,18 @@ export async function countUnread(db: Db, inbox: Inbox) {
 type Reading = Doing & { now: () => Date };
 
 /** Marks the unread ones among `which` as read, and lets the person's other windows know. */
-function markThose(db: Db, context: Reading, { userId, role }: Inbox, which: SQL | undefined) {
+function markThose(
+  db: Db,
+  context: Reading,
+  { userId, role }: Inbox,
+  which: SQL | undefined,
+  where = inInbox,
+) {
   return db.transaction(async (tx) => {
     const marked = await tx
       .update(notifications)
       .set({ isRead: true, readAt: context.now(), updatedAt: context.now() })
-      .where(and(inInbox({ userId, role }), unread, which))
+      .where(and(where({ userId, role }), unread, which))
       .returning();
     if (marked.length > 0)
       await recordActivity(tx, context, {
@@ -256,7 +275,10 @@ export async function markAllRead(db: Db, context: Reading, inbox: Inbox) {
   return (await markThose(db, context, inbox, undefined)).length;
 }
 
-/** Marks what `notifyLatest` told of something as read, once the person has seen the thing itself. */
+/**
+ * Marks what `notifyLatest` told of something as read, once the person has seen the thing itself; also
+ * where they want it by other ways alone.
+ */
 export const markLatestRead = (
   tx: Db,
   context: Reading,
@@ -268,4 +290,5 @@ export const markLatestRead = (
     context,
     inbox,
     and(eq(notifications.type, type), eq(notifications.topicId, topicId)),
+    belongsTo,
   );

@@ -36,12 +36,12 @@ export const topicOf: Record<NotificationType, Topic> = {
 
 /**
  * What there is to choose in each portal. A subject stands here once something is told of it: contractors get
- * no news and offers, admins see on their desk who waits, and nobody is reminded of dates yet.
+ * no news and offers, and nobody is reminded of dates yet.
  */
 export const topicsOf: Record<Role, readonly Topic[]> = {
   homeowner: ['quotes', 'messages', 'projectUpdates', 'matches', 'reviews', 'marketing'],
   contractor: ['leads', 'quotes', 'messages', 'projectUpdates', 'verification', 'reports'],
-  admin: ['verification'],
+  admin: ['messages', 'verification'],
 };
 
 /** By which ways a subject is told of at all. Reports are mails, news and offers those of contractors. */

@@ -30,10 +30,14 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
   const content = draft.trim();
   const left = MAX_MESSAGE - draft.length;
   const files = useRef<HTMLInputElement>(null);
-  const attachments = useAttachments(MAX_ATTACHMENTS);
+  const tray = outbox.trayOf(conversationId);
+  const attachments = useAttachments(tray, MAX_ATTACHMENTS);
   const sayTyping = useSayTyping(conversationId);
   const isReady =
-    (content || attachments.ids.length > 0) && !attachments.busy && !attachments.isStuck;
+    (content || attachments.arrived.length > 0) &&
+    !attachments.busy &&
+    !attachments.isStuck &&
+    attachments.room >= 0;
 
   const say = () => {
     if (!isReady) return;
@@ -41,11 +45,12 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
       key: newKey(),
       conversationId,
       content,
-      attachments: attachments.ids,
+      attachments: attachments.arrived.map((file) => file.id),
+      fileNames: attachments.arrived.map((file) => file.name),
       after,
       writtenAt: Date.now(),
     });
-    attachments.letGo();
+    tray.letGo();
     onSay();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,11 +71,11 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
       onDrop={(event) => {
         if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        attachments.add([...event.dataTransfer.files]);
+        tray.add([...event.dataTransfer.files]);
       }}
     >
       <div className={styles.files}>
-        <AttachmentChips of={attachments} />
+        <AttachmentChips all={attachments.all} tray={tray} />
         <p className={styles.trouble} role="status">
           {troubleOf(attachments)}
         </p>
@@ -93,7 +98,7 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
         multiple
         hidden
         onChange={(event) => {
-          attachments.add([...(event.target.files ?? [])]);
+          tray.add([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
@@ -117,7 +122,7 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
           const pasted = [...event.clipboardData.files];
           if (pasted.length === 0) return;
           event.preventDefault();
-          attachments.add(pasted);
+          tray.add(pasted);
         }}
         onKeyDown={onKeyDown}
       />
@@ -134,7 +139,9 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
   );
 }
 
-function troubleOf({ isStuck, leftOut }: Attachments) {
+function troubleOf({ isStuck, leftOut, room }: Attachments) {
+  if (room < 0)
+    return `A message takes ${MAX_ATTACHMENTS} files at most: take out ${room === -1 ? 'one' : -room}, then send.`;
   if (leftOut > 0)
     return `A message takes ${MAX_ATTACHMENTS} files at most: ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out.`;
   return isStuck && 'Not everything arrived. Try it again or take it out, then send.';

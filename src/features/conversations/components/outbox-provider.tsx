@@ -3,8 +3,12 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { api, orpc } from '#browser/api.ts';
 import { useLive } from '#browser/live.tsx';
 import { worthRetrying } from '#browser/query-client.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { pauseAfter, refusedAs } from '#browser/refused.ts';
 import { useSession } from '#browser/session.ts';
+import { wait } from '#browser/wait.ts';
+import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
+import { sendFile } from '#features/files/components/send-file.ts';
+import { MAX_ATTACHMENTS } from '../rules.ts';
 import { withSent } from './known-messages.ts';
 import { Outbox, type Unsent } from './outbox.ts';
 
@@ -45,7 +49,7 @@ function useNewOutbox(uid: string) {
       return message;
     };
     const storage = typeof window === 'undefined' ? undefined : localStorage;
-    return new Outbox({ uid, storage, send, refusalOf, wait });
+    return new Outbox({ uid, storage, send, refusalOf, pauseAfter, wait, newTray });
   });
 
   useEffect(() => {
@@ -55,6 +59,7 @@ function useNewOutbox(uid: string) {
     window.addEventListener('online', retry);
     window.addEventListener('storage', hear);
     return () => {
+      outbox.stopUploads();
       window.removeEventListener('online', retry);
       window.removeEventListener('storage', hear);
     };
@@ -68,7 +73,7 @@ function useNewOutbox(uid: string) {
 }
 
 /** Signed in again, it goes out after all. */
-const later = new Set(['aborted', 'resource-exhausted', 'unauthenticated']);
+const later = new Set(['aborted', 'unauthenticated']);
 
 /** The sentence of a "no" that stays one. */
 function refusalOf(error: unknown) {
@@ -77,7 +82,9 @@ function refusalOf(error: unknown) {
   return refused.issues[0]?.message ?? refused.message;
 }
 
-const wait = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
+const newTray = () =>
+  new AttachmentTray({
+    most: MAX_ATTACHMENTS,
+    upload: sendFile,
+    remove: (id) => void api.files.remove({ id }).catch(() => {}),
   });

@@ -1,3 +1,4 @@
+import type { AttachmentTray } from '#features/files/components/attachment-tray.ts';
 import type { Message } from '#features/messages/contract.ts';
 import type { ConversationParty } from '../rules.ts';
 
@@ -9,10 +10,15 @@ export type Unsent = {
   content: string;
   /** Ids of files that go along. */
   attachments?: readonly string[] | undefined;
+  /** What those files are called, in the same order. */
+  fileNames?: readonly string[] | undefined;
   /** The last message that was known when it was written. */
   after: number;
   writtenAt: number;
-  state: 'waiting' | 'sending' | 'failed' | 'sent';
+  /** `held`: too much was sent at once; it goes out by itself after a while. */
+  state: 'waiting' | 'sending' | 'held' | 'failed' | 'sent';
+  /** For how many ms it is held. */
+  heldFor?: number | undefined;
   /** Why it failed, when trying the same again would not help. */
   refusal?: string | undefined;
   messageId?: string | undefined;
@@ -27,7 +33,10 @@ type Options = {
   send: (unsent: Unsent) => Promise<Pick<Message, 'id'>>;
   /** The reason when there is no use in trying the same again. */
   refusalOf: (error: unknown) => string | undefined;
+  /** How many ms to wait where too much was sent at once; undefined for any other error. */
+  pauseAfter: (error: unknown) => number | undefined;
   wait: (ms: number) => Promise<void>;
+  newTray: () => AttachmentTray;
 };
 
 const PREFIX = 'plumbline.messages.';
@@ -44,6 +53,7 @@ export class Outbox {
   readonly #listeners = new Set<() => void>();
   readonly #running = new Set<string>();
   readonly #drafts = new Map<string, string>();
+  readonly #trays = new Map<string, AttachmentTray>();
   #unsent: readonly Unsent[] = [];
 
   constructor(options: Options) {
@@ -68,6 +78,13 @@ export class Outbox {
     else this.#drafts.delete(conversationId);
     this.#keep(`draft.${conversationId}`, text || undefined);
     this.#tell();
+  }
+
+  /** Files that go along with what is begun: kept until the page is left. */
+  trayOf(conversationId: string) {
+    const tray = this.#trays.get(conversationId) ?? this.#options.newTray();
+    this.#trays.set(conversationId, tray);
+    return tray;
   }
 
   /** What was left for want of a connection goes first. */
@@ -96,7 +113,25 @@ export class Outbox {
     void this.#run(unsent.conversationId);
   }
 
-  /** Forgets it: it was taken back by its writer, or stands in the conversation. */
+  /** What it said and carried goes back to where it is written, before what is begun there. */
+  takeBack(key: string) {
+    const unsent = this.#unsent.find((each) => each.key === key);
+    if (!unsent) return;
+    const { conversationId, content, attachments = [], fileNames } = unsent;
+    const draft = this.draftOf(conversationId);
+    this.drop(key);
+    this.setDraft(conversationId, [content, draft].filter(Boolean).join('\n'));
+    this.trayOf(conversationId).putBack(
+      attachments.map((id, index) => ({ id, name: fileNames?.[index] ?? `File ${index + 1}` })),
+    );
+  }
+
+  /** Its person has left: nothing of theirs is on its way any more. */
+  stopUploads() {
+    for (const tray of this.#trays.values()) tray.stop();
+  }
+
+  /** Forgets it: it stands in the conversation, or was taken back. */
   drop(key: string) {
     this.#change(this.#unsent.filter((unsent) => unsent.key !== key));
     this.#keep(`unsent.${key}`, undefined);
@@ -155,16 +190,25 @@ export class Outbox {
   }
 
   async #send(unsent: Unsent): Promise<'sent' | 'refused' | 'lost'> {
-    const { send, refusalOf, wait } = this.#options;
+    const { send, refusalOf, pauseAfter, wait } = this.#options;
     const { key } = unsent;
-    this.#update(key, { state: 'sending' });
     for (let attempt = 1; ; attempt++) {
+      // It may have been taken back while it was held.
+      if (!this.#unsent.some((each) => each.key === key)) return 'refused';
+      this.#update(key, { state: 'sending', heldFor: undefined });
       try {
         const { id } = await send(unsent);
         this.#keep(`unsent.${key}`, undefined);
         this.#update(key, { state: 'sent', messageId: id });
         return 'sent';
       } catch (error) {
+        const heldFor = pauseAfter(error);
+        if (heldFor !== undefined) {
+          this.#update(key, { state: 'held', heldFor });
+          await wait(heldFor);
+          attempt = 0;
+          continue;
+        }
         const refusal = refusalOf(error);
         if (refusal !== undefined || attempt === ATTEMPTS) {
           this.#update(key, { state: 'failed', refusal });

@@ -49,7 +49,7 @@ function SupportState({ conversation }: { conversation: Conversation }) {
 }
 
 function linksOf(
-  { projectId, quoteId, leadId, contractorId, userId }: Conversation,
+  { projectId, quoteId, leadId, contractorId, userId, isReachable }: Conversation,
   party: ConversationParty,
 ) {
   const links: { to: string; label: string }[] = [];
@@ -58,7 +58,8 @@ function linksOf(
   if (quoteId) links.push({ to: `/${party}/quotes?quoteId=${quoteId}`, label: 'Quote' });
   if (leadId && party === 'contractor')
     links.push({ to: `/contractor/leads?leadId=${leadId}`, label: 'Lead' });
-  if (contractorId && !userId && party === 'homeowner')
+  // A business that is gone has no page either.
+  if (contractorId && !userId && party === 'homeowner' && isReachable)
     links.push({ to: `/homeowner/contractor/${contractorId}`, label: 'Profile' });
   return links;
 }

@@ -3,12 +3,7 @@ import type { Outbox, Unsent } from './outbox.ts';
 
 /** What was said and is not known to have arrived. */
 export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }) {
-  const { key, conversationId, content, attachments = [], state, refusal } = unsent;
-  const takeBack = () => {
-    const draft = outbox.draftOf(conversationId);
-    outbox.drop(key);
-    outbox.setDraft(conversationId, draft ? `${content}\n${draft}` : content);
-  };
+  const { key, content, attachments = [], state, refusal, heldFor } = unsent;
   return (
     <li className={styles.row} data-mine="" data-state={state}>
       <span className="sr-only">You:</span>
@@ -29,7 +24,16 @@ export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }
             <button type="button" className="button" onClick={() => outbox.retry(key)}>
               Try again
             </button>
-            <button type="button" className="button" onClick={takeBack}>
+            <button type="button" className="button" onClick={() => outbox.takeBack(key)}>
+              Take back
+            </button>
+          </div>
+        </div>
+      ) : state === 'held' ? (
+        <div className={styles.held} role="status">
+          <p>Too much was sent at once. This goes out by itself {within(heldFor)}.</p>
+          <div className={styles.choices}>
+            <button type="button" className="button" onClick={() => outbox.takeBack(key)}>
               Take back
             </button>
           </div>
@@ -39,4 +43,9 @@ export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }
       )}
     </li>
   );
+}
+
+function within(ms = 0) {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes > 1 ? `within ${minutes} minutes` : 'within a minute';
 }

@@ -1,9 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { orpc } from '#browser/api.ts';
-import { useLive } from '#browser/live.tsx';
+import { api } from '#browser/api.ts';
+import { worthRetrying } from '#browser/query-client.ts';
+import { pauseAfter } from '#browser/refused.ts';
+import { wait } from '#browser/wait.ts';
 import type { Message } from '#features/messages/contract.ts';
 import type { ConversationParty } from '../rules.ts';
+import { Reader } from './reader.ts';
+
+/** Without a connection, it is tried again after this. */
+const AGAIN_MS = 4_000;
 
 /** The newest of the others' messages that is unread. */
 const newestUnread = (messages: readonly Message[], party: ConversationParty) =>
@@ -17,16 +22,19 @@ export function useReading(
   isAtEnd: boolean,
 ) {
   const isSeen = useIsSeen();
-  const up = useLive();
   const unread = newestUnread(messages ?? [], party);
-  const { mutate } = useMutation(
-    orpc.conversations.markRead.mutationOptions({ retry: 2, retryDelay: 1_000 }),
+  const [reader] = useState(
+    () =>
+      new Reader({
+        mark: () => api.conversations.markRead({ id }),
+        pauseAfter: (error) => pauseAfter(error) ?? (worthRetrying(error) ? AGAIN_MS : undefined),
+        wait,
+      }),
   );
-  // Whenever there is a connection again, it is tried again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `up` is a reason, not a value
   useEffect(() => {
-    if (unread !== undefined && isAtEnd && isSeen) mutate({ id });
-  }, [id, unread, isAtEnd, isSeen, up, mutate]);
+    reader.look(isAtEnd && isSeen ? unread : undefined);
+  }, [reader, unread, isAtEnd, isSeen]);
+  useEffect(() => () => reader.look(undefined), [reader]);
 }
 
 function useIsSeen() {

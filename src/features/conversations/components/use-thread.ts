@@ -4,14 +4,26 @@ import { api, orpc } from '#browser/api.ts';
 import { useLiveEvent } from '#browser/live.tsx';
 import type { Message } from '#features/messages/contract.ts';
 import { type ConversationParty, conversationParties } from '../rules.ts';
-import { type Known, readBy, withLatest, withOlder } from './known-messages.ts';
+import {
+  isApart,
+  isOlder,
+  type Known,
+  readBy,
+  withEdited,
+  withLatest,
+  withMissed,
+  withOlder,
+} from './known-messages.ts';
 
 /** Links to what messages carry end after five minutes at most. */
 const LINKS_MS = 2 * 60_000;
+/** What was missed is fetched in pages of this many. */
+const MISSED = 100;
 
 /**
  * The messages of a conversation as far as they are known here. Its end is asked for again whenever
- * something happened; older ones are asked for once, when somebody scrolls there.
+ * something happened; older ones are asked for once, when somebody scrolls there, and what was missed without a
+ * connection until it meets the end, so that nobody loses their place.
  */
 export function useThread(id: string, party: ConversationParty) {
   const latest = useQuery(
@@ -27,11 +39,32 @@ export function useThread(id: string, party: ConversationParty) {
     setKnown(withLatest(known, latest.data));
   }
 
+  const isMissing = known !== undefined && latest.data !== undefined && isApart(known, latest.data);
+  const missed = useQuery(
+    orpc.conversations.messages.queryOptions({
+      input: { id, after: known?.items.at(-1)?.seq ?? 0, limit: MISSED },
+      enabled: isMissing,
+      gcTime: 0,
+    }),
+  );
+  if (isMissing && missed.data) setKnown(withMissed(known, missed.data, latest.data));
+
   const older = useMutation({
     mutationFn: (cursor: string) => api.conversations.messages({ id, cursor }),
     onSuccess: (page) => setKnown((current) => current && withOlder(current, page)),
   });
   const cursor = known?.nextCursor ?? undefined;
+
+  const again = useMutation({
+    mutationFn: (seq: number) => api.conversations.messages({ id, after: seq - 1, limit: 1 }),
+    retry: 2,
+    onSuccess: ({ items }) => setKnown((current) => current && items.reduce(withEdited, current)),
+  });
+  useLiveEvent('message.edited', ({ subjectId, data }) => {
+    const seq = Number(data.seq);
+    if (subjectId === id && known && latest.data && isOlder(known, latest.data, seq))
+      again.mutate(seq);
+  });
 
   useLiveEvent('conversation.read', ({ subjectId, data }) => {
     const reader = conversationParties.find((each) => each === data.party);

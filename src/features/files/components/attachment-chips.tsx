@@ -1,9 +1,15 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import styles from './attachment-chips.module.css';
-import type { Attachments } from './use-attachments.ts';
+import type { Attachment, AttachmentTray } from './attachment-tray.ts';
 
 /** What will go along: its name, how far it is, and a way to take it out again. */
-export function AttachmentChips({ of: { all, takeOut, tryAgain } }: { of: Attachments }) {
+export function AttachmentChips({
+  all,
+  tray,
+}: {
+  all: readonly Attachment[];
+  tray: AttachmentTray;
+}) {
   if (all.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Goes along">
@@ -33,7 +39,7 @@ export function AttachmentChips({ of: { all, takeOut, tryAgain } }: { of: Attach
                 className={styles.out}
                 aria-label={`Send ${name} again`}
                 title="Try again"
-                onClick={() => tryAgain(attachment)}
+                onClick={() => tray.tryAgain(key)}
               >
                 <IconRefresh size={16} stroke={2} aria-hidden="true" />
               </button>
@@ -42,7 +48,7 @@ export function AttachmentChips({ of: { all, takeOut, tryAgain } }: { of: Attach
               type="button"
               className={styles.out}
               aria-label={`Take out ${name}`}
-              onClick={() => takeOut(attachment)}
+              onClick={() => tray.takeOut(key)}
             >
               <IconX size={16} stroke={2} aria-hidden="true" />
             </button>
