@@ -91,6 +91,14 @@ for (const { name, viewport, colorScheme } of sizes)
       await reader.goto(new URL(customerViewUrl).pathname);
       await expect(reader.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
       await expectAccessible(reader, 'a quote by its link');
+      // One that opens nothing may have opened something: its address is passed on as little.
+      for (const path of [new URL(customerViewUrl).pathname, `/quote-view/${'x'.repeat(43)}`]) {
+        const page = await reader.request.get(path);
+        expect(page.headers(), path).toMatchObject({
+          'referrer-policy': 'no-referrer',
+          'cache-control': 'private, no-store',
+        });
+      }
     });
 
     await test.step('the homeowner compares it with two others', async () => {
@@ -108,6 +116,10 @@ for (const { name, viewport, colorScheme } of sizes)
       await owner.getByRole('link', { name: 'Compare 3 quotes' }).click();
       const total = owner.getByRole('row', { name: /^Total/ });
       for (const sum of ['$400', '$1,200', '$350']) await expect(total).toContainText(sum);
+      // Each says the hour at which it ends, in one form.
+      const ends = owner.getByRole('row', { name: /^Stands until/ }).getByRole('cell');
+      const ending = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [ap]m/;
+      await expect(ends).toContainText([ending, ending, ending]);
       // The lowest total first.
       const guards = owner.getByRole('row', { name: /^Leaf guards/ });
       await expect(guards.getByRole('cell')).toContainText([
