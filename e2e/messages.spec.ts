@@ -66,7 +66,7 @@ test('who reads further up keeps their place over what they missed, and sees wha
   baseURL,
 }) => {
   const pro = await person();
-  const contractorId = await register(pro, 'contractor', baseURL);
+  const contractorId = await enroll(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
   const owner = await context.newPage();
