@@ -22,10 +22,12 @@ export function Notice({ tone = 'neutral', title, children, action }: Props) {
   const Icon = icons[tone];
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
-      <div className={styles.text}>
-        {title && <p className={styles.title}>{title}</p>}
-        <div>{children}</div>
+      <div className={styles.said}>
+        <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
+        <div className={styles.text}>
+          {title && <p className={styles.title}>{title}</p>}
+          <div>{children}</div>
+        </div>
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -12,6 +12,7 @@ import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import styles from '../components/notification-list.module.css';
 import { NotificationList } from '../components/notification-list.tsx';
 import { asksUnread, notificationPages } from '../components/notification-pages.ts';
 import type { Notification } from '../contract.ts';
@@ -32,13 +33,15 @@ export default function Notifications() {
   return (
     <>
       <PageHeader title="Notifications" action={<MarkAllRead />} />
-      <Segments
-        legend="Which are shown"
-        name="show"
-        options={shownOptions}
-        value={unread ? 'unread' : 'all'}
-        onChange={show}
-      />
+      <div className={styles.filter}>
+        <Segments
+          legend="Which are shown"
+          name="show"
+          options={shownOptions}
+          value={unread ? 'unread' : 'all'}
+          onChange={show}
+        />
+      </div>
       <List key={String(unread)} unread={unread} />
     </>
   );

@@ -33,26 +33,25 @@ export function ProjectPage({ id, back, children }: Props) {
     isFetching,
     refetch,
   } = useQuery(orpc.projects.get.queryOptions({ input: { id } }));
+  const way = { to: back, label: 'Projects', wideOnly: true };
   if (!project)
-    return isError ? (
+    return (
       <>
-        <PageHeader title="Project" />
-        <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
-          The project did not load. Nothing is lost.
-        </ErrorNotice>
+        <PageHeader title="Project" back={way} />
+        {isError ? (
+          <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
+            The project did not load. Nothing is lost.
+          </ErrorNotice>
+        ) : (
+          <LoadingRows label="Loading the project" />
+        )}
       </>
-    ) : (
-      <LoadingRows label="Loading the project" />
     );
 
   const { action, line, moves, first, change } = children(project);
   return (
     <>
-      <PageHeader
-        title={project.title}
-        back={{ to: back, label: 'Projects', wideOnly: true }}
-        {...(action !== undefined && { action })}
-      >
+      <PageHeader title={project.title} back={way} {...(action !== undefined && { action })}>
         <ProjectStatusWord status={project.status} />
         <span>
           {project.category} in {project.city}, {project.state}
