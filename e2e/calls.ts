@@ -13,7 +13,7 @@ const patience = { intervals: [1_000, 2_000, 5_000], timeout: 60_000 };
  */
 export async function call<Answer = unknown>(
   request: APIRequestContext,
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   sent: Sent = {},
 ): Promise<Answer> {

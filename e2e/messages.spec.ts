@@ -75,14 +75,14 @@ test('who reads further up keeps their place over what they missed, and sees wha
   await say(owner, 'Measure 0');
   await pro.goto('/contractor/messages');
   await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
+  await expect(pro).toHaveURL(/conversationId=/);
   const id = new URL(pro.url()).searchParams.get('conversationId');
-  const headers = { origin: baseURL ?? '' };
+  const messages = `/conversations/${id}/messages`;
   const measure = async (from: number, to: number) => {
     const ids: string[] = [];
     for (let n = from; n <= to; n += 1) {
       const data = { content: `Measure ${n}` };
-      const sent = await pro.request.post(`/api/conversations/${id}/messages`, { headers, data });
-      ids.push((await sent.json()).id);
+      ids.push((await call<{ id: string }>(pro.request, 'POST', messages, { data })).id);
     }
     return ids;
   };
@@ -99,8 +99,7 @@ test('who reads further up keeps their place over what they missed, and sees wha
   await expect(said(owner)).toHaveCount(141);
   expect(Math.abs(((await mark.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 
-  await pro.request.patch(`/api/conversations/${id}/messages/${first}`, {
-    headers,
+  await call(pro.request, 'PATCH', `${messages}/${first}`, {
     data: { content: 'Measure 1, and a half' },
   });
   await expect(said(owner).filter({ hasText: 'Measure 1, and a half' })).toHaveCount(1);
