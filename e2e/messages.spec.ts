@@ -78,6 +78,7 @@ test('who reads further up keeps their place over what they missed, and sees wha
   await say(owner, 'Measure 0');
   await pro.goto('/contractor/messages');
   await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
+  await expect(pro).toHaveURL(/conversationId=/);
   const id = new URL(pro.url()).searchParams.get('conversationId');
   const headers = { origin: baseURL ?? '' };
   const measure = async (from: number, to: number) => {
@@ -85,6 +86,7 @@ test('who reads further up keeps their place over what they missed, and sees wha
     for (let n = from; n <= to; n += 1) {
       const data = { content: `Measure ${n}` };
       const sent = await pro.request.post(`/api/conversations/${id}/messages`, { headers, data });
+      expect(sent.status()).toBe(201);
       ids.push((await sent.json()).id);
     }
     return ids;
