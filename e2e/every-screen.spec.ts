@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { call, enroll } from './calls.ts';
 import { desktop, expect, expectAccessible, expectContrast, phone, test } from './people.ts';
 import { addressesOf, isFocusSeen, moving, tooSmall, type Viewer, viewers } from './screens.ts';
 
@@ -6,26 +7,8 @@ test.describe.configure({ timeout: 300_000 });
 
 const password = 'plumbline';
 
-async function arrive(request: APIRequestContext, email: string, origin = '') {
-  const answer = await request.post('/api/session', {
-    headers: { origin },
-    data: { email, password },
-  });
-  expect(answer.status()).toBeLessThan(300);
-}
-
-async function register(request: APIRequestContext, role: string, origin = '') {
-  const business = { businessName: 'Level Best Roofing', services: ['Roof Repair'] };
-  const answer = await request.post('/api/users', {
-    headers: { origin },
-    data: {
-      ...{ role, email: `${crypto.randomUUID()}@example.com`, password },
-      ...{ firstName: 'Robin', lastName: 'Journey', phone: '(406) 555-0101', zipCode: '59801' },
-      ...(role === 'contractor' && business),
-    },
-  });
-  expect(answer.status()).toBe(201);
-}
+const arrive = (request: APIRequestContext, email: string) =>
+  call(request, 'POST', '/session', { data: { email, password } });
 
 /** Until what a script improves is improved; a page without one is as it came. */
 const awake = (page: Page) =>
@@ -96,14 +79,11 @@ async function afresh(page: Page) {
 }
 
 for (const viewer of Object.keys(viewers) as Viewer[])
-  test(`every screen can be read and worked by everybody: ${viewer}`, async ({
-    person,
-    baseURL,
-  }) => {
+  test(`every screen can be read and worked by everybody: ${viewer}`, async ({ person }) => {
     // What stands for a record that is not there is such a page as well.
     const page = await person({ hasTouch: true, refusals: [404] });
     const account = viewers[viewer];
-    if ('email' in account) await arrive(page.request, account.email, baseURL);
+    if ('email' in account) await arrive(page.request, account.email);
     for (const address of await addressesOf(viewer, page.request)) {
       await afresh(page);
       await page.goto(address);
@@ -120,10 +100,9 @@ for (const viewer of Object.keys(viewers) as Viewer[])
 for (const viewer of ['homeowner', 'contractor'] as const)
   test(`with nothing in it, every screen can be read and worked by everybody: ${viewer}`, async ({
     person,
-    baseURL,
   }) => {
     const page = await person({ hasTouch: true });
-    await register(page.request, viewer, baseURL);
+    await enroll(page.request, viewer);
     for (const address of await addressesOf(viewer, page.request)) {
       if (/none/.test(address)) continue;
       await afresh(page);
@@ -134,9 +113,9 @@ for (const viewer of ['homeowner', 'contractor'] as const)
   });
 
 for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
-  test(`what does not load says so, and how to go on: ${viewer}`, async ({ person, baseURL }) => {
+  test(`what does not load says so, and how to go on: ${viewer}`, async ({ person }) => {
     const page = await person({ hasTouch: true, refusals: [403] });
-    await arrive(page.request, viewers[viewer].email, baseURL);
+    await arrive(page.request, viewers[viewer].email);
     const addresses = await addressesOf(viewer, page.request);
     await page.goto(addresses[0] ?? '/');
     await awake(page);

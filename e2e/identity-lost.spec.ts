@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { plumbline } from './addresses.ts';
-import { expect, expectAccessible, register, sizes, test, whoIs } from './people.ts';
+import { call, enroll } from './calls.ts';
+import { expect, expectAccessible, sizes, test, whoIs } from './people.ts';
 
 const password = 'plumb and level';
-
-const headers = { origin: plumbline };
 
 /** Opens a page of a portal, and waits until it listens to what happens elsewhere. */
 const open = (page: Page, path: string) =>
@@ -24,10 +23,10 @@ for (const { name, ...size } of sizes)
     const dialog = here.getByRole('dialog', { name: 'You are signed out' });
 
     await test.step('it ends while they type', async () => {
-      await register(here, 'homeowner', plumbline, { email, password });
+      await enroll(here.request, 'homeowner', { email, password });
       await typeName(here);
-      await there.request.post('/api/session', { headers, data: { email, password } });
-      await there.request.delete('/api/me/sessions', { headers });
+      await call(there.request, 'POST', '/session', { data: { email, password } });
+      await call(there.request, 'DELETE', '/me/sessions');
       await expect(dialog).toBeVisible();
       await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
       await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
@@ -52,7 +51,7 @@ for (const { name, ...size } of sizes)
 
     await test.step('whoever signs in in another window goes on as soon as they are back', async () => {
       await here.getByLabel('First name').fill('Robinia');
-      await there.request.delete('/api/me/sessions', { headers });
+      await call(there.request, 'DELETE', '/me/sessions');
       await expect(dialog).toBeVisible();
       const other = await here.context().newPage();
       await other.goto('/login');
@@ -67,7 +66,7 @@ for (const { name, ...size } of sizes)
     });
 
     await test.step('somebody else who signs in sees nothing of it', async () => {
-      await register(here, 'homeowner', plumbline);
+      await enroll(here.request, 'homeowner');
       await here.evaluate(() => dispatchEvent(new Event('focus')));
       await expect(here.getByLabel('First name')).toHaveValue('Robin');
       await expect(dialog).toBeHidden();
@@ -79,9 +78,8 @@ test('another role in another window keeps what was typed, and turns an idle pag
 }) => {
   const here = await person({ refusals: [403] });
   const nora = { email: 'nora@example.com', password: 'plumbline' };
-  await here.request.post('/api/session', { headers, data: nora });
-  const goOnAs = (role: string) =>
-    here.request.post('/api/session/role', { headers, data: { role } });
+  await call(here.request, 'POST', '/session', { data: nora });
+  const goOnAs = (role: string) => call(here.request, 'POST', '/session/role', { data: { role } });
   await typeName(here);
   await goOnAs('contractor');
   const dialog = here.getByRole('dialog', { name: 'You are Contractor now' });

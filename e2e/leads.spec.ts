@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test';
+import { call, enroll } from './calls.ts';
 import { expect, expectAccessible, newMark, sizes, test } from './people.ts';
-
-const password = 'plumb and level';
 
 /** Registers somebody by the API, which signs this browser in. */
 async function enter(page: Page, role: 'homeowner' | 'contractor', mark: string) {
-  const email = `${role}-${mark}@example.com`;
-  const made = await page.request.post('/api/users', {
-    data: {
-      ...{ role, email, password, zipCode: '59801', phone: '(406) 555-0142' },
-      ...{ firstName: 'Robin', lastName: 'Journey' },
-      ...(role === 'contractor' && {
-        businessName: `Level ${mark}`,
-        services: ['Pest Control'],
-      }),
-    },
+  await enroll(page.request, role, {
+    email: `${role}-${mark}@example.com`,
+    ...{ lastName: 'Journey', zipCode: '59801', phone: '(406) 555-0142' },
+    ...(role === 'contractor' && { businessName: `Level ${mark}`, services: ['Pest Control'] }),
   });
-  expect(made.ok()).toBe(true);
   await page.goto(`/${role}/dashboard`);
   await expect(page).toHaveURL(new RegExp(`/${role}/dashboard`));
 }
@@ -32,11 +24,9 @@ for (const { name, viewport, colorScheme } of sizes)
     const owner = await person({ viewport, colorScheme });
     await enter(pro, 'contractor', `pro-${mark}`);
     await enter(owner, 'homeowner', `owner-${mark}`);
-    const posted = await owner.request.post('/api/projects', {
+    const project = await call<{ id: string }>(owner.request, 'POST', '/projects', {
       data: { title, description: 'A whole road', category: 'Pest Control', zipCode: '59801' },
-      headers: { origin: new URL(owner.url()).origin },
     });
-    const project = (await posted.json()) as { id: string };
 
     await test.step('the lead says why it is offered', async () => {
       await pro.goto('/contractor/leads');

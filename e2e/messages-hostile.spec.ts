@@ -1,6 +1,7 @@
-import type { APIResponse, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { call, enroll } from './calls.ts';
 import { hostile } from './hostile.ts';
-import { desktop, expect, phone, register, signIn, test } from './people.ts';
+import { desktop, expect, phone, signIn, test } from './people.ts';
 
 /** A person's browser in which whatever the policy of a page refuses is an error in the console, too. */
 async function watched(page: Page) {
@@ -28,51 +29,37 @@ async function expectWordsOnly(page: Page, where: string) {
   expect(found, where).toEqual({ ran: false, made: [], links: [] });
 }
 
-async function made<T>(answer: Promise<APIResponse>): Promise<T> {
-  const response = await answer;
-  expect(response.ok(), await response.text()).toBe(true);
-  return (await response.json()) as T;
-}
-
 test('a hundred texts that would like to be more stay words, wherever they are shown', async ({
   person,
-  baseURL,
 }) => {
   const owner = await watched(await person({ viewport: phone }));
   const pro = await watched(await person({ viewport: desktop }));
   const desk = await watched(await person({ colorScheme: 'dark' }));
-  const headers = { origin: baseURL ?? '' };
   // Nobody else lives in this state: the broadcast is theirs alone.
   const name = { firstName: hostile[1]?.slice(0, 40), lastName: hostile[0]?.slice(0, 40) };
   const home = { zipCode: '82001', ...name };
   const email = `${crypto.randomUUID()}@example.com`;
-  const userId = await register(owner, 'homeowner', baseURL, { ...home, email });
+  const userId = await enroll(owner.request, 'homeowner', { ...home, email });
   const business = { ...home, businessName: hostile[2] };
-  const contractorId = await register(pro, 'contractor', baseURL, business);
+  const contractorId = await enroll(pro.request, 'contractor', business);
   await signIn(desk, 'admin@example.com', 'plumbline');
   await desk.waitForURL('**/admin');
 
-  const { id } = await made<{ id: string }>(
-    owner.request.put('/api/conversations/unified', { headers, data: { contractorId } }),
-  );
-  const messages = `/api/conversations/${id}/messages`;
-  for (const content of hostile)
-    await made(owner.request.post(messages, { headers, data: { content } }));
+  const data = { contractorId };
+  const unified = '/conversations/unified';
+  const { id } = await call<{ id: string }>(owner.request, 'PUT', unified, { data });
+  const messages = `/conversations/${id}/messages`;
+  for (const content of hostile) await call(owner.request, 'POST', messages, { data: { content } });
   const attachments: string[] = [];
   for (const words of hostile.filter((_, n) => n % 10 === 2)) {
     const file = { name: `${words}.pdf`, mimeType: 'application/pdf', buffer: pdf };
-    const stored = owner.request.post('/api/files', { headers, multipart: { file } });
-    attachments.push((await made<{ id: string }>(stored)).id);
+    const sent = { multipart: { file } };
+    attachments.push((await call<{ id: string }>(owner.request, 'POST', '/files', sent)).id);
   }
-  await made(
-    owner.request.post(messages, { headers, data: { content: 'The files.', attachments } }),
-  );
-  await made(
-    owner.request.post(`/api/conversations/${id}/escalate`, {
-      headers,
-      data: { reason: hostile.slice(0, 8).join('\n') },
-    }),
-  );
+  await call(owner.request, 'POST', messages, { data: { content: 'The files.', attachments } });
+  await call(owner.request, 'POST', `/conversations/${id}/escalate`, {
+    data: { reason: hostile.slice(0, 8).join('\n') },
+  });
 
   const said = (page: Page) => page.locator('main ol p[dir=auto]');
   await test.step('in the conversation, with the names of files', async () => {
@@ -96,7 +83,7 @@ test('a hundred texts that would like to be more stay words, wherever they are s
       const [title, message] = [hostile[n]?.replaceAll(/\p{Cc}/gu, ' '), hostile[n + 1]];
       const type = n < 20 ? 'project_update' : 'contractor_match';
       const data = { userId, type, title, message, actionText: title?.slice(0, 60) };
-      await made(desk.request.post('/api/notifications', { headers, data }));
+      await call(desk.request, 'POST', '/notifications', { data });
     }
     await owner.goto('/homeowner/notifications');
     await expect(owner.locator('main li').first()).toBeVisible();
@@ -127,7 +114,7 @@ test('a hundred texts that would like to be more stay words, wherever they are s
     for (const words of [...parts, hostile.slice(75)]) {
       const message = words.join('\n').slice(0, 2_000);
       const data = { message, roles: ['homeowner'], state: 'WY' };
-      await made(desk.request.post('/api/broadcasts', { headers, data }));
+      await call(desk.request, 'POST', '/broadcasts', { data });
     }
     await desk.goto('/admin/broadcasts');
     const first = desk.locator('main').getByRole('link', { name: /script/ });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, register, signIn, test } from './people.ts';
+import { call, enroll } from './calls.ts';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './people.ts';
 
 const field = (page: Page) => page.getByLabel(/^Message to/);
 const said = (page: Page) => page.locator('main ol p[dir=auto]');
@@ -10,12 +11,11 @@ const say = async (page: Page, text: string) => {
 
 test('two people talk: what one says is there for the other, counted, read, and in order', async ({
   person,
-  baseURL,
 }) => {
   const owner = await person({ viewport: phone });
   const pro = await person({ viewport: desktop, colorScheme: 'dark' });
-  await register(owner, 'homeowner', baseURL);
-  const contractorId = await register(pro, 'contractor', baseURL);
+  await enroll(owner.request, 'homeowner');
+  const contractorId = await enroll(pro.request, 'contractor');
 
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await expect(owner).toHaveURL(/conversationId=/);
@@ -38,10 +38,7 @@ test('two people talk: what one says is there for the other, counted, read, and 
   await expect(said(owner).last()).toHaveText('Measure 8');
   const id = new URL(pro.url()).searchParams.get('conversationId');
   for (const content of words.slice(8))
-    await pro.request.post(`/api/conversations/${id}/messages`, {
-      headers: { origin: baseURL ?? '' },
-      data: { content },
-    });
+    await call(pro.request, 'POST', `/conversations/${id}/messages`, { data: { content } });
   await expect(said(owner).last()).toHaveText('Measure 60');
   await expect(said(owner)).toHaveText(['The flashing leaks.', ...words]);
   await expectAccessible(owner, 'a conversation on a phone');
@@ -69,11 +66,11 @@ test('who reads further up keeps their place over what they missed, and sees wha
   baseURL,
 }) => {
   const pro = await person();
-  const contractorId = await register(pro, 'contractor', baseURL);
+  const contractorId = await enroll(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
   const owner = await context.newPage();
-  await register(owner, 'homeowner', baseURL);
+  await enroll(owner.request, 'homeowner');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await say(owner, 'Measure 0');
   await pro.goto('/contractor/messages');
@@ -120,11 +117,11 @@ test('what is said without a connection is kept, and goes out once', async ({
   baseURL,
 }) => {
   const pro = await person();
-  const contractorId = await register(pro, 'contractor', baseURL);
+  const contractorId = await enroll(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
   const owner = await context.newPage();
-  await register(owner, 'homeowner', baseURL);
+  await enroll(owner.request, 'homeowner');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await expect(owner).toHaveURL(/conversationId=/);
   await field(owner).waitFor();
@@ -159,11 +156,11 @@ test('what is said while a screen is on its way stands there; what is left unsen
   baseURL,
 }) => {
   const pro = await person();
-  const contractorId = await register(pro, 'contractor', baseURL);
+  const contractorId = await enroll(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
   const owner = await context.newPage();
-  await register(owner, 'homeowner', baseURL);
+  await enroll(owner.request, 'homeowner');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await say(owner, 'Are you there?');
   await pro.goto('/contractor/messages');
@@ -205,11 +202,11 @@ test('what is said while a screen is on its way stands there; what is left unsen
   await context.close();
 });
 
-test('files that do not arrive are not left out in silence', async ({ person, baseURL }) => {
+test('files that do not arrive are not left out in silence', async ({ person }) => {
   const owner = await person({ refusals: [400, 503] });
   const pro = await person();
-  await register(owner, 'homeowner', baseURL);
-  const contractorId = await register(pro, 'contractor', baseURL);
+  await enroll(owner.request, 'homeowner');
+  const contractorId = await enroll(pro.request, 'contractor');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await field(owner).fill('Four pictures and a plan');
   const picture = { mimeType: 'image/png', buffer: onePixel };
@@ -250,14 +247,11 @@ test('files that do not arrive are not left out in silence', async ({ person, ba
   await expect(owner.locator('main ol img')).toHaveCount(4);
 });
 
-test('what was changed stands there at once, and a search can be let go', async ({
-  person,
-  baseURL,
-}) => {
+test('what was changed stands there at once, and a search can be let go', async ({ person }) => {
   const owner = await person();
   const pro = await person();
-  await register(owner, 'homeowner', baseURL);
-  const contractorId = await register(pro, 'contractor', baseURL);
+  await enroll(owner.request, 'homeowner');
+  const contractorId = await enroll(pro.request, 'contractor');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await say(owner, 'On Tuesday');
   await expect(owner.locator('main ol')).toContainText('Sent');
@@ -292,13 +286,12 @@ test('what was changed stands there at once, and a search can be let go', async 
 
 test('two people and support: a picture, a change, an escalation and how it was settled', async ({
   person,
-  baseURL,
 }) => {
   const owner = await person({ viewport: phone, colorScheme: 'dark' });
   const pro = await person();
   const desk = await person();
-  await register(owner, 'homeowner', baseURL);
-  const contractorId = await register(pro, 'contractor', baseURL);
+  await enroll(owner.request, 'homeowner');
+  const contractorId = await enroll(pro.request, 'contractor');
   await signIn(desk, 'admin@example.com', 'plumbline');
   await desk.waitForURL('**/admin');
 

@@ -119,31 +119,6 @@ export async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
-/** Makes an account and signs its person in on a page. */
-export async function register(
-  page: Page,
-  role: 'homeowner' | 'contractor',
-  baseURL = '',
-  given: object = {},
-) {
-  const answer = await page.request.post('/api/users', {
-    headers: { origin: baseURL },
-    data: {
-      role,
-      email: `${crypto.randomUUID()}@example.com`,
-      password: 'plumb and level',
-      firstName: 'Robin',
-      lastName: role === 'homeowner' ? 'Whitfield' : 'Okafor',
-      phone: '(312) 555-0101',
-      zipCode: '60614',
-      ...(role === 'contractor' && { businessName: 'Straight & Level', services: ['Roof Repair'] }),
-      ...given,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { user: { uid: string } }).user.uid;
-}
-
 export async function registerContractor(page: Page, email: string, password: string) {
   await page.goto('/register?role=contractor');
   await page.getByLabel('Business').fill('Level Best Roofing');

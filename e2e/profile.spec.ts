@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { enroll } from './calls.ts';
 import { expect, expectAccessible, registerContractor, sizes, test } from './people.ts';
 
 const password = 'plumb and level';
@@ -48,23 +49,11 @@ async function watchPieces(page: Page) {
   return counted;
 }
 
-async function registerHomeowner(request: APIRequestContext, origin = '') {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const answer = await request.post('/api/users', {
-    headers: { origin },
-    data: {
-      ...{ role: 'homeowner', email, password },
-      ...{ firstName: 'Dana', lastName: 'Journey', phone: '(406) 555-0101', zipCode: '59801' },
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return email;
-}
+const dana = { firstName: 'Dana', lastName: 'Journey', zipCode: '59801' };
 
 for (const { name, viewport, colorScheme } of sizes)
   test(`a business writes its page, guests see it, a homeowner saves it and writes, ${name}`, async ({
     person,
-    baseURL,
   }) => {
     const [pro, guest, owner] = [
       await person({ viewport, colorScheme }),
@@ -113,7 +102,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await guest.getByRole('link', { name: 'Save' }).click();
     await expect(guest).toHaveURL(/\/login\?redirect=/);
 
-    await registerHomeowner(owner.request, baseURL);
+    await enroll(owner.request, 'homeowner', dana);
     await owner.goto(page);
     await owner.getByRole('button', { name: 'Save' }).click();
     await expect(owner.getByRole('button', { name: 'Saved' })).toBeVisible();
@@ -146,7 +135,8 @@ for (const { name, viewport, colorScheme } of sizes)
       (await pro.getByRole('link', { name: 'See your page' }).getAttribute('href')) ?? '';
     // Somebody who has an account already, and is not signed in here.
     const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-    const email = await registerHomeowner(elsewhere, baseURL);
+    const email = `${crypto.randomUUID()}@example.com`;
+    await enroll(elsewhere, 'homeowner', { ...dana, email });
     await elsewhere.dispose();
 
     await guest.goto(page);
@@ -223,6 +213,17 @@ test('what a business changes before the last change is answered, or in two tabs
   await down.click();
   orderGo();
   await expect(pieces.last().getByLabel('Title')).toHaveValue(first);
+
+  const gone = await pieces.first().getByLabel('Title').inputValue();
+  const remove = pro.getByRole('button', { name: `Remove ${gone}` });
+  const asked = pro.getByRole('dialog', { name: `Remove “${gone}”?` });
+  await remove.click();
+  await asked.getByRole('button', { name: 'Keep it' }).click();
+  await expect(pieces).toHaveCount(3);
+  await remove.click();
+  await asked.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(pieces).toHaveCount(2);
+  await expect(asked).toBeHidden();
 
   await pro.getByLabel('What it is called').fill('Yard');
   await pro.getByLabel('ZIP code').last().fill('59801');

@@ -105,6 +105,9 @@ test('search engines find every page, the pictures, and no two addresses for one
   expect((await request.get(new URL(picture).pathname)).headers()['content-type']).toBe(
     'image/png',
   );
+  // Asked for by whoever shows a page without reading it.
+  const icon = await request.get('/favicon.ico', { maxRedirects: 0 });
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
   const moved = await request.get('/How-It-Works/', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, '/how-it-works']);
 });

@@ -1,42 +1,35 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { readPdf } from '../src/test/read-pdf.ts';
 import { plumbline } from './addresses.ts';
+import { call, enroll } from './calls.ts';
 import { expect, expectAccessible, newMark, sizes, test } from './people.ts';
 
 const origin = { origin: plumbline };
 const service = 'Gutter Cleaning';
 
-/** Registers somebody by the API, which signs them in. */
-async function enter(
+const enter = (
   request: APIRequestContext,
   role: 'homeowner' | 'contractor',
   mark: string,
   business = '',
-) {
-  const made = await request.post('/api/users', {
-    data: {
-      ...{ role, email: `${role}-${mark}@example.com`, password: 'plumb and level' },
-      ...{ firstName: 'Robin', lastName: 'Journey', zipCode: '59801', phone: '(406) 555-0142' },
-      ...(role === 'contractor' && { businessName: business, services: [service] }),
-    },
+) =>
+  enroll(request, role, {
+    email: `${role}-${mark}@example.com`,
+    ...{ lastName: 'Journey', zipCode: '59801', phone: '(406) 555-0142' },
+    ...(role === 'contractor' && { businessName: business, services: [service] }),
   });
-  expect(made.ok(), await made.text()).toBe(true);
-}
 
-async function call<Answer>(request: APIRequestContext, path: string, data: object = {}) {
-  const answer = await request.post(`/api${path}`, { data, headers: origin });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
+const post = <Answer>(request: APIRequestContext, path: string, data: object = {}) =>
+  call<Answer>(request, 'POST', path, { data });
 
 /** The other two, whose quotes are only there to be compared. */
 async function quoteBeside(request: APIRequestContext, leadId: string, items: object[]) {
-  await call(request, `/leads/${leadId}/interest`);
-  const { id } = await call<{ id: string }>(request, `/leads/${leadId}/quotes`, {
+  await post(request, `/leads/${leadId}/interest`);
+  const { id } = await post<{ id: string }>(request, `/leads/${leadId}/quotes`, {
     projectTitle: 'Gutters',
     items,
   });
-  await call(request, `/quotes/${id}/send`, { channels: ['portal'] });
+  await post(request, `/quotes/${id}/send`, { channels: ['portal'] });
 }
 
 const line = async (page: Page, place: number, words: string, dollars: string) => {
@@ -66,7 +59,7 @@ for (const { name, viewport, colorScheme } of sizes)
     for (const [n, rival] of rivals.entries())
       await enter(rival, 'contractor', `rival${n}-${mark}`, `Rival ${n + 1} ${mark}`);
     const title = `Gutters that overflow ${mark}`;
-    const project = await call<{ id: string; leadId: string }>(owner.request, '/projects', {
+    const project = await post<{ id: string; leadId: string }>(owner.request, '/projects', {
       ...{ title, description: 'Water runs down the wall.', category: service },
       ...{ zipCode: '59801', scopeLines: ['Clean the gutters', 'Leaf guards'] },
     });
@@ -98,6 +91,14 @@ for (const { name, viewport, colorScheme } of sizes)
       await reader.goto(new URL(customerViewUrl).pathname);
       await expect(reader.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
       await expectAccessible(reader, 'a quote by its link');
+      // One that opens nothing may have opened something: its address is passed on as little.
+      for (const path of [new URL(customerViewUrl).pathname, `/quote-view/${'x'.repeat(43)}`]) {
+        const page = await reader.request.get(path);
+        expect(page.headers(), path).toMatchObject({
+          'referrer-policy': 'no-referrer',
+          'cache-control': 'private, no-store',
+        });
+      }
     });
 
     await test.step('the homeowner compares it with two others', async () => {
@@ -115,6 +116,10 @@ for (const { name, viewport, colorScheme } of sizes)
       await owner.getByRole('link', { name: 'Compare 3 quotes' }).click();
       const total = owner.getByRole('row', { name: /^Total/ });
       for (const sum of ['$400', '$1,200', '$350']) await expect(total).toContainText(sum);
+      // Each says the hour at which it ends, in one form.
+      const ends = owner.getByRole('row', { name: /^Stands until/ }).getByRole('cell');
+      const ending = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [ap]m/;
+      await expect(ends).toContainText([ending, ending, ending]);
       // The lowest total first.
       const guards = owner.getByRole('row', { name: /^Leaf guards/ });
       await expect(guards.getByRole('cell')).toContainText([
@@ -144,7 +149,7 @@ for (const { name, viewport, colorScheme } of sizes)
         },
       });
       expect(changed.ok(), await changed.text()).toBe(true);
-      await call(pro.request, `/quotes/${id}/send`, { channels: ['portal'] });
+      await post(pro.request, `/quotes/${id}/send`, { channels: ['portal'] });
       await expect(owner.getByText('This is version 2 of the quote')).toBeVisible();
       for (const read of ['as it stands', 'again'] as const) {
         if (read === 'again') await owner.reload();
@@ -191,11 +196,11 @@ test('a draft loses nothing and invents nothing, whatever becomes of the answers
   const [pro, owner] = [await person({ refusals: [409, 502] }), await person()];
   await enter(pro.request, 'contractor', `draft-pro-${mark}`, `Draft Gutters ${mark}`);
   await enter(owner.request, 'homeowner', `draft-owner-${mark}`);
-  const { leadId } = await call<{ leadId: string }>(owner.request, '/projects', {
+  const { leadId } = await post<{ leadId: string }>(owner.request, '/projects', {
     ...{ title: `Drafts ${mark}`, description: 'Water runs down the wall.', category: service },
     zipCode: '59801',
   });
-  await call(pro.request, `/leads/${leadId}/interest`);
+  await post(pro.request, `/leads/${leadId}/interest`);
   const drafts = async () => {
     const answer = await pro.request.get(`/api/quotes?leadId=${leadId}`);
     const { items } = (await answer.json()) as { items: { id: string; totalAmount: number }[] };

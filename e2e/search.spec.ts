@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enroll } from './calls.ts';
 import { desktop, expect, expectAccessible, phone, sizes, test } from './people.ts';
 
 const rows = 'ol > li[id^=contractor-]';
@@ -77,20 +78,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectAccessible(page, `an empty search ${name}`);
   });
 
-test('in the portal, the same search and a search over everything', async ({ person, baseURL }) => {
+test('in the portal, the same search and a search over everything', async ({ person }) => {
   const page = await person({ viewport: desktop });
-  await page.request.post('/api/users', {
-    headers: { origin: baseURL ?? '' },
-    data: {
-      role: 'homeowner',
-      email: `${crypto.randomUUID()}@example.com`,
-      password: 'plumb and level',
-      firstName: 'Robin',
-      lastName: 'Whitfield',
-      phone: '(312) 555-0101',
-      zipCode: '60614',
-    },
-  });
+  await enroll(page.request, 'homeowner');
   await page.goto('/homeowner/search?zip=60614');
   await expect(page.locator(rows)).not.toHaveCount(0);
   const order = page.getByLabel('Order');

@@ -44,8 +44,13 @@ for (const { name, viewport, colorScheme } of sizes)
       (await pro.getByRole('link', { name: 'See your page' }).getAttribute('href')) ?? '';
     await pro.getByRole('link', { name: 'All of your verification' }).click();
 
-    await pro.getByRole('button', { name: 'Text me a code' }).click();
+    const codes: string[] = [];
+    pro.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/code')) codes.push(request.url());
+    });
+    await pro.getByRole('button', { name: 'Text me a code' }).dblclick();
     await expect(pro.getByLabel('The code from the text')).toBeFocused();
+    expect(codes).toHaveLength(1);
     const license = pro.getByRole('region', { name: 'License' });
     await license.getByRole('button', { name: 'Send to be checked' }).click();
     await expect(license.getByRole('alert').first()).toContainText('Choose the file');

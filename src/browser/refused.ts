@@ -19,6 +19,10 @@ export function refusedAs(error: unknown): Refused | undefined {
   return { code, status, message: words, issues, ...(retryAfter && { retryAfter }) };
 }
 
+/** What the server says to a call that it refused; or that it said nothing: then it may have been done. */
+export const refusedWords = (error: unknown) =>
+  refusedAs(error)?.message ?? 'No answer came. Try again: what is done already is not done twice.';
+
 /** How long to wait where too much was asked at once; undefined for any other error. */
 export function pauseAfter(error: unknown) {
   const refused = refusedAs(error);

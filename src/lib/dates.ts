@@ -87,6 +87,12 @@ export function formatClock(instant: Instant, timeZone?: string) {
   return write(instant, { timeZone, hour: 'numeric', minute: '2-digit' });
 }
 
+/** `Dec 11, 2026, 3:40 pm`: beside other dates of the form that `formatDate` writes. */
+export function formatDateTime(instant: Instant, timeZone?: string) {
+  const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  return `${write(instant, { timeZone, ...date })}, ${formatClock(instant, timeZone)}`;
+}
+
 /** Nothing left out: `Saturday, November 21, 2026 at 3:40 pm PST`. */
 export function formatExact(instant: Instant, timeZone?: string) {
   const date = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;

@@ -22,6 +22,7 @@ import type { createMetrics } from './metrics.ts';
 import { refuseForeignWrite } from './origin.ts';
 import { keptPages, properAddress, type Render } from './page-routes.ts';
 import { referencePage } from './reference.ts';
+import { isSameSecret } from './same-secret.ts';
 import { contentSecurityPolicy, policyHeader } from './security-policy.ts';
 import { SOCIAL_FORM } from './social-routes.ts';
 import { bringsForm, spoolForm } from './spooled-form.ts';
@@ -150,7 +151,8 @@ export function createHttp({ services, db, api, log, metrics, web, extra, isRead
   );
   app.get('/metrics', async (c) => {
     const { metricsToken } = config;
-    if (metricsToken ? c.req.header('authorization') !== `Bearer ${metricsToken}` : config.secure)
+    const given = c.req.header('authorization') ?? '';
+    if (metricsToken ? !isSameSecret(given, `Bearer ${metricsToken}`) : config.secure)
       throw new Refusal('permission-denied');
     return c.text(await metrics.registry.metrics());
   });

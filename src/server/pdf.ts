@@ -1,4 +1,5 @@
 import path from 'node:path';
+import anyAscii from 'any-ascii';
 import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
@@ -90,6 +91,7 @@ export function createPaper({
   doc.font('text').fillColor(colours.ink);
   const bottom = doc.page.height - MARGIN - FOOT;
 
+  let spelledOut = false;
   const styled = (text: string, { face = 'text', size = 10, colour = colours.ink }: Style) =>
     doc.font(faceFor(text, face)).fontSize(size).fillColor(colour);
   const options = ({ width = CONTENT_WIDTH, align = 'left' }: Style) => ({
@@ -100,11 +102,15 @@ export function createPaper({
   const written = (text: string, style: Style) => {
     const plain = plainOf(text);
     styled(plain, style);
-    return readable(plain, faceFor(plain, style.face ?? 'text'));
+    const shown = readable(plain, faceFor(plain, style.face ?? 'text'));
+    spelledOut ||= shown !== plain;
+    return shown;
   };
 
   return {
     doc,
+    /** Whether something was spelled in other letters than it was written in. */
+    isSpelled: () => spelledOut,
     /** Begins a page where less than this is left of the present one. */
     room(height: number) {
       if (doc.y + height > bottom) doc.addPage();
@@ -176,6 +182,13 @@ const isKnown = (face: Face, sign: string) =>
 const faceFor = (text: string, face: Face): Face =>
   face === 'display' && [...text].some((sign) => !isKnown(face, sign)) ? 'strong' : face;
 
-/** Signs that the font does not have stand as a box that says so, not as nothing. */
+/** Signs that the font does not have are spelled in Latin letters: `王` as `Wang`, a hammer as `:hammer:`. */
 const readable = (text: string, face: Face) =>
-  [...text].map((sign) => (isKnown(face, sign) ? sign : '\u25a1')).join('');
+  [...text].map((sign) => (isKnown(face, sign) ? sign : spelled(sign))).join('');
+
+/** What only changes the sign before it says nothing of its own; what nobody can spell is named by its number. */
+const spelled = (sign: string) =>
+  anyAscii(sign) ||
+  (/[\p{M}\p{Cf}]/u.test(sign)
+    ? ''
+    : `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);

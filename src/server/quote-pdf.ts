@@ -64,7 +64,17 @@ export async function drawQuote(quote: QuotePaper) {
   ] as const)
     if (words) drawWords(paper, title, words);
   if (quote.signature) drawCertificate(paper, quote, quote.signature);
+  if (paper.isSpelled()) drawSpelling(paper);
   return paper.end(footOf(quote));
+}
+
+function drawSpelling(paper: Paper) {
+  paper.room(40);
+  paper.gap(10);
+  paper.text(
+    'Words in other scripts are spelled in Latin letters here. The quote online, and what was signed, have them as they were written.',
+    { size: 9, colour: colours.soft },
+  );
 }
 
 const footOf = ({ brand, contractorName, version, hash }: QuotePaper) =>

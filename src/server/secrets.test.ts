@@ -55,6 +55,15 @@ test('no answer and no error tells a secret', async () => {
   }
 });
 
+test('figures are for whoever has the whole token', async () => {
+  const right = `Bearer ${secrets.METRICS_TOKEN}`;
+  const asked = ['', right.slice(0, -1), `${right}s`, right].map(async (authorization) => {
+    const { status } = await world.fetch('/metrics', { headers: { authorization } });
+    return status;
+  });
+  expect(await Promise.all(asked)).toEqual([403, 403, 403, 200]);
+});
+
 test('a build whose pages hold a secret of its environment ends with a sentence', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-build-'));
   const database = 'postgres://plumbline:canary%2Fpassword@localhost/plumbline';

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { NotTaken, type Transport, Undeliverable } from './courier.ts';
 import type { Outgoing } from './outgoing.ts';
+import { isSameSecret } from './same-secret.ts';
 import type { TwilioSettings } from './twilio-settings.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -99,11 +100,5 @@ export function isSignedByTwilio(
   fields: Record<string, string>,
   signature: string | undefined,
 ) {
-  if (!signature) return false;
-  const [given, right] = [signature, twilioSignature(authToken, url, fields)].map((text) =>
-    Buffer.from(text),
-  );
-  return given !== undefined && right !== undefined && given.length === right.length
-    ? timingSafeEqual(given, right)
-    : false;
+  return !!signature && isSameSecret(signature, twilioSignature(authToken, url, fields));
 }

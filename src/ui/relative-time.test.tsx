@@ -9,3 +9,8 @@ test('a time on the server has the exact one beside it, in UTC because it knows 
   expect(html).toContain(`dateTime="${hoursAgo.toISOString()}"`);
   expect(html).toMatch(/title="\w+, \w+ \d+, \d{4} at \d+:\d\d (am|pm) UTC"/);
 });
+
+test('beside other dates it is one of them, with its year and its hour', () => {
+  const html = renderToStaticMarkup(<RelativeTime at="2026-12-11T15:40:00Z" as="date" />);
+  expect(html).toContain('>Dec 11, 2026, 3:40 pm<');
+});

@@ -1,4 +1,5 @@
 import {
+  formatDateTime,
   formatDay,
   formatExact,
   formatMoment,
@@ -12,12 +13,19 @@ type Props = {
   at: Instant;
   /**
    * `recent` says `2 hours ago`, and the date after two weeks; `ago` goes on counting days, as notifications do.
-   * `moment` says `Today, 3:40 pm`, `day` only `Today`; for what lies ahead as well.
+   * `moment` says `Today, 3:40 pm`, `day` only `Today`; for what lies ahead as well. `date` says
+   * `Dec 11, 2026, 3:40 pm`, where other dates stand beside it.
    */
-  as?: 'recent' | 'ago' | 'moment' | 'day';
+  as?: 'recent' | 'ago' | 'moment' | 'day' | 'date';
 };
 
-const wordings = { recent: recentTime, ago: relativeTime, moment: formatMoment, day: formatDay };
+const wordings = {
+  recent: recentTime,
+  ago: relativeTime,
+  moment: formatMoment,
+  day: formatDay,
+  date: (at: Instant, _now: Instant, zone?: string) => formatDateTime(at, zone),
+};
 
 /** A time as people say it; the exact one on hover and to screen readers, in the viewer's zone. */
 export function RelativeTime({ at, as = 'recent' }: Props) {

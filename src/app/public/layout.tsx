@@ -1,4 +1,9 @@
-import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
+import {
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  Outlet,
+  useRouteLoaderData,
+} from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { ErrorFace } from '../error-face.tsx';
 import { recognised } from '../guard.ts';
@@ -18,6 +23,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export type PublicData = Awaited<ReturnType<typeof loader>>;
+
+/** A page that says no keeps what its loader asked for: an address that opened something is still passed on to nobody. */
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export default function PublicLayout() {
   return (

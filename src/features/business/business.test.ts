@@ -208,7 +208,11 @@ test('limits hold for many at once', async () => {
 });
 
 test('a homeowner keeps contractors in mind: each once, with a note, last saved first', async () => {
-  const [one, two] = [await contractor(world), await contractor(world)];
+  const [one, two, three] = [
+    await contractor(world),
+    await contractor(world),
+    await contractor(world),
+  ];
   const mine = await world.as(await homeowner(world));
   const ids = [one, two].map(({ contractorId }) => contractorId);
   for (const contractorId of [...ids, ...ids]) await mine.savedContractors.add({ contractorId });
@@ -219,6 +223,12 @@ test('a homeowner keeps contractors in mind: each once, with a note, last saved 
     [one.contractorId, 'Ask about slate'],
   ]);
   expect((await (await world.as(one)).contractors.stats()).savedBy).toBe(1);
+  const among = async (...contractorIds: string[]) =>
+    (await mine.savedContractors.list({ contractorIds })).items.map((item) => item.contractorId);
+  expect(await among(one.contractorId, three.contractorId)).toEqual([one.contractorId]);
+  expect(await among(three.contractorId)).toEqual([]);
+  const alone = { contractorId: two.contractorId, contractorIds: [one.contractorId] };
+  expect((await mine.savedContractors.list(alone)).items).toEqual([]);
   const other = await world.as(await homeowner(world));
   expect((await other.savedContractors.list({})).items).toEqual([]);
   await mine.savedContractors.remove({ contractorId: one.contractorId });

@@ -98,6 +98,29 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
     pro: { outstandingQuotes: 1, nextSteps: [] },
   });
 
+  const rival = await contractor(world, { businessName: 'Second Roofing' });
+  const other = await world.as(rival);
+  await other.leads.expressInterest({ id: leadId });
+  const second = await other.quotes.createFromLead({
+    id: leadId,
+    projectTitle: 'Roof',
+    items: [{ description: 'New flashing', amount: 70_000 }],
+  });
+  await other.quotes.send({ id: second.id, channels: ['portal'] });
+  expect((await seen()).home).toMatchObject({
+    outstandingQuotes: 2,
+    nextSteps: [
+      {
+        kind: 'compareQuotes',
+        title: 'Compare 2 quotes for “Leak above the back bedroom”',
+        detail: 'The first came from Okafor Roofing',
+        href: `/homeowner/quotes?compare=${project.id}`,
+      },
+    ],
+  });
+  await mine.quotes.reject({ id: second.id });
+  expect((await seen()).homeSteps).toEqual(['answerQuote']);
+
   await mine.quotes.accept({ id: quote.id });
   expect(await seen()).toMatchObject({
     home: { activeProjects: 1, outstandingQuotes: 0, nextSteps: [] },
@@ -136,7 +159,7 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
     home: { nextSteps: [] },
     pro: { rating: 4, reviewCount: 1, nextSteps: [] },
   });
-  expect(await footer()).toEqual({ activeContractors: 1, averageRatingPercent: 80 });
+  expect(await footer()).toEqual({ activeContractors: 2, averageRatingPercent: 80 });
 });
 
 test('a quote past its date waits for nobody, and a quiet project for better words', async () => {

@@ -129,7 +129,16 @@ export const waitingForHomeowner = (db: Db, uid: string, now: Date) =>
     sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
         ${quotes.projectTitle} as title, ${quotes.totalAmount} as amount, ${noCount} as count,
         ${quotes.sentAt} as since
-      from ${quotes} where ${quotes.homeownerId} = ${uid} and ${open(now)}`,
+      from ${quotes} where ${quotes.homeownerId} = ${uid} and ${open(now)}
+        and not exists (select from ${quotes} rival where rival.project_id = ${quotes.projectId}
+          and rival.id <> ${quotes.id} and rival.homeowner_id = ${uid}
+          and rival.status = 'sent' and rival.valid_until > ${now.toISOString()})`,
+    sql`select 'compareQuotes', ${projects.id},
+        (array_agg(${quotes.contractorName} order by ${quotes.sentAt}))[1], ${projects.title},
+        ${noAmount}, count(*)::int, min(${quotes.sentAt}) as since
+      from ${quotes} join ${projects} on ${projects.id} = ${quotes.projectId}
+      where ${quotes.homeownerId} = ${uid} and ${open(now)}
+      group by ${projects.id} having count(*) > 1`,
     sql`select 'meetInterested', ${leads.projectId}, min(${contractors.businessName}),
         ${leads.projectTitle}, ${noAmount}, count(*)::int, min(${leadOffers.createdAt}) as since
       from ${leads}

@@ -16,6 +16,7 @@ export const COUNTED = 10_000;
 
 const stepKinds = [
   'answerQuote',
+  'compareQuotes',
   'meetInterested',
   'review',
   'readMessages',
@@ -53,6 +54,11 @@ const sayings: Record<StepKind, (waiting: Words, portal: Role) => Saying> = {
     title: `Answer the ${formatCents(amount)} quote for “${title}”`,
     detail: `${name} sent it`,
     href: `/homeowner/quotes?quoteId=${subjectId}`,
+  }),
+  compareQuotes: ({ name, title, count, subjectId }) => ({
+    title: `Compare ${count} quotes for “${title}”`,
+    detail: `The first came from ${name}`,
+    href: `/homeowner/quotes?compare=${subjectId}`,
   }),
   meetInterested: ({ name, title, count, subjectId }) => ({
     title: `Talk about “${title}”`,

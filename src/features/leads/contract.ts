@@ -163,7 +163,7 @@ export const leadsContract = {
       tags: ['Leads'],
       summary: 'Choose one of the interested contractors',
     })
-    .meta({ who: ['homeowner', 'admin'] })
+    .meta({ who: ['homeowner', 'admin'], idempotent: true })
     .errors(moved)
     .input(z.object({ id, contractorId: id }))
     .output(LeadDetail),

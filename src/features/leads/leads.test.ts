@@ -351,6 +351,18 @@ describe('status', () => {
     expect(lead).toMatchObject({ status: 'assigned', assignedAt: expect.any(String) });
   });
 
+  test('asked again after an answer that was lost, it says what it said', async () => {
+    const id = await post();
+    await (await as(carla)).expressInterest({ id });
+    const mine = await world.as(hugo, { idempotencyKey: newId() });
+    const assign = () => mine.leads.assign({ id, contractorId: carla.contractorId });
+    expect(await assign()).toEqual(await assign());
+    const { projectId } = await (await as(hugo)).get({ id });
+    const keyed = await world.as(hugo, { idempotencyKey: newId() });
+    const cancel = () => keyed.projects.update({ id: projectId ?? '', status: 'cancelled' });
+    expect(await cancel()).toEqual(await cancel());
+  });
+
   test('only somebody who is interested can be assigned', async () => {
     const id = await post();
     await (await as(carla)).expressInterest({ id });

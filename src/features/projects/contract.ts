@@ -133,7 +133,7 @@ export const projectsContract = {
       tags: ['Projects'],
       summary: 'Change the words or the status of a project',
     })
-    .meta({ who: ['homeowner', 'contractor'] })
+    .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .errors(refusals('not-found', 'failed-precondition', 'aborted'))
     .input(
       z

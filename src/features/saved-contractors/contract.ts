@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ContractorSummary } from '#features/contractors/contract.ts';
-import { call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
+import { call, id, instant, MAX_PAGE, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 
 const MAX_NOTE = 500;
@@ -26,7 +26,15 @@ export const savedContractorsContract = {
       summary: 'Contractors that I keep in mind, last saved first',
     })
     .meta(homeowner)
-    .input(pageInput(20).extend({ contractorId: id.optional().describe('Only this one') }))
+    .input(
+      pageInput(20).extend({
+        contractorId: id.optional().describe('Only this one'),
+        contractorIds: z
+          .union([id.transform((one) => [one]), z.array(id).max(MAX_PAGE)])
+          .optional()
+          .describe('Only those of these that are saved'),
+      }),
+    )
     .output(pageOf(SavedContractor)),
   add: call
     .route({

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { publicSummary, seenByViewer } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { newId } from '#lib/columns.ts';
@@ -7,14 +7,15 @@ import { savedContractors } from './tables.ts';
 
 type SavedList = {
   homeownerId: string;
-  contractorId?: string | undefined;
+  /** Only those that each of these lists holds, where it is given. */
+  among?: readonly (readonly string[] | undefined)[];
   /** Only those saved before this one. */
   after?: string | undefined;
   limit: number;
 };
 
 /** What a homeowner has saved and what is still there, last saved first. */
-export const listSaved = (db: Db, { homeownerId, contractorId, after, limit }: SavedList) =>
+export const listSaved = (db: Db, { homeownerId, among = [], after, limit }: SavedList) =>
   db
     .select({
       id: savedContractors.id,
@@ -30,7 +31,7 @@ export const listSaved = (db: Db, { homeownerId, contractorId, after, limit }: S
         eq(savedContractors.homeownerId, homeownerId),
         contractors.isActive,
         seenByViewer({ uid: homeownerId, seesAll: false }),
-        contractorId === undefined ? undefined : eq(savedContractors.contractorId, contractorId),
+        ...among.map((ids) => ids && inArray(savedContractors.contractorId, [...ids])),
         after === undefined ? undefined : lt(savedContractors.id, after),
       ),
     )

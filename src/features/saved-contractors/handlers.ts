@@ -9,19 +9,22 @@ import { forgetContractor, listSaved, saveContractor } from './data.ts';
 const api = implement(savedContractorsContract).$context<Context>().use(guarded);
 
 export const savedContractorsHandlers = api.router({
-  list: api.list.handler(async ({ input: { limit, cursor, contractorId }, context }) => {
-    const { uid: homeownerId } = signedIn(context);
-    const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
-    const list = { homeownerId, contractorId, after, limit: limit + 1 };
-    return pageFrom(await listSaved(context.db, list), limit, ({ id }) => [id]);
-  }),
+  list: api.list.handler(
+    async ({ input: { limit, cursor, contractorId, contractorIds }, context }) => {
+      const { uid: homeownerId } = signedIn(context);
+      const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
+      const among = [contractorId === undefined ? undefined : [contractorId], contractorIds];
+      const list = { homeownerId, among, after, limit: limit + 1 };
+      return pageFrom(await listSaved(context.db, list), limit, ({ id }) => [id]);
+    },
+  ),
 
   add: api.add.handler(({ input: { contractorId, note }, context }) =>
     context.db.transaction(async (tx) => {
       const { uid: homeownerId } = signedIn(context);
       const saving = { homeownerId, contractorId, note, createdAt: context.now() };
       if (!(await saveContractor(tx, saving))) throw new Refusal('not-found');
-      const [saved] = await listSaved(tx, { homeownerId, contractorId, limit: 1 });
+      const [saved] = await listSaved(tx, { homeownerId, among: [[contractorId]], limit: 1 });
       if (!saved) throw new Refusal('aborted');
       return saved;
     }),

@@ -41,13 +41,16 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
   });
 
   const found =
-    meanings.length > 0
-      ? await textStandings(db, meanings, narrowed)
-      : await walkStandings(db, narrowed, {
+    text === undefined
+      ? await walkStandings(db, narrowed, {
           sort: sort === 'distance' ? 'best' : sort,
           size: MATCH_CAP + 1,
-        });
-  const whole = meanings.length > 0 || found.length <= MATCH_CAP;
+        })
+      : meanings.length > 0
+        ? await textStandings(db, meanings, narrowed)
+        : // Nothing in the text can be looked up: no reason to show everybody.
+          [];
+  const whole = text !== undefined || found.length <= MATCH_CAP;
   // Of so many that they are not all read, a page leaves out those that are not public.
   const all = whole ? await withoutHidden(db, found) : found;
   const ordered = all

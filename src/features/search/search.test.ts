@@ -241,6 +241,16 @@ describe('words', () => {
     expect(other.contractors).toEqual([]);
   });
 
+  test.each(['🔨', '%%%', 'and the'])(
+    '%j holds no word to look up, and finds nobody',
+    async (q) => {
+      expect(await find(q)).toMatchObject({ items: [], count: 0, nextCursor: null });
+      expect((await find(q, { service: 'Roof Repair' })).count).toBe(0);
+      const everything = await (await world.as(await homeowner(world))).search.all({ q });
+      expect(everything.groups).toEqual([]);
+    },
+  );
+
   test('% and _ mean themselves where names are suggested', async () => {
     const guest = await world.as();
     expect((await guest.search.suggest({ q: 'Quill' })).contractors).toMatchObject([

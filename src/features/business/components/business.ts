@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import type { BrowserApi } from '#browser/client.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { useSendOnce } from '#browser/send-once.ts';
 
 export type Business = Awaited<ReturnType<BrowserApi['contractors']['profile']>>;
 
@@ -22,31 +22,18 @@ export async function showBusiness(queryClient: QueryClient, business: Business)
  */
 export const oneByOne = { id: 'business' };
 
-type After = { onSuccess?: () => void; onError?: () => void };
-
 /** One kind of change, with what went wrong in words. What is on its way is not sent once more. */
 export function useChange<Input>(make: (input: Input) => Promise<Business>) {
   const queryClient = useQueryClient();
-  // A second click comes before the button shows that it is busy.
-  const onItsWay = useRef(new Set<string>());
-  const change = useMutation({
-    mutationFn: ({ input }: { input: Input }) => make(input),
+  const change = useSendOnce({
+    mutationFn: make,
     scope: oneByOne,
-    onSuccess: (business) => showBusiness(queryClient, business),
-    onSettled: (_, __, { input }) => void onItsWay.current.delete(JSON.stringify(input)),
+    onSuccess: (business: Business) => showBusiness(queryClient, business),
   });
   return {
-    isPending: change.isPending,
-    isSuccess: change.isSuccess,
-    mutate(input: Input, after?: After) {
-      const words = JSON.stringify(input);
-      if (onItsWay.current.has(words)) return;
-      onItsWay.current.add(words);
-      change.mutate({ input }, after);
-    },
-    mutateAsync: (input: Input) => change.mutateAsync({ input }),
+    ...change,
     /** What the last change said, until it has been answered: the next one builds on it. */
-    waiting: change.isPending ? change.variables.input : undefined,
+    waiting: change.isPending ? change.variables : undefined,
     problem: change.error ? problemOf(change.error) : undefined,
   };
 }

@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { type Business, useChange } from './business.ts';
 import { LocationForm } from './location-form.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import styles from './rows.module.css';
 
 /** A place of the business: its words can be changed where they stand. */
@@ -39,13 +40,13 @@ export function LocationRow({ location }: { location: Business['businessLocation
             <Button variant="default" onClick={() => setChanging(true)}>
               Change<span className="sr-only"> {name}</span>
             </Button>
-            <Button
-              variant="default"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate({ id })}
+            <RemoveButton
+              name={name}
+              busy={remove.isPending}
+              onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
             >
-              Remove<span className="sr-only"> {name}</span>
-            </Button>
+              <p>It goes from your page, with its address and phone.</p>
+            </RemoveButton>
           </div>
         </>
       )}

@@ -9,6 +9,7 @@ import { useTyped } from '#ui/use-typed.ts';
 import { type Business, problemOf, useChange } from './business.ts';
 import { PieceIdea } from './piece-idea.tsx';
 import styles from './portfolio-section.module.css';
+import { RemoveButton } from './remove-button.tsx';
 
 type Item = Business['portfolio'][number];
 
@@ -87,13 +88,17 @@ export function PortfolioPiece({ item, services, first, last, onMove }: Props) {
           Save<span className="sr-only"> {item.title}</span>
         </Button>
         {before ? (
-          <Button
-            variant="default"
-            loading={save.isPending}
-            onClick={() => save.mutate({ id, beforeFileId: null })}
+          <RemoveButton
+            name={item.title}
+            label="Take out “before”"
+            title="Take out the picture of before?"
+            busy={save.isPending}
+            onRemove={(done) =>
+              save.mutate({ id, beforeFileId: null }, { onSuccess: done, onError: done })
+            }
           >
-            Take out “before”
-          </Button>
+            <p>The picture goes for good. What it became stays on your page.</p>
+          </RemoveButton>
         ) : (
           <FileButton
             accept={PICTURE_TYPES.join()}
@@ -112,9 +117,13 @@ export function PortfolioPiece({ item, services, first, last, onMove }: Props) {
         <Button variant="default" disabled={last} onClick={() => onMove(1)}>
           Move down<span className="sr-only"> {item.title}</span>
         </Button>
-        <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
-          Remove<span className="sr-only"> {item.title}</span>
-        </Button>
+        <RemoveButton
+          name={item.title}
+          busy={remove.isPending}
+          onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
+        >
+          <p>{before ? 'Both pictures' : 'The picture'} and the words go for good.</p>
+        </RemoveButton>
       </div>
       <PieceIdea item={item} />
       {problem && (

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { type Business, useChange } from './business.ts';
+import { RemoveButton } from './remove-button.tsx';
 import styles from './rows.module.css';
 
 /** One service that is offered: its words can be changed where they stand. */
@@ -51,13 +52,16 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
           <Button variant="default" onClick={() => setTyped(description)}>
             Change<span className="sr-only"> {name}</span>
           </Button>
-          <Button
-            variant="default"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate({ id })}
+          <RemoveButton
+            name={name}
+            busy={remove.isPending}
+            onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
           >
-            Remove<span className="sr-only"> {name}</span>
-          </Button>
+            <p>
+              Homeowners who look for it no longer find you{description && ', and your words go'}.
+              You can offer it again at any time.
+            </p>
+          </RemoveButton>
         </div>
       )}
       {problem && (

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { useSendOnce } from '#browser/send-once.ts';
 import { titled } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -60,7 +61,7 @@ function AddService({ groups }: { groups: readonly string[] }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const add = useMutation(
+  const add = useSendOnce(
     orpc.categories.add.mutationOptions({
       onSuccess: () => {
         form.current?.reset();

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { useSendOnce } from '#browser/send-once.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { budgetNames, budgets, styles as looks, rooms } from '../rules.ts';
@@ -67,7 +68,7 @@ type ShowProps = Props & { piece: { id: string; title: string } };
 function ShowPiece({ contractorId, piece, onSaid }: ShowProps) {
   const client = useQueryClient();
   const prefix = useId();
-  const add = useMutation(
+  const add = useSendOnce(
     orpc.ideas.add.mutationOptions({
       onSuccess: ({ title }) => {
         onSaid(`${title} is among the ideas.`);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIntent } from '#browser/intent.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { RefusedNotice } from '#features/quotes/components/refused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Lead } from './lead.ts';
 import styles from './lead-actions.module.css';
@@ -16,6 +17,8 @@ export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly Own
   const { id, moves } = lead;
   const interest = useInterest(id);
   const may = new Set(moves);
+  // An answer that was lost on its way back: the place is theirs by now.
+  const cameThrough = interest.isError && !refusedAs(interest.error) && may.has('createQuote');
 
   return (
     <div className={styles.actions}>
@@ -23,13 +26,8 @@ export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly Own
         <LeadStatusWord status={lead.status} />
         <Places lead={lead} />
       </div>
-      {interest.error && (
-        <Notice tone="bad">
-          {refusedAs(interest.error)?.message ??
-            'That did not arrive. Nothing has changed; try again.'}
-        </Notice>
-      )}
-      {interest.isSuccess && (
+      {!cameThrough && <RefusedNotice error={interest.error} />}
+      {(interest.isSuccess || cameThrough) && (
         <Notice tone="ok">You have a place. {lead.homeownerName} is told.</Notice>
       )}
       <div className={styles.buttons}>

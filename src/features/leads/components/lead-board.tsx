@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { refusedAs, refusedWords } from '#browser/refused.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -46,9 +46,9 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
         onError: (error) =>
           setSaid({
             tone: 'bad',
-            text: `“${lead.projectTitle}” stays ${leadStatusNames[lead.status]}. ${
-              refusedAs(error)?.message ?? 'That did not arrive; try again'
-            }.`,
+            text: refusedAs(error)
+              ? `“${lead.projectTitle}” stays ${leadStatusNames[lead.status]}. ${refusedWords(error)}.`
+              : `“${lead.projectTitle}”: ${refusedWords(error)}`,
           }),
       },
     );

@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { useSendOnce } from '#browser/send-once.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatusWord } from '#ui/status-word.tsx';
@@ -50,7 +51,7 @@ export function EmailSection({ profile, methods }: Props) {
 }
 
 function SendAgain() {
-  const send = useMutation(orpc.session.requestEmailVerification.mutationOptions());
+  const send = useSendOnce(orpc.session.requestEmailVerification.mutationOptions());
   if (send.isSuccess)
     return <Notice tone="ok">A new link is on its way. Only the newest one works.</Notice>;
   return (

@@ -1,7 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { useSendOnce } from '#browser/send-once.ts';
 import { useSession } from '#browser/session.ts';
 import { MIN_PASSWORD } from '#features/session/rules.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -32,7 +33,7 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
 /** Whoever came by a provider has none yet: the mailed link proves that they may set one. */
 function SetByMail() {
   const { user } = useSession();
-  const send = useMutation(orpc.session.requestPasswordReset.mutationOptions());
+  const send = useSendOnce(orpc.session.requestPasswordReset.mutationOptions());
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { refusedAs } from '#browser/refused.ts';
+import { RefusedNotice } from '#features/quotes/components/refused-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { type ProjectStatus, projectStatuses } from '../rules.ts';
 import type { Project } from './project.ts';
 import styles from './status-moves.module.css';
@@ -22,9 +22,11 @@ type Props = {
 };
 
 /** What the viewer may do with a project next, as the server says it. */
-export function StatusMoves({ project: { id, moves }, words }: Props) {
+export function StatusMoves({ project: { id, status: standing, moves }, words }: Props) {
   const [asked, setAsked] = useState<ProjectStatus>();
   const update = useProjectUpdate();
+  // An answer that was lost on its way back: the project says by now that it had come through.
+  const cameThrough = !refusedAs(update.error) && update.variables?.status === standing;
   const make = (status: ProjectStatus) =>
     update.mutate({ id, status }, { onSettled: () => setAsked(undefined) });
   const question = asked && words[asked]?.asks;
@@ -35,12 +37,7 @@ export function StatusMoves({ project: { id, moves }, words }: Props) {
 
   return (
     <div className={styles.moves}>
-      {update.error && (
-        <Notice tone="bad">
-          {refusedAs(update.error)?.message ??
-            'That did not arrive. Nothing has changed; try again.'}
-        </Notice>
-      )}
+      {!cameThrough && <RefusedNotice error={update.error} />}
       {offered.map(({ status, label, asks, primary }) => (
         <button
           key={status}

@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
+import { useIntents } from '#browser/intent.ts';
 
 /** Changes a project, and fetches again what shows something of it. */
 export function useProjectUpdate() {
   const queryClient = useQueryClient();
+  const intent = useIntents();
   return useMutation(
     orpc.projects.update.mutationOptions({
+      context: intent.context,
       onSuccess: (project) => {
+        intent.done();
         const { id } = project;
         queryClient.setQueryData(orpc.projects.get.queryKey({ input: { id } }), project);
       },

@@ -32,7 +32,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
               <span className={styles.time}>
                 {open ? (
                   <>
-                    Stands until <RelativeTime at={quote.validUntil} as="day" />
+                    Stands until <RelativeTime at={quote.validUntil} as="moment" />
                   </>
                 ) : (
                   <RelativeTime at={latestOf(quote)} />

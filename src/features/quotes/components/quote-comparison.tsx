@@ -59,7 +59,7 @@ const terms: readonly [name: string, of: (quote: Quote) => React.ReactNode][] = 
     'Stands until',
     ({ validUntil, expired }) => (
       <>
-        <RelativeTime at={validUntil} as="day" />
+        <RelativeTime at={validUntil} as="date" />
         {expired && ' (expired)'}
       </>
     ),

@@ -74,7 +74,7 @@ export function QuoteDocument({ quote, level: Title, bare = false, onOption, not
             value: zone ? (
               <time dateTime={quote.validUntil}>{formatExact(quote.validUntil, zone)}</time>
             ) : (
-              <RelativeTime at={quote.validUntil} as="moment" />
+              <RelativeTime at={quote.validUntil} as="date" />
             ),
           },
           ...(quote.startDate ? [{ term: 'Could begin', value: formatDate(quote.startDate) }] : []),

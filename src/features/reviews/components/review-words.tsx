@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { useSendOnce } from '#browser/send-once.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import styles from './review-moves.module.css';
 
@@ -23,7 +24,7 @@ export function ReviewWords({ begin = '', action, most, send, onDone, onClose, .
   const [words, setWords] = useState(begin);
   const [empty, setEmpty] = useState(false);
   const queryClient = useQueryClient();
-  const sending = useMutation({
+  const sending = useSendOnce({
     mutationFn: send,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: orpc.reviews.key() });

@@ -1,17 +1,19 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { MAX_PAGE } from '#lib/contract.ts';
 
-type Props = { contractorId: string; businessName: string };
-
-/** Which contractors are saved, asked once for a whole list of them. */
-const savedOptions = orpc.savedContractors.list.queryOptions({ input: { limit: MAX_PAGE } });
+type Props = {
+  contractorId: string;
+  businessName: string;
+  /** All contractors of the list in which it stands, a page at most: which are saved is asked once for them. */
+  among: readonly string[];
+};
 
 /** Keeps a contractor in mind, or no longer. */
-export function SaveButton({ contractorId, businessName }: Props) {
+export function SaveButton({ contractorId, businessName, among }: Props) {
   const queryClient = useQueryClient();
-  const list = useQuery(savedOptions);
+  const input = { contractorIds: [...among], limit: among.length };
+  const list = useQuery(orpc.savedContractors.list.queryOptions({ input }));
   const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.savedContractors.key() });
   const add = useMutation(orpc.savedContractors.add.mutationOptions({ onSettled }));
   const remove = useMutation(orpc.savedContractors.remove.mutationOptions({ onSettled }));

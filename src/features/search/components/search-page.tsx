@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { wordsOf } from '#features/vocabulary/rules.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { addressOf, type Query, widened } from '../rules.ts';
@@ -173,10 +174,11 @@ function Nothing({ path, query }: { path: string; query: Query }) {
     [rating, 'Any rating'],
     [verified, 'Checked or not'],
   ];
+  const isWordless = query.q !== '' && wordsOf(query.q).length === 0;
   return (
     <EmptyState
       drawing="search"
-      title="Nobody fits all of this"
+      title={isWordless ? 'There is no word to look for' : 'Nobody fits all of this'}
       action={
         <ul className={styles.ways}>
           {ways.map(
@@ -192,7 +194,9 @@ function Nothing({ path, query }: { path: string; query: Query }) {
         </ul>
       }
     >
-      Widen the circle or drop a filter: each of these is the same search with one thing changed.
+      {isWordless
+        ? `“${query.q}” is made of signs alone, and only words are looked up.`
+        : 'Widen the circle or drop a filter: each of these is the same search with one thing changed.'}
     </EmptyState>
   );
 }

@@ -53,6 +53,7 @@ export default function HomeownerSearch() {
   }, []);
   useEffect(() => fields.current?.show(answer.query), [answer]);
 
+  const shown = answer.found?.items.map(({ id }) => id) ?? [];
   const busy = navigation.state === 'loading' && navigation.location.pathname === path;
   return (
     <div ref={page}>
@@ -84,7 +85,7 @@ export default function HomeownerSearch() {
               Request a quote
               <span className="sr-only"> from {businessName}</span>
             </Link>
-            <SaveButton contractorId={id} businessName={businessName} />
+            <SaveButton contractorId={id} businessName={businessName} among={shown} />
           </>
         )}
       />

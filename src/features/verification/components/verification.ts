@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import type { BrowserApi } from '#browser/client.ts';
 import { refusedAs } from '#browser/refused.ts';
+import { useSendOnce } from '#browser/send-once.ts';
 import type { Tone } from '#ui/status-word.tsx';
 import type { StepState, VerificationStep } from '../rules.ts';
 
@@ -25,7 +26,10 @@ export function useAct<Input, Output>(
   then: (output: Output, queryClient: QueryClient) => unknown,
 ) {
   const queryClient = useQueryClient();
-  const act = useMutation({ mutationFn: make, onSuccess: (output) => then(output, queryClient) });
+  const act = useSendOnce({
+    mutationFn: make,
+    onSuccess: (output: Output) => then(output, queryClient),
+  });
   const failed = 'This did not arrive. Try again.';
   return { ...act, problem: act.error ? (refusedAs(act.error)?.message ?? failed) : undefined };
 }
