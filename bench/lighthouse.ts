@@ -3,7 +3,7 @@
  * with the demo world, in the browser that tests use. Fails below the budgets.
  */
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { meetingPages, onStand, say } from './stand.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -26,11 +26,9 @@ await onStand(async (start) => {
     for (const path of asked.length > 0 ? asked : await meetingPages(url)) {
       // What a visitor meets is a page that was asked for before.
       await fetch(`${url}${path}`);
-      const result = await lighthouse(`${url}${path}`, { port: chrome.port, logLevel: 'error' });
-      if (!result) throw new Error('Lighthouse gave no result');
-      const { categories: scores, audits } = result.lhr;
+      const { categories: scores, audits } = await measured(`${url}${path}`, chrome.port);
       const score = (name: string) => Math.round((scores[name]?.score ?? 0) * 100);
-      const lcp = Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN);
+      const lcp = Math.round(paintOf(audits) ?? Number.NaN);
       const cls = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
       const script = scriptBytes(audits['network-requests']?.details);
       say(
@@ -54,6 +52,18 @@ await onStand(async (start) => {
     chrome.kill();
   }
 });
+
+/** On a busy machine the browser sometimes reports no paint at all: then the page is opened once more. */
+async function measured(page: string, port: number) {
+  for (let tries = 2; ; tries -= 1) {
+    const result = await lighthouse(page, { port, logLevel: 'error' });
+    if (!result) throw new Error('Lighthouse gave no result');
+    if (tries === 1 || paintOf(result.lhr.audits) !== undefined) return result.lhr;
+  }
+}
+
+/** When the largest thing of the page was painted, in ms. */
+const paintOf = (audits: Result['audits']) => audits['largest-contentful-paint']?.numericValue;
 
 /** What came over the line as scripts, compressed. */
 function scriptBytes(details: unknown) {

@@ -143,6 +143,17 @@ describe('signing', () => {
       expect(text).toContain(said);
   });
 
+  test('keeps a name in any script as it was signed, and spells it on the certificate', async () => {
+    const { id } = await drafted();
+    const api = await as(hugo);
+    await api.accept({ id, signature: { name: '王小明' } });
+    expect(await api.signature({ id })).toMatchObject({ name: '王小明', intact: true });
+    const { text } = await readPdf(await (await api.pdf({ id })).bytes());
+    expect(text).toMatch(/Signed by\s+WangXiaoMing/);
+    expect(text).toContain('spelled in Latin letters');
+    expect(text).not.toContain('\u25a1');
+  });
+
   test('without a word about it takes the name of the profile, and says so', async () => {
     const { id } = await drafted();
     const api = await as(hugo);
