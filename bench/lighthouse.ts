@@ -63,7 +63,9 @@ async function measured(page: string, port: number) {
 }
 
 /** When the largest thing of the page was painted, in ms. */
-const paintOf = (audits: Result['audits']) => audits['largest-contentful-paint']?.numericValue;
+function paintOf(audits: Result['audits']) {
+  return audits['largest-contentful-paint']?.numericValue;
+}
 
 /** What came over the line as scripts, compressed. */
 function scriptBytes(details: unknown) {

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { listSupport } from '#features/admin-conversations/data.ts';
+import { contractors } from '#features/contractors/tables.ts';
 import { countUnread, listConversations } from '#features/conversations/data.ts';
 import { messagesAfter, messagesBefore } from '#features/messages/data.ts';
+import { listQuotes, quoteFigures } from '#features/quote-lists/data.ts';
+import { quoteSorts, quoteStatuses } from '#features/quotes/rules.ts';
 import { insertUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { readConfig } from '#server/config.ts';
@@ -11,10 +14,10 @@ import { migrateAll, openPostgres } from '#server/postgres.ts';
 import { placeOfZip } from '#server/zip-codes.ts';
 
 /**
- * Somebody with 10,000 conversations, one of which has 100,000 messages: how long the database takes for
- * a page of each list, wherever in it. `npm run bench:lists`
+ * Somebody with 10,000 conversations, one of which has 100,000 messages, and a contractor with 10,000 quotes:
+ * how long the database takes for a page of each list, wherever in it. `npm run bench:lists`
  */
-const [CONVERSATIONS, MESSAGES, TIMES] = [10_000, 100_000, 200];
+const [CONVERSATIONS, MESSAGES, QUOTES, TIMES] = [10_000, 100_000, 10_000, 200];
 const dataDir = path.resolve(process.env.DATA_DIR ?? '.data', 'bench-lists');
 const server = await openPostgres(readConfig({ ...process.env, DATA_DIR: dataDir }));
 await migrateAll(server.url);
@@ -27,7 +30,9 @@ const person = {
   phone: '(312) 555-0100',
   role: 'homeowner',
 } as const;
-await insertUser(db, { id: uid, email: `${uid}@example.com`, ...person, ...placeOfZip('60614') });
+const place = placeOfZip('60614');
+if (!place) throw new Error('60614 is a ZIP code');
+await insertUser(db, { id: uid, email: `${uid}@example.com`, ...person, ...place });
 const [id, began] = [newId(), Date.now()];
 await db.execute(sql`
   insert into conversations (id, homeowner_id, last_message_at, unread_homeowner, with_support, contractor_name)
@@ -42,8 +47,23 @@ for (let from = 1; from <= MESSAGES; from += 20_000)
 await db.execute(sql`update conversations set last_seq = ${MESSAGES} where id = ${id}`);
 await db.execute(sql`analyze conversations, messages`);
 
+const contractorId = newId();
+await db.insert(contractors).values({
+  ...{ id: contractorId, businessName: 'Shop', contactName: 'Robin Bench', phone: person.phone },
+  ...{ email: `${contractorId}@example.com`, services: [], ...place },
+});
+await db.execute(sql`
+  insert into quotes (id, contractor_id, homeowner_id, contractor_name, customer_name, customer_email, customer_phone,
+    project_title, items, total_amount, status, valid_until)
+  select ('01900000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, ${contractorId}, ${uid}, 'Shop', 'Robin Bench', 'robin@example.com', ${person.phone}, 'Quote ' || i,
+    '[{"id": "a", "description": "Work", "amount": 5000}]', (i * 7919) % 1000000,
+    (${sql.param([...quoteStatuses])}::text[])[1 + i % ${quoteStatuses.length}::int], now() + interval '9 days'
+  from generate_series(1, ${QUOTES}::int) i`);
+await db.execute(sql`vacuum analyze quotes`);
+
 const seat = { party: 'homeowner', id: uid } as const;
 const somewhere = (most: number) => Math.floor(Math.random() * most);
+const quoting = { role: 'contractor', uid: contractorId, contractorId } as const;
 const page = { status: 'active', limit: 21 } as const;
 const after = () =>
   [new Date(began - somewhere(CONVERSATIONS) * 60_000).toISOString(), newId()] as const;
@@ -58,9 +78,18 @@ const reads: Record<string, () => Promise<unknown>> = {
   'the latest messages': () => messagesBefore(db, id, undefined, 51),
   'older messages, anywhere': () => messagesBefore(db, id, somewhere(MESSAGES), 51),
   'newer messages, anywhere': () => messagesAfter(db, id, somewhere(MESSAGES), 100),
+  ...Object.fromEntries(
+    quoteSorts.flatMap((sort) =>
+      [undefined, 'sent' as const].map((status) => [
+        `quotes by ${sort}${status ? `, only ${status}` : ''}`,
+        () => listQuotes(db, quoting, { sort, status, limit: 50 }),
+      ]),
+    ),
+  ),
+  'the figures of quotes': () => quoteFigures(db, contractorId),
 };
 process.stdout.write(
-  `| ${CONVERSATIONS} conversations, ${MESSAGES} messages | p50 ms | p95 ms |\n|---|---|---|\n`,
+  `| ${CONVERSATIONS} conversations, ${MESSAGES} messages, ${QUOTES} quotes | p50 ms | p95 ms |\n|---|---|---|\n`,
 );
 for (const [name, read] of Object.entries(reads)) {
   const times: number[] = [];
