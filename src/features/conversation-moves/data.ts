@@ -164,7 +164,7 @@ export const escalate = (
       unreadFor: othersThan(seat.party),
     });
     await record(tx, context, { ...row, withSupport: true }, 'escalated', {
-      data: { ...(message && { seq: message.seq }), by: seat.party, who },
+      data: { ...(message && { seq: message.seq }), by: seat.party },
     });
   });
 

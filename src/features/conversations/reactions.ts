@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 
 const Said = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
-const Escalated = z.object({ seq: z.int(), by: z.enum(conversationParties), who: z.string() });
+const Escalated = z.object({ seq: z.int(), by: z.enum(conversationParties) });
 const sides = ['homeowner', 'contractor'] as const;
 
 export const conversationsReactions: Reactions = {
@@ -36,15 +36,22 @@ export const conversationsReactions: Reactions = {
     notify: async ({ id: activityId, subjectId, data }, context) => {
       const escalated = Escalated.safeParse(data);
       if (!escalated.success) return;
-      const { seq, by, who } = escalated.data;
+      const { seq, by } = escalated.data;
       for (const reader of conversationParties.filter((each) => each !== by))
-        await tell(context, { reader, id: subjectId, seq, activityId }, ({ priority }) => ({
-          title: reader === 'admin' ? `${who} asked support in` : `${who} asked support to help`,
-          ...(priority !== 'normal' && { priority: 'high' }),
+        await tell(context, { reader, id: subjectId, seq, activityId }, (unread) => ({
+          title: askedIn(by, reader, unread),
+          ...(unread.priority !== 'normal' && { priority: 'high' }),
         }));
     },
   },
 };
+
+/** How an escalation is told. Names are read where they are kept: activities outlive the people in them. */
+function askedIn(by: ConversationParty, reader: ConversationParty, unread: Unread) {
+  if (by === 'admin') return 'Support joined your conversation';
+  const who = unread[`${by}Name`];
+  return reader === 'admin' ? `${who} asked support in` : `${who} asked support to help`;
+}
 
 const atDesk = (audience: readonly string[], sender: ConversationParty) =>
   sender !== 'admin' && audience.includes(SUPPORT_DESK);

@@ -35,6 +35,8 @@ export async function findUnread(tx: Db, party: ConversationParty, id: string, s
       /** Of support, whoever has taken it on. */
       userId: reader,
       senderName: messages.senderName,
+      homeownerName: conversations.homeownerName,
+      contractorName: conversations.contractorName,
       content: messages.content,
       fileCount: messages.fileCount,
       priority: conversations.priority,

@@ -1,8 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIntents } from '#browser/intent.ts';
+import { useSession } from '#browser/session.ts';
 import type { Drawing } from '#features/signatures/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { Segments } from '#ui/segments.tsx';
@@ -36,11 +37,9 @@ type Props = {
 export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAnswered }: Props) {
   const [customerNotes, setNotes] = useState('');
   const [way, setWay] = useState<Way>('typed');
-  const [typed, setName] = useState<string>();
   const [drawing, setDrawing] = useState<Drawing>([]);
   const [problem, setProblem] = useState<{ name?: string; drawing?: string }>({});
-  const { data: profile } = useQuery(orpc.profile.get.queryOptions());
-  const name = typed ?? profile?.name ?? '';
+  const [name, setName] = useState(useSession().user.name);
   const refresh = useRefreshQuotes();
   const intent = useIntents();
   const accept = useMutation(
