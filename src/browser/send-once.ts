@@ -2,24 +2,24 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * As `useMutation`, but what is on its way is not sent once more: a second click comes before the button shows
- * that it is busy. For what has no `useIntent`, with which the server tells both apart.
+ * As `useMutation`, but what was asked for last and is on its way is not sent once more: a second click comes
+ * before the button shows that it is busy. On, off and on again are three. For what has no `useIntent`, with which the server tells both apart.
  */
 export function useSendOnce<Output, Failure = Error, Input = void, Kept = unknown>(
   options: UseMutationOptions<Output, Failure, Input, Kept>,
 ) {
-  const onItsWay = useRef(new Set<string | undefined>());
+  const latest = useRef<{ input: Input | undefined; words: string | undefined }>(undefined);
   const mutation = useMutation({
     ...options,
     onSettled: (...settled) => {
-      onItsWay.current.delete(JSON.stringify(settled[2]));
+      if (latest.current?.input === settled[2]) latest.current = undefined;
       return options.onSettled?.(...settled);
     },
   });
   const mutate: typeof mutation.mutate = (...asked) => {
     const words = JSON.stringify(asked[0]);
-    if (onItsWay.current.has(words)) return;
-    onItsWay.current.add(words);
+    if (latest.current && latest.current.words === words) return;
+    latest.current = { input: asked[0], words };
     mutation.mutate(...asked);
   };
   return { ...mutation, mutate };

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
 import type { Message } from '#features/messages/contract.ts';
-import { notYetIn, Outbox, type Unsent } from './components/outbox.ts';
+import { notYetIn } from './components/not-yet-in.ts';
+import { Outbox, type Unsent } from './components/outbox.ts';
 
 /** As much of a browser's storage as is used. */
 function memory(): Storage {

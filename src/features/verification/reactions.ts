@@ -2,7 +2,7 @@ import type { ActivityRow } from '#features/activities/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { formatDate } from '#lib/dates.ts';
-import type { Reaction, Reactions } from '#server/jobs.ts';
+import type { JobContext, Reaction, Reactions } from '#server/jobs.ts';
 import { sendWantedMail } from '#server/send-wanted.ts';
 import { type DocumentRow, findBusinessRow, findDocumentRow } from './data.ts';
 import {
@@ -78,16 +78,9 @@ export const verificationReactions: Reactions = {
   'verification.expired': tell('expired'),
   'verification.ending': tell('ending'),
   'verification.renamed': {
-    async notify(
-      { id: activityId, subjectId, data: { earlierName, waiting } },
-      { db, ...context },
-    ) {
-      const business = await findBusinessRow(db, subjectId);
-      if (!business?.userId) return;
-      await notify(db, context, {
-        userId: business.userId,
-        role: 'contractor',
-        type: 'verification_update',
+    notify: (activity, context) => {
+      const { earlierName, waiting } = activity.data;
+      return warn(activity, context, {
         title: 'Your business is checked for its new name',
         message: [
           `What your page showed as checked was checked for “${String(earlierName)}”.`,
@@ -95,26 +88,35 @@ export const verificationReactions: Reactions = {
             ? 'It shows it again once we have compared your documents with the new name.'
             : 'Send your documents in the new name to have it back.',
         ].join(' '),
-        actionUrl: VERIFICATION_PAGE,
-        priority: 'high',
-        activityId,
       });
     },
   },
   'verification.lapsed': {
-    async notify({ id: activityId, subjectId, data: { kind } }, { db, ...context }) {
-      const business = await findBusinessRow(db, subjectId);
-      if (!business?.userId) return;
-      await notify(db, context, {
-        userId: business.userId,
-        role: 'contractor',
-        type: 'verification_update',
-        title: `Your ${kind === 'license' ? documentNames.license : documentNames.insurance} has run out in the register`,
+    notify: (activity, context) => {
+      const kind = activity.data.kind === 'license' ? 'license' : 'insurance';
+      return warn(activity, context, {
+        title: `Your ${documentNames[kind]} has run out in the register`,
         message: 'Your page no longer shows it as checked. Send the one that is valid now.',
-        actionUrl: VERIFICATION_PAGE,
-        priority: 'high',
-        activityId,
       });
     },
   },
 };
+
+/** Tells whoever acts for a business, if anybody does, what its page has lost. */
+async function warn(
+  { id: activityId, subjectId }: ActivityRow,
+  { db, ...context }: JobContext,
+  words: { title: string; message: string },
+) {
+  const business = await findBusinessRow(db, subjectId);
+  if (!business?.userId) return;
+  await notify(db, context, {
+    userId: business.userId,
+    role: 'contractor',
+    type: 'verification_update',
+    ...words,
+    actionUrl: VERIFICATION_PAGE,
+    priority: 'high',
+    activityId,
+  });
+}

@@ -1,6 +1,5 @@
 import type { AttachmentTray } from '#features/files/components/attachment-tray.ts';
 import type { Message } from '#features/messages/contract.ts';
-import type { ConversationParty } from '../rules.ts';
 
 /** Something that a person has said and the server has not been heard to take. */
 export type Unsent = {
@@ -273,29 +272,4 @@ function parsed(value: string) {
   } catch {
     return [];
   }
-}
-
-/**
- * What does not stand in the conversation yet. A message may arrive before the answer to its sending:
- * then it is told by its words, so that it never shows twice.
- */
-export function notYetIn(
-  messages: readonly Message[],
-  unsent: readonly Unsent[],
-  party: ConversationParty,
-) {
-  const taken = new Set(unsent.map(({ messageId }) => messageId));
-  const here = new Set(messages.map(({ id }) => id));
-  return unsent.filter(({ messageId, after, content }) => {
-    if (messageId) return !here.has(messageId);
-    const arrived = messages.find(
-      (message) =>
-        message.seq > after &&
-        message.senderRole === party &&
-        message.content === content &&
-        !taken.has(message.id),
-    );
-    if (arrived) taken.add(arrived.id);
-    return !arrived;
-  });
 }
