@@ -3,7 +3,8 @@ import { useRef } from 'react';
 
 /**
  * As `useMutation`, but what was asked for last and is on its way is not sent once more: a second click comes
- * before the button shows that it is busy. On, off and on again are three. For what has no `useIntent`, with which the server tells both apart.
+ * before the button shows that it is busy. On, off and on again are three. For what has no `useIntent`, with
+ * which the server tells both apart.
  */
 export function useSendOnce<Output, Failure = Error, Input = void, Kept = unknown>(
   options: UseMutationOptions<Output, Failure, Input, Kept>,
