@@ -2,7 +2,11 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/features/*/tables.ts', './src/server/tables.ts'],
+  schema: [
+    './src/features/*/tables.ts',
+    './src/features/*/*/tables.ts',
+    './src/server/database/tables.ts',
+  ],
   out: './database/migrations',
   casing: 'snake_case',
 });

@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
-import { precompress } from './src/server/precompress.ts';
-import { refuseSecretsIn } from './src/server/secrets-in-build.ts';
+import { precompress } from './src/server/pages/precompress.ts';
+import { refuseSecretsIn } from './src/server/pages/secrets-in-build.ts';
 
 export default {
   appDirectory: 'src/app',

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { listSupport } from '#features/admin-conversations/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { countUnread, listConversations } from '#features/conversations/data.ts';
-import { messagesAfter, messagesBefore } from '#features/messages/data.ts';
-import { listQuotes, quoteFigures } from '#features/quote-lists/data.ts';
+import { listSupport } from '#features/messages/admin/data.ts';
+import { countUnread, listConversations } from '#features/messages/data.ts';
+import { messagesAfter, messagesBefore } from '#features/messages/thread/data.ts';
+import { listQuotes, quoteFigures } from '#features/quotes/lists/data.ts';
 import { quoteSorts, quoteStatuses } from '#features/quotes/rules.ts';
 import { insertUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
-import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database.ts';
-import { migrateAll, openPostgres } from '#server/postgres.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { migrateAll, openPostgres } from '#server/database/postgres.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 
 /**
  * Somebody with 10,000 conversations, one of which has 100,000 messages, and a contractor with 10,000 quotes:

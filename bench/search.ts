@@ -6,10 +6,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type ContractorSearch, searchContractors } from '#features/search/data.ts';
 import { contractorSorts, leastRatings, radii } from '#features/search/rules.ts';
-import { readConfig } from '#server/config.ts';
-import type { Db } from '#server/database.ts';
-import { openPostgres } from '#server/postgres.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { Db } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 
 /*
  * How long the database takes for a search, for every combination of filters that the page offers: the time

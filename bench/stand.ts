@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { migrateAll, openPostgres } from '#server/postgres.ts';
+import { readConfig } from '#server/config/config.ts';
+import { migrateAll, openPostgres } from '#server/database/postgres.ts';
 import { freePort } from '../scripts/crash/program.ts';
 import { type Running, startProduct, stop } from './processes.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openSession } from '#features/auth/session/data.ts';
 import { insertContractor } from '#features/contractors/data.ts';
-import { sampleConversation } from '#features/conversations/samples.ts';
-import { conversations } from '#features/conversations/tables.ts';
-import { openSession } from '#features/session/data.ts';
+import { sampleConversation } from '#features/messages/samples.ts';
+import { conversations } from '#features/messages/tables.ts';
 import { insertUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
-import type { Db } from '#server/database.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import type { Db } from '#server/database/database.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import { client } from '../scripts/crash/client.ts';
 import { followStream } from './stream-client.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { pages } from '#app/table.ts';
+import { pages } from '#app/route-table.ts';
 import { expect } from './people.ts';
 
 /** Everybody for whom the product looks another way. Those without a password have just registered. */

@@ -26,12 +26,21 @@ test('a project in order has no offences', () => {
     'src/features/quotes/rules.ts': ['#lib/money.ts', '#features/users/rules.ts'],
     'src/features/quotes/tables.ts': ['./rules.ts', '#features/users/tables.ts'],
     'src/features/quotes/contract.ts': ['./rules.ts', 'zod'],
-    'src/features/quotes/data.ts': ['./tables.ts', '#server/database.ts'],
+    'src/features/quotes/data.ts': ['./tables.ts', '#server/database/database.ts'],
     'src/features/quotes/handlers.ts': ['./data.ts', './contract.ts', '#features/leads/data.ts'],
-    'src/features/quotes/reactions.ts': ['./data.ts', './emails/quote-sent.tsx'],
+    'src/features/quotes/reactions.ts': ['./data.ts', './emails/quote-sent.tsx', './notify.ts'],
+    'src/features/quotes/service.ts': ['./data.ts', '#features/leads/service.ts', './notify.ts'],
+    'src/features/quotes/notify.ts': ['./data.ts', '#features/notifications/data.ts'],
+    'src/features/quotes/drafts/handlers.ts': ['../service.ts', './rules.ts'],
+    'src/features/quotes/drafts/rules.ts': ['../rules.ts'],
+    'src/features/quotes/drafts/components/editor.tsx': ['../rules.ts'],
     'src/features/quotes/emails/quote-sent.tsx': ['#ui/money.tsx'],
     'src/features/quotes/samples.ts': ['./tables.ts'],
-    'src/features/quotes/quotes.test.ts': ['./handlers.ts', '#test/database.ts', '#server/api.ts'],
+    'src/features/quotes/quotes.test.ts': [
+      './handlers.ts',
+      '#test/database.ts',
+      '#server/http/api.ts',
+    ],
     'src/features/quotes/screens/quote-screen.tsx': [
       ...['#browser/client.ts', './quote-screen.module.css', '../components/total.tsx'],
       ...['#ui/money.tsx', '../contract.ts', '../rules.ts'],
@@ -39,9 +48,9 @@ test('a project in order has no offences', () => {
     'src/features/quotes/screens/quote-screen.module.css': '',
     'src/features/quotes/components/total.tsx': ['#lib/money.ts'],
     'src/features/quotes/components/total.test.tsx': ['./total.tsx', '#test/screen.tsx'],
-    'src/server/api.ts': ['#features/quotes/handlers.ts', '#features/quotes/reactions.ts'],
+    'src/server/http/api.ts': ['#features/quotes/handlers.ts', '#features/quotes/reactions.ts'],
     'src/server/main.ts': ['../../database/seed/demo.ts'],
-    'src/server/embedded-postgres/start.ts': ['./server.ts'],
+    'src/server/database/embedded-postgres/start.ts': ['./server.ts'],
     'src/browser/client.ts': ['#features/contract.ts', '#lib/money.ts'],
     'src/ui/money.tsx': ['#lib/money.ts', './clock.ts'],
     'database/seed/demo.ts': ['#features/quotes/samples.ts'],
@@ -53,7 +62,7 @@ test('a project in order has no offences', () => {
 test.each([
   ['src/features/quotes/screens/quote.tsx', '../data.ts', 'screens', 'data'],
   ['src/features/quotes/screens/quote.tsx', '#features/leads/handlers.ts', 'screens', 'handlers'],
-  ['src/features/quotes/screens/quote.tsx', '#server/config.ts', 'screens', 'server'],
+  ['src/features/quotes/screens/quote.tsx', '#server/config/config.ts', 'screens', 'server'],
   ['src/features/quotes/screens/quote.tsx', '#app/guard.ts', 'screens', 'app'],
   ['src/features/quotes/components/total.tsx', '../tables.ts', 'components', 'tables'],
   ['src/features/quotes/components/total.tsx', '../reactions.ts', 'components', 'reactions'],
@@ -61,19 +70,19 @@ test.each([
   ['src/features/quotes/rules.ts', './contract.ts', 'rules', 'contract'],
   ['src/features/quotes/rules.ts', '#ui/money.tsx', 'rules', 'ui'],
   ['src/features/quotes/data.ts', './handlers.ts', 'data', 'handlers'],
-  ['src/features/quotes/handlers.ts', '#features/leads/handlers.ts', 'handlers', 'handlers'],
+  ['src/features/quotes/data.ts', '#features/leads/service.ts', 'data', 'service'],
   ['src/features/quotes/handlers.ts', './samples.ts', 'handlers', 'samples'],
   ['src/features/quotes/handlers.ts', '#test/database.ts', 'handlers', 'test'],
-  ['src/app/root.tsx', '#server/config.ts', 'app', 'server'],
+  ['src/app/root.tsx', '#server/config/config.ts', 'app', 'server'],
   ['src/app/root.tsx', '#features/quotes/data.ts', 'app', 'data'],
-  ['src/server/api.ts', '#features/quotes/screens/quote.tsx', 'server', 'screens'],
-  ['src/server/web.ts', '#browser/theme.ts', 'server', 'browser'],
+  ['src/server/http/api.ts', '#features/quotes/screens/quote.tsx', 'server', 'screens'],
+  ['src/server/pages/web.ts', '#browser/theme.ts', 'server', 'browser'],
   ['src/browser/client.ts', '#features/quotes/tables.ts', 'browser', 'tables'],
   ['src/ui/money.tsx', '#browser/theme.ts', 'ui', 'browser'],
   ['src/ui/money.tsx', '../features/quotes/rules.ts', 'ui', 'rules'],
   ['src/lib/money.ts', '#ui/money.tsx', 'lib', 'ui'],
   ['member-site/main.ts', '../src/lib/money.ts', 'member-site', 'lib'],
-  ['src/server/api.ts', '../../member-site/main.ts', 'server', 'member-site'],
+  ['src/server/http/api.ts', '../../member-site/main.ts', 'server', 'member-site'],
 ])('%s may not import %s', (path, specifier, from, to) => {
   const [line] = check({ [path]: [specifier] });
   expect(line).toMatch(new RegExp(`^${path}: ${from} may not import ${to} \\(.+\\)$`));
@@ -99,27 +108,29 @@ test('words in texts and comments are no imports', () => {
 
 test('the server may know the types of what it hands over to the pages', () => {
   const text = `import type { Handoff } from '#browser/context.ts';`;
-  expect(check({ 'src/server/web.ts': text })).toEqual([]);
+  expect(check({ 'src/server/pages/web.ts': text })).toEqual([]);
 });
 
 test('the rest of the project is not part of the program', () => {
-  expect(check({ 'src/server/web.ts': ['../../bench/floor.ts', '../../package.json'] })).toEqual([
-    'src/server/web.ts: imports from outside src (bench/floor.ts)',
-  ]);
+  expect(
+    check({ 'src/server/pages/web.ts': ['../../../bench/floor.ts', '../../../package.json'] }),
+  ).toEqual(['src/server/pages/web.ts: imports from outside src (bench/floor.ts)']);
 });
 
 test.each([
-  ['src/features/quotes/service.ts', 'is not a file that a feature has'],
-  ['src/features/quotes/contract.tsx', 'is not a file that a feature has'],
-  ['src/features/quotes/quotes.module.css', 'is not a file that a feature has'],
-  ['src/features/quotes/emails/sent.module.css', 'is not a file that a feature has'],
-  ['src/features/quotes/hooks/use-quote.ts', 'is not a file that a feature has'],
-  ['src/features/quotes/screens/parts/total.tsx', 'is not a file that a feature has'],
-  ['src/features/tables.ts', 'is not a file that a feature has'],
+  ['src/features/quotes/lines.ts', 'is not a file that a module has'],
+  ['src/features/quotes/drafts/lines.ts', 'is not a file that a module has'],
+  ['src/features/quotes/drafts/deep/data.ts', 'is not a file that a module has'],
+  ['src/features/quotes/contract.tsx', 'is not a file that a module has'],
+  ['src/features/quotes/quotes.module.css', 'is not a file that a module has'],
+  ['src/features/quotes/emails/sent.module.css', 'is not a file that a module has'],
+  ['src/features/quotes/hooks/use-quote.ts', 'is not a file that a module has'],
+  ['src/features/quotes/screens/parts/total.tsx', 'is not a file that a module has'],
+  ['src/features/tables.ts', 'is not a file that a module has'],
   ['src/features/quotes/components/index.ts', 'has a name that says nothing about what is in it'],
   ['src/lib/utils.ts', 'has a name that says nothing about what is in it'],
-  ['src/services/mail.ts', 'is in none of the rooms'],
-  ['src/main.ts', 'is in none of the rooms'],
+  ['src/services/mail.ts', 'is in no folder of src that we have'],
+  ['src/main.ts', 'is in no folder of src that we have'],
 ])('%s %s', (path, reason) => {
   expect(check({ [path]: '' })).toEqual([`${path}: ${reason}`]);
 });

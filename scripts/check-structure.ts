@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { posix, sep } from 'node:path';
 import { circlesIn } from './structure/circles.ts';
 import { type Import, importsOf } from './structure/imports.ts';
-import { kindOf, mayImport, mayImportTypes, misplaced } from './structure/rooms.ts';
+import { kindOf, mayImport, mayImportTypes, misplaced } from './structure/modules.ts';
 
-/** Checks the rooms of docs/architecture.md: names, directions, circles. One line for each offence. */
+/** Checks the modules of docs/architecture.md: names, directions, circles. One line for each offence. */
 export function offences(root: string): string[] {
   const files = globSync(['src/**/*.*', 'member-site/**/*.*', 'database/**/*.*'], { cwd: root })
     .map((path) => path.split(sep).join(posix.sep))

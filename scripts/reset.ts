@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { contentOf, emptyDataFolder } from './reset/data-folder.ts';
 import { emptyDatabase } from './reset/database.ts';
 

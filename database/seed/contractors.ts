@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { builtInCategories } from '#features/categories/rules.ts';
-import { addToTotals } from '#features/counts/data.ts';
-import { everyPlace } from '#server/zip-codes.ts';
+import { addToTotals } from '#features/dashboard/data.ts';
+import { everyPlace } from '#server/database/zip-codes.ts';
 import { addBatch, createPlaces } from './contractor-batch.ts';
 
 /** Rows of one transaction: whoever ends the program in the middle keeps the batches before. */

@@ -1,8 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { isAnybodyRegistered } from '#features/users/data.ts';
-import type { Db } from '#server/database.ts';
-import type { Storage } from '#server/storage.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { composeDemo, type DemoWorld } from './demo/compose.ts';
 import { storeDrawings } from './demo/drawings.ts';
 import { type DemoExtras, insertDemo } from './demo/insert.ts';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { insertMissingCategories } from '#features/categories/data.ts';
 import { builtInCategories } from '#features/categories/rules.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database.ts';
-import { migrateAll, openPostgres } from '#server/postgres.ts';
-import { localStorage } from '#server/storage.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { migrateAll, openPostgres } from '#server/database/postgres.ts';
+import { localStorage } from '#server/files/storage.ts';
 import { largeWorldSize, seedContractors } from './contractors.ts';
 import { seedDemo } from './demo.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** What is kept beside the rows that it counts, and what a recount of those rows gives. */
 const recounts = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
+import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
 
 /** What must be empty in a database that lost nothing and left nothing half-done. */
 const offences: Record<string, string> = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
+import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
 import { openDoor } from './door.ts';
 import { childrenOf } from './processes.ts';
 import { startProgram } from './program.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
+import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
 import { openDoor } from './door.ts';
 import { startProgram } from './program.ts';
 import { troubled } from './troubled.ts';

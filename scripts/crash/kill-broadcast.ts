@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { insertBroadcast } from '../../src/features/broadcasts/data.ts';
-import { openDatabase } from '../../src/server/database.ts';
-import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
-import { migrateAll } from '../../src/server/postgres.ts';
+import { insertBroadcast } from '../../src/features/messages/broadcasts/data.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
+import { migrateAll } from '../../src/server/database/postgres.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** Of each role; spec §9 reaches no more. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/start.ts';
-import { migrateAll } from '../../src/server/postgres.ts';
+import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
+import { migrateAll } from '../../src/server/database/postgres.ts';
 import { client } from './client.ts';
 import { type Program, startProgram } from './program.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { stopOrphan } from '#server/embedded-postgres/orphan.ts';
-import { DataFolderInUse, holderOf } from '#server/embedded-postgres/ownership.ts';
+import { stopOrphan } from '#server/database/embedded-postgres/orphan.ts';
+import { DataFolderInUse, holderOf } from '#server/database/embedded-postgres/ownership.ts';
 
 /** What the product itself put there; whatever else lies in the folder stays. */
 const CONTENT = ['postgres', 'files', 'secret'];

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router';
 import { apiContext } from '#browser/context.ts';
-import { takeToken, withoutToken } from '#features/session/components/handoff.ts';
-import { dashboardOf } from '#features/session/rules.ts';
+import { takeToken, withoutToken } from '#features/auth/session/components/handoff.ts';
+import { dashboardOf } from '#features/auth/session/rules.ts';
 
 /** `auth_token` in any address signs in whoever is not signed in yet (spec §2), and is gone from it at once. */
 export const arrivals: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {

@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router';
 import { apiContext, type Session, sessionContext } from '#browser/context.ts';
-import { dashboardOf } from '#features/session/rules.ts';
+import { dashboardOf } from '#features/auth/session/rules.ts';
 import { currentRole } from '#lib/roles.ts';
-import type { Area } from './table.ts';
+import type { Area } from './route-table.ts';
 
 const signInPath = (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`;
 

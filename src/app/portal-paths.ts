@@ -1,5 +1,5 @@
-import type { Area, Page } from './table.ts';
-import { isPage } from './table.ts';
+import type { Area, Page } from './route-table.ts';
+import { isPage } from './route-table.ts';
 
 const below = (start: string, names: string) =>
   names

@@ -11,8 +11,8 @@ import { type Api, apiContext, brandContext, nonceContext, siteContext } from '#
 import { memberMarker } from '#lib/roles.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { isPage, type Page, pages } from './route-table.ts';
 import config from './routes.ts';
-import { isPage, type Page, pages } from './table.ts';
 
 // Screens name their calls by it; what runs here is the server's half of them.
 vi.mock('#browser/api.ts', () => {

@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { awaitedPages } from './portal-paths.ts';
-import { type Page, pages } from './table.ts';
+import { type Page, pages } from './route-table.ts';
 
 const portals = ['public', 'signed-in', 'homeowner', 'contractor', 'admin'] as const;
 const all = [...pages, ...awaitedPages];
@@ -15,7 +15,7 @@ const shells = portals
 
 export default [
   ...shells,
-  route('session', '../features/session/screens/session.ts', { id: 'session' }),
-  route('login/social', '../features/session/screens/social.ts', { id: 'social' }),
+  route('session', '../features/auth/session/screens/session.ts', { id: 'session' }),
+  route('login/social', '../features/auth/session/screens/social.ts', { id: 'social' }),
   route('*', 'unknown.ts', { id: 'unknown' }),
 ] satisfies RouteConfig;

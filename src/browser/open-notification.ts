@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { dashboardOf } from '#features/session/rules.ts';
+import { dashboardOf } from '#features/auth/session/rules.ts';
 import { pathInArea } from '#lib/area.ts';
 import { orpc } from './api.ts';
 import { useSession } from './session.ts';

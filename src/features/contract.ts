@@ -1,53 +1,53 @@
-import { accountExportContract } from '#features/account-export/contract.ts';
-import { accountRemovalContract } from '#features/account-removal/contract.ts';
 import { activitiesContract } from '#features/activities/contract.ts';
-import { adminConversationsContract } from '#features/admin-conversations/contract.ts';
-import { broadcastsContract } from '#features/broadcasts/contract.ts';
-import { businessContract } from '#features/business/contract.ts';
-import { businessPagesContract } from '#features/business-pages/contract.ts';
+import { sessionContract } from '#features/auth/session/contract.ts';
 import { categoriesContract } from '#features/categories/contract.ts';
-import { claimsContract } from '#features/claims/contract.ts';
-import { communicationsContract } from '#features/communications/contract.ts';
-import {
-  contractorImportsContract,
-  importContractors,
-} from '#features/contractor-imports/contract.ts';
 import { contractorsContract } from '#features/contractors/contract.ts';
-import { conversationMovesContract } from '#features/conversation-moves/contract.ts';
-import { conversationStreamsContract } from '#features/conversation-streams/contract.ts';
-import { conversationsContract } from '#features/conversations/contract.ts';
+import { businessContract } from '#features/contractors/profile-editor/contract.ts';
+import { businessPagesContract } from '#features/contractors/public-page/contract.ts';
+import { savedContractorsContract } from '#features/contractors/saved/contract.ts';
+import { settingsContract } from '#features/contractors/settings/contract.ts';
+import { profileViewsContract } from '#features/contractors/views/contract.ts';
 import { costsContract } from '#features/costs/contract.ts';
-import { countsContract } from '#features/counts/contract.ts';
+import { communicationsContract } from '#features/customers/communications/contract.ts';
 import { customersContract } from '#features/customers/contract.ts';
-import { emailContract } from '#features/email/contract.ts';
+import { emailContract } from '#features/customers/email/contract.ts';
+import { smsContract } from '#features/customers/sms/contract.ts';
+import { countsContract } from '#features/dashboard/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
 import { ideasContract } from '#features/ideas/contract.ts';
 import { leadsContract } from '#features/leads/contract.ts';
-import { messagesContract } from '#features/messages/contract.ts';
+import { claimsContract } from '#features/listings/claims/contract.ts';
+import {
+  contractorImportsContract,
+  importContractors,
+} from '#features/listings/imports/contract.ts';
+import { adminConversationsContract } from '#features/messages/admin/contract.ts';
+import { broadcastsContract } from '#features/messages/broadcasts/contract.ts';
+import { conversationsContract } from '#features/messages/contract.ts';
+import { conversationMovesContract } from '#features/messages/moves/contract.ts';
+import { conversationStreamsContract } from '#features/messages/streams/contract.ts';
+import { supportContract } from '#features/messages/support/contract.ts';
+import { messagesContract } from '#features/messages/thread/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
-import { peopleContract } from '#features/people/contract.ts';
-import { phoneVerificationContract } from '#features/phone-verification/contract.ts';
-import { placesContract } from '#features/places/contract.ts';
-import { profileContract } from '#features/profile/contract.ts';
-import { profileViewsContract } from '#features/profile-views/contract.ts';
+import { pushContract } from '#features/notifications/push/contract.ts';
 import { projectsContract } from '#features/projects/contract.ts';
-import { pushContract } from '#features/push/contract.ts';
-import { quoteComparisonContract } from '#features/quote-comparison/contract.ts';
-import { quoteDocumentsContract } from '#features/quote-documents/contract.ts';
-import { quoteDraftsContract } from '#features/quote-drafts/contract.ts';
-import { quoteLinksContract } from '#features/quote-links/contract.ts';
-import { quoteVersionsContract } from '#features/quote-versions/contract.ts';
+import { quoteComparisonContract } from '#features/quotes/comparison/contract.ts';
 import { quotesContract } from '#features/quotes/contract.ts';
+import { quoteDocumentsContract } from '#features/quotes/documents/contract.ts';
+import { quoteDraftsContract } from '#features/quotes/drafts/contract.ts';
+import { quoteLinksContract } from '#features/quotes/links/contract.ts';
+import { signaturesContract } from '#features/quotes/signatures/contract.ts';
+import { quoteVersionsContract } from '#features/quotes/versions/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
-import { savedContractorsContract } from '#features/saved-contractors/contract.ts';
 import { searchContract } from '#features/search/contract.ts';
-import { sessionContract } from '#features/session/contract.ts';
-import { settingsContract } from '#features/settings/contract.ts';
-import { signaturesContract } from '#features/signatures/contract.ts';
-import { smsContract } from '#features/sms/contract.ts';
-import { supportContract } from '#features/support/contract.ts';
+import { placesContract } from '#features/search/places/contract.ts';
+import { peopleContract } from '#features/users/admin/contract.ts';
+import { accountExportContract } from '#features/users/export/contract.ts';
+import { profileContract } from '#features/users/profile/contract.ts';
+import { accountRemovalContract } from '#features/users/removal/contract.ts';
 import { verificationContract } from '#features/verification/contract.ts';
-import { verificationQueueContract } from '#features/verification-queue/contract.ts';
+import { phoneVerificationContract } from '#features/verification/phone/contract.ts';
+import { verificationQueueContract } from '#features/verification/queue/contract.ts';
 
 /** The whole API. The names are public: `<feature>.<call>` is the operationId. */
 export const contract = {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePushDevice } from '#features/push/samples.ts';
+import { samplePushDevice } from '#features/notifications/push/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { isRefusalCode } from '#lib/refusal.ts';
-import type { Db } from '#server/database.ts';
 import { contractCalls } from '#test/contract-calls.ts';
 import { picture, playScene, type Scene, secrets } from '#test/scene.ts';
 import { createWorld, type World } from '#test/world.ts';
+import type { Db } from './database/database.ts';
 
 const principals = [
   'guest',

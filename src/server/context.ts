@@ -1,13 +1,13 @@
-import type { countCall } from '#features/rates/data.ts';
+import type { countCall } from '#features/rate-limits/data.ts';
 import type { AdminSettings } from '#features/users/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Role } from '#lib/roles.ts';
-import type { LiveHub, Opened, Whisper } from '#server/live.ts';
-import type { MemberSite } from '#server/member-site.ts';
-import type { Storage } from '#server/storage.ts';
-import type { Config } from './config.ts';
-import type { Db } from './database.ts';
-import type { MemberSiteLink } from './member-site-settings.ts';
+import type { Config } from './config/config.ts';
+import type { MemberSiteLink } from './config/member-site-settings.ts';
+import type { Db } from './database/database.ts';
+import type { Storage } from './files/storage.ts';
+import type { LiveHub, Opened, Whisper } from './live/live.ts';
+import type { MemberSite } from './member-site/member-site.ts';
 
 /** A signed-in person in the role that their session has chosen. */
 export type Person = {

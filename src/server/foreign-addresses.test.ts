@@ -4,12 +4,12 @@ import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
 import { contract } from '#features/contract.ts';
-import { samplePushBrowser } from '#features/push/samples.ts';
+import { samplePushBrowser } from '#features/notifications/push/samples.ts';
 import { filledInput } from '#test/filled-input.ts';
 import { picture, playScene, type Scene } from '#test/scene.ts';
 import { startStubServer, withJson } from '#test/stub-server.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { createMemberSite } from './member-site.ts';
+import { createMemberSite } from './member-site/member-site.ts';
 
 /** Where somebody may want the server to go; `trap` listens on this machine and leads on by redirects. */
 const payloads = (trap: string) => {

@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import type { connectMemberSite } from './connect-member-site.ts';
-import type { prepareData } from './prepare-data.ts';
-import { setupCode } from './setup-code.ts';
+import type { Config } from './config/config.ts';
+import { setupCode } from './config/setup-code.ts';
+import type { prepareData } from './database/prepare-data.ts';
+import type { connectMemberSite } from './member-site/connect-member-site.ts';
 
 type Membership = Pick<Awaited<ReturnType<typeof connectMemberSite>>, 'memberSite' | 'signIns'>;
 type Prepared = Awaited<ReturnType<typeof prepareData>>;

@@ -3,7 +3,7 @@ import type { CallMeta } from '#lib/contract.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { isCapable } from '#lib/roles.ts';
 import type { Actor, Context } from './context.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce } from './http/idempotency.ts';
 
 const base = os.$context<Context>().$meta<CallMeta>({ who: [] });
 

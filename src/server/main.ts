@@ -1,12 +1,12 @@
 import { startApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { connectMemberSite } from './connect-member-site.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { migrateAll, openPostgres } from './database/postgres.ts';
+import { prepareData } from './database/prepare-data.ts';
 import { greeting } from './greeting.ts';
 import { createLog } from './log.ts';
-import { migrateAll, openPostgres } from './postgres.ts';
-import { prepareData } from './prepare-data.ts';
+import { connectMemberSite } from './member-site/connect-member-site.ts';
+import { createWeb } from './pages/web.ts';
 import { outliveLostConnections } from './unhandled.ts';
-import { createWeb } from './web.ts';
 
 const config = configOrExit();
 const log = createLog(config.logLevel);

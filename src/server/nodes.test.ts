@@ -2,17 +2,17 @@ import { TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderMail } from '#app/mails.ts';
-import { insertPasswordAccount } from '#features/session/data.ts';
-import { sessions } from '#features/session/tables.ts';
+import { insertPasswordAccount } from '#features/auth/session/data.ts';
+import { sessions } from '#features/auth/session/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { startMemberSiteProcess } from '#test/member-site-process.ts';
 import { admin, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { type App, startApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { createMemberSite } from './member-site.ts';
-import { hashPassword } from './passwords.ts';
+import { readConfig } from './config/config.ts';
+import { createMemberSite } from './member-site/member-site.ts';
+import { hashPassword } from './secrets/passwords.ts';
 
 /** The program three times on one database, as a large site runs it. The third has another secret. */
 const secrets = ['canary-secret-that-was-there-before', 'canary-secret-that-came-afterwards'];

@@ -4,7 +4,7 @@ import { contractor, homeowner } from '#test/personas.ts';
 import { startSmtpCatcher } from '#test/smtp-catcher.ts';
 import { startTwilioStandIn } from '#test/twilio-stand-in.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { createSms } from './sms.ts';
+import { createSms } from './sms/sms.ts';
 
 let world: World;
 let smtp: Awaited<ReturnType<typeof startSmtpCatcher>>;

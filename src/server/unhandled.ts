@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { toRefusal } from './errors.ts';
+import { toRefusal } from './http/errors.ts';
 
 /**
  * Graphile Worker leaves a promise behind when the database goes away under it. Such a one is written

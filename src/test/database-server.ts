@@ -5,9 +5,9 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { insertMissingCategories } from '#features/categories/data.ts';
 import { builtInCategories } from '#features/categories/rules.ts';
-import { openDatabase } from '#server/database.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts';
-import { migrateAll } from '#server/postgres.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
+import { migrateAll } from '#server/database/postgres.ts';
 import { databaseNamed, TEMPLATE } from './database-names.ts';
 
 declare module 'vitest' {

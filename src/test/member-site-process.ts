@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { MemberSiteConfig } from '#server/member-site.ts';
+import type { MemberSiteConfig } from '#server/member-site/member-site.ts';
 import { databaseNamed } from './database-names.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../member-site/main.ts');

@@ -2,7 +2,7 @@ import { insertContractor } from '#features/contractors/data.ts';
 import { insertUser, updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { GrantablePermission, HeldRole } from '#lib/roles.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import type { World } from './world.ts';
 
 let made = 0;

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { inject } from 'vitest';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { World } from './world.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { insertClaim, insertListings } from '#features/claims/data.ts';
-import { sampleListing } from '#features/claims/samples.ts';
+import { insertClaim, insertListings } from '#features/listings/claims/data.ts';
+import { sampleListing } from '#features/listings/claims/samples.ts';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from './personas.ts';

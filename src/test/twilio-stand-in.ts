@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { twilioSignature } from '#server/twilio.ts';
+import { twilioSignature } from '#server/sms/twilio.ts';
 
 type Taken = { sid: string; to: string; from: string; body: string; statusCallback?: string };
 

@@ -3,8 +3,8 @@ import { insertProject } from '#features/projects/data.ts';
 import { insertQuote } from '#features/quotes/data.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import type { QuoteRow } from '#features/quotes/tables.ts';
-import type { Db } from '#server/database.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import type { Db } from '#server/database/database.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import type { contractor, homeowner } from './personas.ts';
 import type { World } from './world.ts';
 

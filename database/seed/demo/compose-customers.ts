@@ -1,4 +1,4 @@
-import type { communications } from '#features/communications/tables.ts';
+import type { communications } from '#features/customers/communications/tables.ts';
 import { type CustomerActivityType, customerActivityTitles } from '#features/customers/rules.ts';
 import type { customerActivities, customers } from '#features/customers/tables.ts';
 import type { leads } from '#features/leads/tables.ts';

@@ -1,7 +1,7 @@
-import type { broadcasts, broadcastTargets } from '#features/broadcasts/tables.ts';
-import { escalationText } from '#features/conversations/rules.ts';
-import { conversationWith, sampleMessage } from '#features/conversations/samples.ts';
-import type { conversations } from '#features/conversations/tables.ts';
+import type { broadcasts, broadcastTargets } from '#features/messages/broadcasts/tables.ts';
+import { escalationText } from '#features/messages/rules.ts';
+import { conversationWith, sampleMessage } from '#features/messages/samples.ts';
+import type { conversations } from '#features/messages/tables.ts';
 import type { Identity } from './identity.ts';
 import { day, hours, type Moment } from './moments.ts';
 import type { Setting } from './setting.ts';

@@ -1,9 +1,9 @@
-import { figuresOf } from '#features/quote-items/rules.ts';
-import { hashOf } from '#features/quote-versions/data.ts';
-import { contentOf } from '#features/quote-versions/rules.ts';
+import { figuresOf } from '#features/quotes/items/rules.ts';
 import { CHOSE_ANOTHER, type QuoteStatus } from '#features/quotes/rules.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
-import { signedDocument } from '#features/signatures/rules.ts';
+import { signedDocument } from '#features/quotes/signatures/rules.ts';
+import { hashOf } from '#features/quotes/versions/data.ts';
+import { contentOf } from '#features/quotes/versions/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { type Happening, latest, type Remark, secondsAfter } from './happening.ts';
 import type { HomeownerKey } from './homeowners.ts';

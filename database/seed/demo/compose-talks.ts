@@ -1,9 +1,5 @@
-import { excerptOf, kindOf } from '#features/conversations/rules.ts';
-import {
-  conversationWith,
-  sampleConversation,
-  sampleMessage,
-} from '#features/conversations/samples.ts';
+import { excerptOf, kindOf } from '#features/messages/rules.ts';
+import { conversationWith, sampleConversation, sampleMessage } from '#features/messages/samples.ts';
 import type { BusinessKey } from './businesses.ts';
 import type { Happening, Remark } from './happening.ts';
 import type { HomeownerKey } from './homeowners.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileVisibility } from '#features/files/rules.ts';
 import { sampleFile } from '#features/files/samples.ts';
-import type { Storage } from '#server/storage.ts';
+import type { Storage } from '#server/files/storage.ts';
 import type { Trade } from '../pictures/draw.ts';
 import { renderScene } from '../pictures/render.ts';
 import { canvas, type Stage } from '../pictures/scene.ts';

@@ -1,9 +1,7 @@
 import { max } from 'drizzle-orm';
 import { activities } from '#features/activities/tables.ts';
-import { broadcasts, broadcastTargets } from '#features/broadcasts/tables.ts';
-import { insertListings } from '#features/claims/data.ts';
-import { claims } from '#features/claims/tables.ts';
-import { communications } from '#features/communications/tables.ts';
+import { insertPasswordAccount } from '#features/auth/session/data.ts';
+import { savedContractors } from '#features/contractors/saved/tables.ts';
 import {
   businessLocations,
   contractorServices,
@@ -11,23 +9,25 @@ import {
   leadPreferences,
   portfolioItems,
 } from '#features/contractors/tables.ts';
-import { conversations, messages } from '#features/conversations/tables.ts';
-import { addToTotals } from '#features/counts/data.ts';
+import { communications } from '#features/customers/communications/tables.ts';
 import { customerActivities, customers } from '#features/customers/tables.ts';
+import { addToTotals } from '#features/dashboard/data.ts';
 import { files } from '#features/files/tables.ts';
 import { projectIdeas } from '#features/ideas/tables.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
+import { insertListings } from '#features/listings/claims/data.ts';
+import { claims } from '#features/listings/claims/tables.ts';
+import { broadcasts, broadcastTargets } from '#features/messages/broadcasts/tables.ts';
+import { conversations, messages } from '#features/messages/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { projects } from '#features/projects/tables.ts';
-import { quoteVersions } from '#features/quote-versions/tables.ts';
+import { quoteSignatures } from '#features/quotes/signatures/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
+import { quoteVersions } from '#features/quotes/versions/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
-import { savedContractors } from '#features/saved-contractors/tables.ts';
-import { insertPasswordAccount } from '#features/session/data.ts';
-import { quoteSignatures } from '#features/signatures/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { verificationDocuments, verifications } from '#features/verification/tables.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { DemoWorld } from './compose.ts';
 import { ideasFrom } from './ideas.ts';
 

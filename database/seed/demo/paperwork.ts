@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { sampleFile } from '#features/files/samples.ts';
-import type { Storage } from '#server/storage.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { letterPath } from '../pictures/letters.ts';
 
 /** A document of the seed world that is to be drawn and stored. */

@@ -1,5 +1,5 @@
 import type { ProjectStatus, projectTimings } from '#features/projects/rules.ts';
-import type { QuoteItem } from '#features/quote-items/rules.ts';
+import type { QuoteItem } from '#features/quotes/items/rules.ts';
 import type { Trade } from '../pictures/draw.ts';
 import type { Stage } from '../pictures/scene.ts';
 import type { BusinessKey } from './businesses.ts';

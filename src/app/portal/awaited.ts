@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { sessionContext } from '#browser/context.ts';
-import { dashboardOf } from '#features/session/rules.ts';
+import { dashboardOf } from '#features/auth/session/rules.ts';
 
 /** A path without a screen of its own yet: a contractor's leads to the public one, others to the dashboard. */
 export function loader({ context, params, url }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { dashboardOf } from '#features/session/rules.ts';
+import { dashboardOf } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { badgeLabels, useBadges } from './badges.ts';

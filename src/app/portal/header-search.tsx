@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useId } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { Role } from '#lib/roles.ts';
-import { isPage } from '../table.ts';
+import { isPage } from '../route-table.ts';
 import styles from './header-search.module.css';
 
 /** Where each role's search box leads, with the words as `q` (spec §2). */

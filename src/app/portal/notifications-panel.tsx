@@ -5,7 +5,7 @@ import { NotificationList } from '#features/notifications/components/notificatio
 import type { Role } from '#lib/roles.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { isPage } from '../table.ts';
+import { isPage } from '../route-table.ts';
 import styles from './notifications-panel.module.css';
 
 const SHOWN = 8;

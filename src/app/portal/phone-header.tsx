@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { dashboardOf } from '#features/session/rules.ts';
+import { dashboardOf } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { Mark } from '#ui/mark.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { dashboardOf } from '#features/session/rules.ts';
+import { dashboardOf } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { ErrorFace } from '../error-face.tsx';
 import { Portal } from './portal.tsx';

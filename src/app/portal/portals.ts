@@ -23,7 +23,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { Role } from '#lib/roles.ts';
-import { isPage } from '../table.ts';
+import { isPage } from '../route-table.ts';
 import type { BadgeName } from './badges.ts';
 
 export type Entry = { to: string; label: string; icon: Icon; badge?: BadgeName };

@@ -9,7 +9,7 @@ import {
 import { useSession } from '#browser/session.ts';
 import type { Role } from '#lib/roles.ts';
 import { Initials } from '#ui/initials.tsx';
-import { isPage } from '../table.ts';
+import { isPage } from '../route-table.ts';
 import { useMemberLinks } from './member-links.tsx';
 import { entriesBeyondBottom } from './portals.ts';
 import styles from './profile-menu.module.css';

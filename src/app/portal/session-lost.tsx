@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#browser/api.ts';
 import { refusedAs } from '#browser/refused.ts';
-import { dashboardOf, SIGN_IN_REFUSED } from '#features/session/rules.ts';
+import { dashboardOf, SIGN_IN_REFUSED } from '#features/auth/session/rules.ts';
 import { type Role, roleNames } from '#lib/roles.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import styles from './session-lost.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PushRenewal } from '#features/push/components/push-renewal.tsx';
+import { PushRenewal } from '#features/notifications/push/components/push-renewal.tsx';
 import type { Role } from '#lib/roles.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { NavProgress } from './nav-progress.tsx';

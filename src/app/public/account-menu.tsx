@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { dashboardOf } from '#features/session/rules.ts';
+import { dashboardOf } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { Initials } from '#ui/initials.tsx';
-import { isPage } from '../table.ts';
+import { isPage } from '../route-table.ts';
 import styles from './account-menu.module.css';
 
 export type Viewer = { name: string; role: Role };

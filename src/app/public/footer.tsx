@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import { Wordmark } from '#ui/mark.tsx';
-import { isPage } from '../table.ts';
+import { isPage } from '../route-table.ts';
 import styles from './footer.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { type Figures, SiteFigures } from './site-figures.tsx';

@@ -4,7 +4,7 @@ import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-rout
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
-import { dashboardOf } from '#features/session/rules.ts';
+import { dashboardOf } from '#features/auth/session/rules.ts';
 import styles from './home.module.css';
 import { House } from './house.tsx';
 import { partsWith } from './house-parts.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '#browser/context.ts';
 import { Stars } from '#ui/stars.tsx';
-import { isPage } from '../table.ts';
+import { isPage } from '../route-table.ts';
 import styles from './recent-reviews.module.css';
 
 type Review = Awaited<ReturnType<Api['reviews']['list']>>['items'][number];

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { ArticleHead, Chapter } from '#ui/article.tsx';
-import { isPage } from '../table.ts';
+import { isPage } from '../route-table.ts';
 import styles from './resources.module.css';
 
 const path = '/resources';

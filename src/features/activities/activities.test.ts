@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from '#features/session/tables.ts';
+import { sessions } from '#features/auth/session/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
-import { startStreamSweep } from '#server/stream-sweep.ts';
+import { startStreamSweep } from '#server/live/stream-sweep.ts';
 import { openEventStream, type ServerEvent } from '#test/event-stream.ts';
 import { contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';

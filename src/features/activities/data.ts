@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, max, min, sql } from 'drizzle-orm';
 import type { Actor } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { activities, deliveries } from './tables.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;

@@ -1,5 +1,5 @@
 import { implement, withEventMeta } from '@orpc/server';
-import { SUPPORT_DESK } from '#features/conversations/rules.ts';
+import { SUPPORT_DESK } from '#features/messages/rules.ts';
 import { canManageUsers } from '#lib/roles.ts';
 import { type Context, type Person, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';

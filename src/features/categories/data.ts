@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { serviceCategories } from './tables.ts';
 
 export const listCategories = (db: Db) =>

@@ -4,7 +4,7 @@ import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
 import { contractorSorts } from '#features/search/rules.ts';
 import { milesBetween } from '#lib/distance.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { applyReview } from './data.ts';

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { conversations } from '#features/conversations/tables.ts';
-import { addToTotals } from '#features/counts/data.ts';
+import { addToTotals } from '#features/dashboard/data.ts';
 import { files } from '#features/files/tables.ts';
 import { leads } from '#features/leads/tables.ts';
+import { conversations } from '#features/messages/tables.ts';
 import { averageRating } from '#features/reviews/rules.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
-import type { Place } from '#server/zip-codes.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Place } from '#server/database/zip-codes.ts';
 import { countRating } from './rules.ts';
 import { contractorServices, contractors, portfolioItems } from './tables.ts';
 

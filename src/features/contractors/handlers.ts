@@ -3,9 +3,9 @@ import { searchContractors } from '#features/search/data.ts';
 import { RADIUS } from '#features/search/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Context } from '#server/context.ts';
-import { fileUrl } from '#server/file-links.ts';
+import { type Place, placeOfZip } from '#server/database/zip-codes.ts';
+import { fileUrl } from '#server/files/file-links.ts';
 import { guarded } from '#server/implement.ts';
-import { type Place, placeOfZip } from '#server/zip-codes.ts';
 import { contractorsContract } from './contract.ts';
 import { worksOf } from './data.ts';
 

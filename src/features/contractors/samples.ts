@@ -1,5 +1,5 @@
 import { newId } from '#lib/columns.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import type { contractorServices, contractors, leadPreferences, portfolioItems } from './tables.ts';
 
 type NewContractor = typeof contractors.$inferInsert;

@@ -10,10 +10,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { cellSql, marksSql, scoreSql, searchTextSql } from '#features/search/ranking/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { at, madeAt, rowId, tsvector } from '#lib/columns.ts';
 import { licenseKey, phoneKey, placeKey } from '#lib/same-business.ts';
-import { cellSql, marksSql, scoreSql, searchTextSql } from '#server/search-columns.ts';
 
 /** A business. Its id is its owner's uid when the owner registered it; `userId` is who may act for it. */
 export const contractors = pgTable(

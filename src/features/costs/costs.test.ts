@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { builtInCategories } from '#features/categories/rules.ts';
-import { publicCosts } from '#features/cost-figures/rules.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
 import { sampleQuote, sampleQuoteItems } from '#features/quotes/samples.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { publicCosts } from './figures/rules.ts';
 import { finishes, joined, placeFactor, rounded, sizes } from './rules.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { contractorSettings } from '#features/contractors/settings/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
-import { contractorSettings } from '#features/settings/tables.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { ENOUGH_QUOTES, QUOTES_COUNTED, type Sampled } from './rules.ts';
 
 type Spread = { samples: number; low: number; typical: number; high: number };

@@ -1,16 +1,11 @@
 import { implement } from '@orpc/server';
-import {
-  PERMITS_SOURCE,
-  type PublicCost,
-  publicCosts,
-  WAGES_SOURCE,
-} from '#features/cost-figures/rules.ts';
 import { Refusal } from '#lib/refusal.ts';
 import type { Context } from '#server/context.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import { guarded } from '#server/implement.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
 import { costsContract } from './contract.ts';
 import { acceptedCosts } from './data.ts';
+import { PERMITS_SOURCE, type PublicCost, publicCosts, WAGES_SOURCE } from './figures/rules.ts';
 import {
   finishFactors,
   joined,

@@ -1,4 +1,4 @@
-import { labourIndex, PERMITS_SOURCE } from '#features/cost-figures/rules.ts';
+import { labourIndex, PERMITS_SOURCE } from './figures/rules.ts';
 
 export const sizes = ['small', 'medium', 'large'] as const;
 export type Size = (typeof sizes)[number];

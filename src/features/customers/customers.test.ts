@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordCustomerActivity } from '#features/customer-activities/data.ts';
 import { updateUser } from '#features/users/data.ts';
-import { optOut } from '#server/sms.ts';
+import { optOut } from '#server/sms/sms.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { postWork, writeQuote } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { recordCustomerActivity } from './activity/data.ts';
 import { channelsAllowed, syncCustomers } from './data.ts';
 
 let world: World;

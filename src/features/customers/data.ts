@@ -6,8 +6,8 @@ import { users } from '#features/users/tables.ts';
 import { holding } from '#lib/like.ts';
 import { smsNumber } from '#lib/phone.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
-import { hasOptedOut } from '#server/sms.ts';
+import type { Db } from '#server/database/database.ts';
+import { hasOptedOut } from '#server/sms/sms.ts';
 import {
   type ContactPreferences,
   defaultContactPreferences,

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
-import { addActivity, listActivity } from '#features/customer-activities/data.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { guarded } from '#server/implement.ts';
+import { addActivity, listActivity } from './activity/data.ts';
 import { customersContract } from './contract.ts';
 import {
   type CustomerView,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
-import { fileUrl } from '#server/file-links.ts';
+import { fileUrl } from '#server/files/file-links.ts';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { insertFileWithin } from './data.ts';

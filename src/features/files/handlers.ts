@@ -3,9 +3,9 @@ import { recordActivity } from '#features/activities/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
-import { insertKept, keepUpload } from '#server/keep-upload.ts';
 import { filesContract } from './contract.ts';
 import { findFile, presentFile, removeUnusedFile } from './data.ts';
+import { insertKept, keepUpload } from './service.ts';
 
 const api = implement(filesContract).$context<Context>().use(guarded);
 

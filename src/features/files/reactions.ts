@@ -1,4 +1,4 @@
-import type { Reactions } from '#server/jobs.ts';
+import type { Reactions } from '#server/jobs/jobs.ts';
 import { narrowKey, PICTURE_WIDTHS } from './rules.ts';
 
 export const filesReactions: Reactions = {

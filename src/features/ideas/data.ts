@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { contractors, portfolioItems } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { newId } from '#lib/columns.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { projectIdeas, savedIdeas } from './tables.ts';
 
 type IdeaRow = typeof projectIdeas.$inferSelect;

@@ -3,8 +3,8 @@ import { seenByViewer } from '#features/contractors/data.ts';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { Refusal } from '#lib/refusal.ts';
-import type { Db } from '#server/database.ts';
-import { milesBetweenSql } from '#server/zip-codes.ts';
+import type { Db } from '#server/database/database.ts';
+import { milesBetweenSql } from '#server/database/zip-codes.ts';
 import {
   DEFAULT_MAX_DISTANCE,
   DEFAULT_MIN_PROJECT_VALUE,

@@ -1,17 +1,16 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { unknownCategories } from '#features/categories/data.ts';
-import { recordCustomerActivity } from '#features/customer-activities/data.ts';
+import { recordCustomerActivity } from '#features/customers/activity/data.ts';
 import { listProjectFiles, presentFile } from '#features/files/data.ts';
-import { findSeeker, listAvailableLeads, type Seeker } from '#features/offers/data.ts';
 import { expectQuotes, findProject } from '#features/projects/data.ts';
 import { mayOpen } from '#features/projects/rules.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import { guarded } from '#server/implement.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
 import { leadsContract } from './contract.ts';
 import {
   countLeadsByStatus,
@@ -27,6 +26,7 @@ import {
   moveLead,
   takePlace,
 } from './data.ts';
+import { findSeeker, listAvailableLeads, type Seeker } from './offers/data.ts';
 import {
   conversionPercent,
   homeownerFor,

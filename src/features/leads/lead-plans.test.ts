@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMatchingContractors, findSeeker, listAvailableLeads } from '#features/offers/data.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { otherPlanner, plansOf } from '#test/plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { listLeads, listLeadsOfContractor } from './data.ts';
+import { findMatchingContractors, findSeeker, listAvailableLeads } from './offers/data.ts';
 import { leadOffers, leads } from './tables.ts';
 
 const services = ['Pool Installation', 'Stucco Repair', 'Tile Installation'];

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { ActivityRow } from '#features/activities/data.ts';
-import { findUnified, openUnified } from '#features/conversation-openings/data.ts';
-import { conversations } from '#features/conversations/tables.ts';
-import { isMessageThere } from '#features/messages/data.ts';
-import { appendMessage } from '#features/messages-sent/data.ts';
+import { findSettings } from '#features/contractors/settings/data.ts';
+import { appendMessage } from '#features/messages/send/data.ts';
+import { findUnified, openUnified } from '#features/messages/service.ts';
+import { conversations } from '#features/messages/tables.ts';
+import { isMessageThere } from '#features/messages/thread/data.ts';
 import { notify } from '#features/notifications/data.ts';
-import { findPeopleBehind } from '#features/offers/data.ts';
-import { findSettings } from '#features/settings/data.ts';
-import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendWantedMail } from '#server/send-wanted.ts';
+import { sendWantedMail } from '#features/notifications/notify.ts';
+import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
 import { findLead, type LeadView } from './data.ts';
+import { findPeopleBehind } from './offers/data.ts';
 
 type Person = Awaited<ReturnType<typeof findPeopleBehind>>[number];
 type Effect = (

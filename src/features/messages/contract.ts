@@ -1,136 +1,195 @@
 import * as z from 'zod';
-import { seated } from '#features/conversations/contract.ts';
-import {
-  MAX_ATTACHMENTS,
-  MAX_MESSAGE,
-  MESSAGES_PAGE,
-  messageTypes,
-  senderRoles,
-} from '#features/conversations/rules.ts';
-import { StoredFile } from '#features/files/contract.ts';
-import { byId, call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
+import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
+import {
+  CONVERSATIONS_PAGE,
+  conversationMoveNames,
+  conversationParties,
+  conversationPriorities,
+  conversationStatuses,
+  conversationTypes,
+  MAX_MESSAGE,
+  messageTypes,
+  userTypes,
+} from './rules.ts';
 
-const Attachment = StoredFile.pick({
-  id: true,
-  name: true,
-  type: true,
-  size: true,
-  width: true,
-  height: true,
-  url: true,
-});
-
-export const Message = z.object({
+export const Conversation = z.object({
   id,
-  conversationId: id,
-  seq: z.int().describe('Counts up from 1 within its conversation, without a gap'),
-  content: z.string(),
-  senderId: id.nullable(),
-  sender: id.nullable().describe('The same as senderId'),
-  senderRole: z.enum(senderRoles),
-  senderName: z.string(),
-  messageType: z.enum(messageTypes),
-  metadata: z.record(z.string(), z.string()),
+  homeownerId: id.nullable(),
+  homeownerName: z.string(),
+  contractorId: id.nullable(),
+  contractorName: z.string(),
+  type: z.enum(conversationTypes),
+  subject: z.string(),
+  priority: z.enum(conversationPriorities),
+  status: z.enum(conversationStatuses),
+  projectId: id.nullable(),
   quoteId: id.nullable(),
-  read: z.boolean(),
-  edited: z.boolean(),
-  editableUntil: instant.nullable().describe('Until when the caller may change it'),
-  originalConversationId: id.nullable().describe('Where it was said, before it came here'),
-  attachments: z.array(Attachment),
+  leadId: id.nullable(),
+  withName: z.string().describe('Who is on the other side, as the caller knows them'),
+  isReachable: z.boolean().describe('Somebody on the other side has an active account'),
+  adminId: id.nullable().describe('The admin who opened it with somebody'),
+  userId: id.nullable().describe('Whom support talks with'),
+  userType: z.enum(userTypes).nullable(),
+  userName: z.string().nullable(),
+  userEmail: z.string().nullable().describe('To admins and its owner'),
+  location: z.string().nullable(),
+  assignedAgent: id.nullable(),
+  escalatedAt: instant.nullable(),
+  escalatedBy: id.nullable(),
+  resolvedAt: instant.nullable(),
+  resolvedBy: id.nullable(),
+  unified: z.boolean(),
+  consolidated: z.boolean().describe('Put together from several'),
+  consolidatedAt: instant.nullable(),
+  originalConversationCount: z.int().nullable(),
+  lastMessage: z.string().describe('Preview, at most 100 characters'),
+  lastMessageAt: instant,
+  lastMessageSender: id.nullable(),
+  lastMessageType: z.enum(messageTypes).nullable(),
+  unread: z.int().describe('Messages that the caller has not read'),
+  unreadCount: z
+    .object({ homeowner: z.int(), contractor: z.int(), admin: z.int(), user: z.int() })
+    .describe('What each has not read; `user` is whom support talks with'),
+  withSupport: z.boolean().describe('Support reads and answers here'),
+  moves: z.array(z.enum(conversationMoveNames)).describe('What the caller may do next'),
   createdAt: instant,
+  updatedAt: instant,
 });
 
-export type Message = z.output<typeof Message>;
-
-/** As the database counts. */
-const MAX_SEQ = 2_147_483_647;
+export type Conversation = z.output<typeof Conversation>;
 
 const found = refusals('not-found');
+/** Those who may sit in a conversation; support is for admins who manage users. */
+export const seated = { who: conversationParties, permission: 'manage_users' } as const;
+/** As JSON has it, or as an address does. */
+export const flag = z.union([z.boolean(), z.stringbool()]);
+const described = {
+  subject: line(120).optional(),
+  projectId: id.optional(),
+};
 
-/** What is said in a conversation; part of `conversations` in the API. */
-export const messagesContract = {
-  messages: call
+export const conversationsContract = {
+  list: call
     .route({
       method: 'GET',
-      path: '/conversations/{id}/messages',
+      path: '/conversations',
       tags: ['Conversations'],
-      summary:
-        'The latest messages, oldest first; the cursor leads to older ones. With `after`: the next ones after that, without a cursor',
+      summary: 'My conversations, the latest message first',
     })
     .meta({ ...seated })
-    .errors(found)
     .input(
-      pageInput(MESSAGES_PAGE).extend({
-        id,
-        after: z.coerce
-          .number<number | string>()
-          .int()
-          .min(0)
-          .max(MAX_SEQ)
-          .optional()
-          .describe('The seq of a message: those that follow it'),
+      pageInput(CONVERSATIONS_PAGE).extend({
+        priority: z.enum(conversationPriorities).optional(),
+        type: z.enum(conversationTypes).optional(),
+        unread: flag.optional().describe('Only with unread messages'),
+        q: line(100).optional().describe('Words in a name, the subject or the last message'),
+        status: z.enum(conversationStatuses).default('active'),
       }),
     )
-    .output(pageOf(Message)),
-  sendMessage: call
+    .output(pageOf(Conversation)),
+  unreadCount: call
+    .route({
+      method: 'GET',
+      path: '/conversations/unread-count',
+      tags: ['Conversations'],
+      summary: 'Messages that I have not read, over all conversations',
+    })
+    .meta({ ...seated })
+    .output(z.object({ count: z.int() })),
+  findOrCreate: call
+    .route({
+      method: 'PUT',
+      path: '/conversations/unified',
+      tags: ['Conversations'],
+      summary: 'The one conversation of a homeowner and a contractor, made if there is none',
+    })
+    .meta({ ...seated })
+    .errors(refusals('not-found', 'failed-precondition'))
+    .input(
+      z.object({
+        contractorId: id.optional().describe('From a homeowner'),
+        homeownerId: id.optional().describe('From a contractor who shares a lead with them'),
+        ...described,
+      }),
+    )
+    .output(Conversation),
+  create: call
     .route({
       method: 'POST',
-      path: '/conversations/{id}/messages',
+      path: '/conversations',
       successStatus: 201,
       tags: ['Conversations'],
-      summary: 'Say something',
+      summary:
+        'One more conversation with somebody, or one with support (type support, with content)',
     })
     .meta({ ...seated, idempotent: true })
-    .errors(found)
+    .errors(refusals('not-found', 'failed-precondition'))
     .input(
-      z
-        .object({
-          id,
-          content: prose(MAX_MESSAGE, 0).default(''),
-          attachments: z
-            .array(id)
-            .max(MAX_ATTACHMENTS)
-            .default([])
-            .describe('Files of mine that nothing uses yet'),
-        })
-        .refine(({ content, attachments }) => content || attachments.length > 0, {
-          path: ['content'],
-          message: 'Write something',
-        }),
+      z.object({
+        contractorId: id.optional().describe('From a homeowner'),
+        homeownerId: id.optional().describe('From a contractor who shares a lead with them'),
+        type: z.enum(['general', 'project', 'lead', 'quote', 'support']).optional(),
+        priority: z.enum(conversationPriorities).optional(),
+        ...described,
+        leadId: id.optional(),
+        quoteId: id.optional(),
+        content: prose(MAX_MESSAGE).optional().describe('The first message'),
+      }),
     )
-    .output(Message),
-  editMessage: call
+    .output(Conversation),
+  stats: call
     .route({
-      method: 'PATCH',
-      path: '/conversations/{id}/messages/{messageId}',
+      method: 'GET',
+      path: '/conversations/stats',
       tags: ['Conversations'],
-      summary: 'Change what I wrote, within 15 minutes',
+      summary: 'What my conversations come to',
     })
     .meta(seated)
-    .errors(refusals('not-found', 'failed-precondition'))
-    .input(z.object({ id, messageId: id, content: prose(MAX_MESSAGE) }))
-    .output(Message),
-  typing: call
+    .output(
+      z.object({
+        total: z.int(),
+        active: z.int(),
+        archived: z.int(),
+        unread: z.int().describe('Messages'),
+        urgent: z.int().describe('Of priority urgent and not resolved'),
+        support: z.int().describe('Of type support or escalated and not resolved'),
+      }),
+    ),
+  count: call
     .route({
-      method: 'POST',
-      path: '/conversations/{id}/typing',
+      method: 'GET',
+      path: '/conversations/count',
       tags: ['Conversations'],
-      summary: 'Let the others see that I am writing; holds for a few seconds and is not kept',
+      summary: 'My conversations, without deleted ones',
     })
-    .meta({ ...seated, rate: 'search' })
-    .errors(found)
-    .input(byId)
-    .output(z.object({ success: z.literal(true) })),
-  markRead: call
+    .meta(seated)
+    .output(z.object({ count: z.int() })),
+  consolidate: call
     .route({
       method: 'POST',
-      path: '/conversations/{id}/read',
+      path: '/conversations/consolidate',
       tags: ['Conversations'],
-      summary: 'Mark what the other party wrote as read, 50 messages at a time until done',
+      summary: 'Put all conversations with somebody together into the unified one',
+    })
+    .meta({ ...seated, idempotent: true })
+    .errors(refusals('not-found', 'failed-precondition'))
+    .input(
+      z.object({
+        contractorId: id.optional().describe('From a homeowner, and from support'),
+        homeownerId: id.optional().describe('From a contractor, and from support'),
+      }),
+    )
+    .output(Conversation.extend({ messageCount: z.int().describe('Messages that it holds now') })),
+  get: call
+    .route({
+      method: 'GET',
+      path: '/conversations/{id}',
+      tags: ['Conversations'],
+      summary: 'One conversation',
     })
     .meta({ ...seated })
     .errors(found)
     .input(byId)
-    .output(z.object({ count: z.int().describe('Messages marked by this call') })),
+    .output(Conversation),
 };

@@ -1,169 +1,190 @@
-import { and, asc, desc, eq, gt, lt, ne, type Placeholder, sql } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import {
-  type ConversationParty,
-  EDIT_MINUTES,
-  isEditable,
-  previewOf,
-  type Seat,
-  SUPPORT_DESK,
-} from '#features/conversations/rules.ts';
-import {
-  type ConversationRow,
-  conversations,
-  type MessageRow,
-  messages,
-  sides,
-} from '#features/conversations/tables.ts';
-import { listMessageFiles, presentFile } from '#features/files/data.ts';
-import type { Context } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
-import { prepared, writtenLimit } from '#server/prepared.ts';
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  ilike,
+  isNotNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { holding } from '#lib/like.ts';
+import type { Db } from '#server/database/database.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { type ConversationParty, movesFor, type Seat, shownStatus } from './rules.ts';
+import { type ConversationRow, conversations, sides } from './tables.ts';
+import { seenFrom } from './thread/data.ts';
 
-const { placeholder } = sql;
+/** A homeowner may name a project that its contractor has no part in: whether they have, too. */
+export const whole = {
+  ...getTableColumns(conversations),
+  projectIsShared: sql<boolean>`exists (select from projects
+    where projects.id = conversations.project_id
+    and projects.contractor_id = conversations.contractor_id)`,
+  homeownerIsHere: sql<boolean>`exists (select from users
+    where users.id = conversations.homeowner_id and users.is_active)`,
+  contractorIsHere: sql<boolean>`exists (select from contractors
+    join users on users.id = contractors.user_id and users.is_active
+    where contractors.id = conversations.contractor_id and contractors.is_active)`,
+};
 
-type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+const seen = (party: ConversationParty) => (db: Db, statement: string) => {
+  const seat = { party, id: sql.placeholder('seat') };
+  return db
+    .select(whole)
+    .from(conversations)
+    .where(and(eq(conversations.id, sql.placeholder('id')), seenFrom(seat)))
+    .prepare(statement);
+};
 
-/** Who hears of what happens in a conversation. */
-export const audienceOf = (
-  conversation: Pick<ConversationRow, 'homeownerId' | 'contractorId' | 'withSupport'>,
-) => [
-  conversation.homeownerId,
-  conversation.contractorId,
-  conversation.withSupport ? SUPPORT_DESK : null,
-];
+/** A conversation by its own id. */
+export async function findExactly(db: Db, seat: Seat, id: string) {
+  const find = prepared(db, `conversation-of-${seat.party}`, seen(seat.party));
+  const [row] = await find.execute({ id, seat: seat.id });
+  return row;
+}
 
-/** What someone may see from their seat. */
-export const seenFrom = (seat: SeatOrItsPlace) =>
-  and(atSeat(seat), ne(conversations.status, 'deleted'), stillThere(seat.party));
+/** A conversation by its id, or by that of one which was put together with others into it. */
+export async function findConversation(db: Db, seat: Seat, id: string) {
+  const row = await findExactly(db, seat, id);
+  if (row) return row;
+  const into = await findConsolidated(db, id);
+  return into ? findExactly(db, seat, into) : undefined;
+}
 
-/** In a prepared statement, who it is comes later. */
-type SeatOrItsPlace = Pick<Seat, 'party'> & { id: string | Placeholder };
+/** Where the messages of a conversation went. */
+export async function findConsolidated(db: Db, id: string) {
+  const [row] = await db
+    .select({ into: conversations.consolidatedInto })
+    .from(conversations)
+    .where(and(eq(conversations.id, id), isNotNull(conversations.consolidatedInto)));
+  return row?.into ?? undefined;
+}
 
-const atSeat = ({ party, id }: SeatOrItsPlace) =>
-  party === 'admin' ? sql`with_support` : eq(sides[party].id, id);
+export type ListOptions = {
+  status: ConversationRow['status'];
+  priority?: ConversationRow['priority'] | undefined;
+  type?: ConversationRow['type'] | undefined;
+  /** Only those with something that the viewer has not read. */
+  unread?: boolean | undefined;
+  /** Words in a name, the subject or the last message. */
+  q?: string | undefined;
+  /** The last row of the page before. */
+  after?: readonly [lastMessageAt: string, id: string] | undefined;
+  limit: number;
+};
 
-export const stillThere = (party: ConversationParty) =>
-  ne(conversations[sides[party].status], 'deleted');
-
-/** The newest messages before `seq` and after `cleared`, newest first. */
-export const messagesBefore = (
+export function listConversations(
   db: Db,
-  id: string,
-  seq: number | undefined,
-  limit: number,
-  cleared = 0,
-) =>
-  db
-    .select()
-    .from(messages)
+  seat: Seat,
+  { status, priority, type, unread, q, after, limit }: ListOptions,
+) {
+  const { lastMessageAt, id } = conversations;
+  const side = sides[seat.party];
+  return db
+    .select(whole)
+    .from(conversations)
     .where(
       and(
-        eq(messages.conversationId, id),
-        seq ? lt(messages.seq, seq) : undefined,
-        cleared ? gt(messages.seq, cleared) : undefined,
+        seenFrom(seat),
+        eq(conversations[side.status], status),
+        priority && eq(conversations.priority, priority),
+        type && eq(conversations.type, type),
+        unread ? gt(conversations[side.unread], 0) : undefined,
+        q ? mentions(q) : undefined,
+        after && sql`(${lastMessageAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ),
     )
-    .orderBy(desc(messages.seq))
+    .orderBy(desc(lastMessageAt), desc(id))
     .limit(limit);
-
-const nextMessages = (rows: number) => (db: Db, statement: string) =>
-  db
-    .select()
-    .from(messages)
-    .where(
-      and(eq(messages.conversationId, placeholder('id')), gt(messages.seq, placeholder('seq'))),
-    )
-    .orderBy(asc(messages.seq))
-    .limit(writtenLimit(rows))
-    .prepare(statement);
-
-/** The next messages after `seq`, oldest first. */
-export const messagesAfter = (db: Db, id: string, seq: number, limit: number) =>
-  prepared(db, `messages-after-${limit}`, nextMessages(limit)).execute({ id, seq });
-
-/** Whether a message is there. Ask while its conversation is locked. */
-export async function isMessageThere(tx: Db, conversationId: string, id: string) {
-  const found = and(eq(messages.conversationId, conversationId), eq(messages.id, id));
-  return (await tx.$count(messages, found)) > 0;
 }
 
-type Between = Partial<Pick<ConversationRow, 'homeownerId' | 'contractorId'>>;
-
-/** What somebody is shown of messages from their seat in a conversation, with what they carry. */
-export async function presentMessages(
-  { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
-  seat: Seat,
-  conversation: Between & { id: string },
-  rows: readonly MessageRow[],
-) {
-  const carrying = rows.flatMap(({ id, fileCount }) => (fileCount > 0 ? [id] : []));
-  const files = carrying.length > 0 ? await listMessageFiles(db, carrying) : [];
-  const filesOf = Map.groupBy(files, ({ messageId }) => messageId);
-  return rows.map(({ unreadHomeowner, unreadContractor, unreadAdmin, ...row }) => {
-    const unread = { homeowner: unreadHomeowner, contractor: unreadContractor, admin: unreadAdmin };
-    const mine = row.senderRole === seat.party;
-    const own = mine && row.senderId === seat.id && isEditable(row, now());
-    return {
-      ...row,
-      conversationId: conversation.id,
-      sender: row.senderId,
-      read: mine ? isReadByOthers(unread, conversation) : !unread[seat.party],
-      editableUntil: own ? new Date(row.createdAt.getTime() + EDIT_MINUTES * 60_000) : null,
-      attachments: (filesOf.get(row.id) ?? []).map((file) => presentFile(file, services, now())),
-    };
-  });
+export function mentions(q: string) {
+  const pattern = holding(q);
+  const { homeownerName, contractorName, userName, subject, lastMessage } = conversations;
+  return or(
+    ...[homeownerName, contractorName, userName, subject, lastMessage].map((column) =>
+      ilike(column, pattern),
+    ),
+  );
 }
 
-/** Between two people, that support has not seen it yet does not matter. */
-function isReadByOthers(
-  unread: Record<ConversationParty, boolean>,
-  { homeownerId, contractorId }: Between,
-) {
-  if (unread.homeowner || unread.contractor) return false;
-  return homeownerId && contractorId ? true : !unread.admin;
+/** Messages that someone has not read, over all their conversations: kept counters, summed. */
+export async function countUnread(db: Db, seat: Seat) {
+  const unread = conversations[sides[seat.party].unread];
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${unread}), 0)::int` })
+    .from(conversations)
+    .where(and(seenFrom(seat), gt(unread, 0)));
+  return row?.count ?? 0;
 }
 
-/** Changes what somebody wrote; undefined when it is not theirs, `late` when it may not be changed any more. */
-export function editMessage(
-  db: Db,
-  context: Doing,
-  seat: Seat,
-  { id, messageId, content }: { id: string; messageId: string; content: string },
+/** What a person's conversations come to; those that they deleted, or that nobody began, do not count. */
+export async function conversationFigures(db: Db, seat: Seat) {
+  const { status, unread } = sides[seat.party];
+  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+  const mine = conversations[status];
+  const [row] = await db
+    .select({
+      total: count(sql`true`),
+      active: count(sql`${mine} = 'active'`),
+      archived: count(sql`${mine} = 'archived'`),
+      unread: sql<number>`coalesce(sum(${conversations[unread]}), 0)::int`,
+      urgent: count(
+        sql`${conversations.priority} = 'urgent' and ${conversations.resolvedAt} is null`,
+      ),
+      support: count(isSupportTicket),
+    })
+    .from(conversations)
+    .where(and(seenFrom(seat), ne(mine, 'unopened')));
+  return row ?? { total: 0, active: 0, archived: 0, unread: 0, urgent: 0, support: 0 };
+}
+
+/** Spec §4: what counts as a support ticket. */
+const isSupportTicket = sql`(${conversations.type} in ('support', 'escalated') and ${conversations.resolvedAt} is null)`;
+
+type Shown = NonNullable<Awaited<ReturnType<typeof findExactly>>>;
+
+/** What somebody is shown of a conversation from their seat. */
+export function presentConversation(
+  { party }: Seat,
+  { projectIsShared, homeownerIsHere, contractorIsHere, ...row }: Shown,
+  { brand }: { brand: string },
 ) {
-  return db.transaction(async (tx) => {
-    const [conversation] = await tx
-      .select()
-      .from(conversations)
-      .where(and(eq(conversations.id, id), seenFrom(seat)))
-      .for('update');
-    if (!conversation) return undefined;
-    const its = and(
-      eq(messages.conversationId, id),
-      eq(messages.id, messageId),
-      eq(messages.senderRole, seat.party),
-      eq(messages.senderId, seat.id),
-    );
-    const [known] = await tx.select().from(messages).where(its);
-    if (!known) return undefined;
-    if (!isEditable(known, context.now())) return 'late' as const;
-    const [edited] = await tx
-      .update(messages)
-      .set({ content, edited: true })
-      .where(its)
-      .returning();
-    if (known.seq === conversation.lastSeq)
-      await tx
-        .update(conversations)
-        .set({ lastMessage: previewOf(content) })
-        .where(eq(conversations.id, id));
-    await recordActivity(tx, context, {
-      type: 'message.edited',
-      subjectType: 'conversation',
-      subjectId: id,
-      audience: audienceOf(conversation),
-      data: { messageId, seq: known.seq },
-    });
-    return edited;
-  });
+  const { userId, unreadHomeowner, unreadContractor, unreadAdmin } = row;
+  const cleared = party !== 'admin' && row[sides[party].cleared] >= row.lastSeq;
+  return {
+    ...row,
+    status: shownStatus(row, party),
+    lastMessage: cleared ? '' : row.lastMessage,
+    projectId: party === 'contractor' && !projectIsShared ? null : row.projectId,
+    userEmail: party === 'admin' ? row.userEmail : null,
+    isReachable: {
+      homeowner: contractorIsHere || !row.contractorId,
+      contractor: homeownerIsHere || !row.homeownerId,
+      admin: homeownerIsHere || contractorIsHere || row.userType === 'guest',
+    }[party],
+    withName: nameOfOthers(party, row, `${brand} support`),
+    unread: row[sides[party].unread],
+    unreadCount: {
+      homeowner: userId ? 0 : unreadHomeowner,
+      contractor: userId ? 0 : unreadContractor,
+      admin: unreadAdmin,
+      user: userId ? unreadHomeowner + unreadContractor : 0,
+    },
+    moves: movesFor(row, party),
+  };
+}
+
+function nameOfOthers(party: ConversationParty, row: ConversationRow, support: string) {
+  const { homeownerId, contractorId, homeownerName, contractorName, userName } = row;
+  if (party === 'admin')
+    return homeownerId && contractorId
+      ? `${homeownerName} and ${contractorName}`
+      : (userName ?? (homeownerName || contractorName));
+  if (party === 'homeowner') return contractorId ? contractorName : support;
+  return homeownerId ? homeownerName : support;
 }

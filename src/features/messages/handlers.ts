@@ -1,106 +1,161 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
-import {
-  consolidatedOr404,
-  conversationOr404,
-  notFound,
-  seatOf,
-} from '#features/conversation-seats/data.ts';
-import { listenerOf, type Seat } from '#features/conversations/rules.ts';
-import { sides } from '#features/conversations/tables.ts';
-import { attachToMessage } from '#features/files/data.ts';
-import { markRead } from '#features/messages-read/data.ts';
-import { sendMessage } from '#features/messages-sent/data.ts';
-import { newId } from '#lib/columns.ts';
+import { isBetween, sharedWork } from '#features/leads/shared-work/data.ts';
 import { decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
-import { messagesContract } from './contract.ts';
-import { audienceOf, editMessage, messagesAfter, messagesBefore, presentMessages } from './data.ts';
+import { consolidate } from './consolidation/service.ts';
+import { conversationsContract } from './contract.ts';
+import { conversationFigures, countUnread, listConversations } from './data.ts';
+import { conversationOr404, type Side, seatOf, shownBy, sideOf } from './participants/data.ts';
+import type { Seat } from './rules.ts';
+import { sendMessage } from './send/data.ts';
+import { createConversation, findUnified, openUnified, showTo } from './service.ts';
+import { openSupport } from './support/service.ts';
 
-const api = implement(messagesContract).$context<Context>().use(guarded);
+const api = implement(conversationsContract).$context<Context>().use(guarded);
 
-const messagesCursor = z.tuple([z.int()]);
+const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** Each a call of its own, so that they stand beside those of other parts of `conversations`. */
-export const messagesHandlers = {
-  messages: api.messages.handler(async ({ input: { id, cursor, after, limit }, context }) => {
+export const conversationsHandlers = api.router({
+  list: api.list.handler(async ({ input: { cursor, limit, ...filter }, context }) => {
     const seat = seatOf(context);
-    const [before] = cursor === undefined ? [] : decodeCursor(cursor, messagesCursor);
-    const row = await conversationOr404(context, seat, id);
-    const cleared = seat.party === 'admin' ? 0 : row[sides[seat.party].cleared];
-    if (after !== undefined) {
-      const next = await messagesAfter(context.db, row.id, Math.max(after, cleared), limit);
-      return { items: await presentMessages(context, seat, row, next), nextCursor: null };
-    }
-    const rows = await messagesBefore(context.db, row.id, before, limit + 1, cleared);
-    const { items, nextCursor } = pageFrom(rows, limit, ({ seq }) => [seq]);
-    return { items: await presentMessages(context, seat, row, items.reverse()), nextCursor };
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, listCursor);
+    const rows = await listConversations(context.db, seat, { ...filter, after, limit: limit + 1 });
+    const page = pageFrom(rows, limit, (row) => [row.lastMessageAt.toISOString(), row.id]);
+    return { ...page, items: page.items.map(shownBy(context, seat)) };
   }),
 
-  sendMessage: api.sendMessage.handler(async ({ input, context }) => {
+  unreadCount: api.unreadCount.handler(async ({ context }) => ({
+    count: await countUnread(context.db, seatOf(context)),
+  })),
+
+  stats: api.stats.handler(({ context }) => conversationFigures(context.db, seatOf(context))),
+
+  count: api.count.handler(async ({ context }) => ({
+    count: (await conversationFigures(context.db, seatOf(context))).total,
+  })),
+
+  get: api.get.handler(async ({ input: { id }, context }) => {
     const seat = seatOf(context);
-    const { uid: ownerId, name: senderName } = signedIn(context);
-    const said = { ...input, senderName, messageId: newId(), ownerId };
-    const row =
-      (await say(context, seat, said)) ??
-      // It may have been put together with others.
-      (await say(context, seat, { ...said, id: await consolidatedOr404(context, input.id) }));
-    if (!row) throw notFound();
-    const [message] = await presentMessages(context, seat, { id: row.conversationId }, [row]);
-    if (!message) throw notFound();
-    return message;
+    return shownBy(context, seat)(await conversationOr404(context, seat, id));
   }),
 
-  editMessage: api.editMessage.handler(async ({ input, context }) => {
+  create: api.create.handler(async ({ input, context }) => {
     const seat = seatOf(context);
-    const conversation = await conversationOr404(context, seat, input.id);
-    const row = await editMessage(context.db, context, seat, { ...input, id: conversation.id });
-    if (row === 'late')
-      throw new Refusal('failed-precondition', 'A message may be changed for 15 minutes');
-    const [message] = row ? await presentMessages(context, seat, conversation, [row]) : [];
-    if (!message) throw new Refusal('not-found', 'Message not found');
-    return message;
+    const { id } =
+      input.type === 'support'
+        ? await askSupport(context, input)
+        : await createAmong(context, seat, input);
+    return shownBy(context, seat)(await conversationOr404(context, seat, id));
   }),
 
-  typing: api.typing.handler(async ({ input, context }) => {
-    const seat = seatOf(context);
-    const row = await conversationOr404(context, seat, input.id);
-    context.services.whisper({
-      audience: audienceOf(row).filter((id) => id !== null && id !== listenerOf(seat)),
-      type: 'conversation.typing',
-      subjectType: 'conversation',
-      subjectId: row.id,
-      data: { party: seat.party, by: seat.id },
-    });
-    return { success: true as const };
+  findOrCreate: api.findOrCreate.handler(async ({ input, context }) => {
+    const seat = sideOf(context);
+    const { id } = await open(context, seat, pairFrom(context, seat, input), input);
+    await showTo(context.db, id, seat.party);
+    return shownBy(context, seat)(await conversationOr404(context, seat, id));
   }),
 
-  markRead: api.markRead.handler(async ({ input: { id }, context }) => {
-    const { uid } = signedIn(context);
+  consolidate: api.consolidate.handler(async ({ input, context }) => {
     const seat = seatOf(context);
-    const row = await conversationOr404(context, seat, id);
-    const count = await markRead(context.db, context, { ...seat, uid }, row.id);
-    if (count === undefined) throw notFound();
-    return { count };
+    const pair = seat.party === 'admin' ? namedPair(input) : pairFrom(context, seat, input);
+    const done = await consolidate(context.db, context, pair);
+    if (!done)
+      throw new Refusal('failed-precondition', 'There are not two conversations to put together');
+    const row = await conversationOr404(context, seat, done.id);
+    return { ...shownBy(context, seat)(row), messageCount: done.messageCount };
   }),
+});
+
+type Wanted = {
+  contractorId?: string | undefined;
+  homeownerId?: string | undefined;
+  subject?: string | undefined;
+  projectId?: string | undefined;
 };
 
-type Said = Parameters<typeof sendMessage>[3] & {
-  messageId: string;
-  ownerId: string;
-  attachments: readonly string[];
+/** The caller and whom they name. */
+function pairFrom(context: Context, { party, id }: Seat, { contractorId, homeownerId }: Wanted) {
+  if (party === 'contractor') {
+    if (!homeownerId) throw missing('homeownerId');
+    return { homeownerId, contractorId: id };
+  }
+  if (!contractorId) throw missing('contractorId');
+  if (contractorId === signedIn(context).contractorId)
+    throw new Refusal('failed-precondition', 'That is your own business');
+  return { homeownerId: id, contractorId };
+}
+
+function namedPair({ contractorId, homeownerId }: Wanted) {
+  if (!homeownerId) throw missing('homeownerId');
+  if (!contractorId) throw missing('contractorId');
+  return { homeownerId, contractorId };
+}
+
+const missing = (path: string, message = 'Say with whom') =>
+  new Refusal('invalid-argument', undefined, { issues: [{ path, message }] });
+
+type PairOf = ReturnType<typeof namedPair>;
+
+/** A homeowner may write to any contractor, a contractor to whoever they share work with. */
+async function sharedOr404({ db }: Context, { party }: Side, pair: PairOf) {
+  const shared = await sharedWork(db, pair);
+  if (!shared && party === 'contractor') throw new Refusal('not-found');
+  return shared ?? {};
+}
+
+/** What is there is given as it is; a new one says what it is about. */
+async function open(context: Context, side: Side, pair: PairOf, { subject, projectId }: Wanted) {
+  const { db } = context;
+  const known = await findUnified(db, pair);
+  if (known) return known;
+  const shared = await sharedOr404(context, side, pair);
+  if (!(await isBetween(db, pair, { projectId }))) throw new Refusal('not-found');
+  const about = { ...shared, ...(projectId && { projectId }), subject };
+  const opened = await openUnified(db, context, pair, about, side.party);
+  if (!opened) throw new Refusal('not-found');
+  return opened;
+}
+
+type New = Wanted & {
+  type?: 'general' | 'project' | 'lead' | 'quote' | 'support' | undefined;
+  priority?: 'normal' | 'high' | 'urgent' | undefined;
+  leadId?: string | undefined;
+  quoteId?: string | undefined;
+  content?: string | undefined;
 };
 
-/** With what it carries, or not at all. */
-function say({ db, ...context }: Context, seat: Seat, { ownerId, attachments, ...said }: Said) {
-  const ids = [...new Set(attachments)];
-  if (ids.length === 0) return sendMessage(db, context, seat, said);
-  return db.transaction(async (tx) => {
-    const row = await sendMessage(tx, context, seat, { ...said, fileCount: ids.length });
-    if (row && !(await attachToMessage(tx, { messageId: row.id, ownerId, ids })))
-      throw new Refusal('not-found', 'One of the files is not there');
-    return row;
+async function createAmong(
+  context: Context,
+  seat: Seat,
+  { type, priority, subject, projectId, leadId, quoteId, content, ...wanted }: New,
+) {
+  const side = sideOf(context);
+  const pair = pairFrom(context, side, wanted);
+  await sharedOr404(context, side, pair);
+  const about = { projectId, leadId, quoteId };
+  if (!(await isBetween(context.db, pair, about))) throw new Refusal('not-found');
+  return context.db.transaction(async (tx) => {
+    const given = { ...about, subject, ...(type && { type }), ...(priority && { priority }) };
+    const opened = await createConversation(tx, context, pair, given, side.party);
+    if (!opened) throw new Refusal('not-found');
+    if (content) await sendMessage(tx, context, seat, { id: opened.id, content });
+    return opened;
   });
+}
+
+/** A conversation with support begins with what is wrong. */
+function askSupport(context: Context, { subject = '', content, priority }: New) {
+  if (!content) throw missing('content', 'Write what it is about');
+  const { uid, name, email } = signedIn(context);
+  const { party, id } = sideOf(context);
+  const person = { uid, name, email };
+  const asker =
+    party === 'homeowner'
+      ? { ...person, kind: party }
+      : { ...person, kind: party, contractorId: id };
+  const about = { subject, content, ...(priority && { priority }) };
+  return openSupport(context.db, context, asker, about);
 }

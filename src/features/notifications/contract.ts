@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import { PreferenceChanges, Preferences } from '#features/preferences/contract.ts';
 import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
 import { roles } from '#lib/roles.ts';
+import { PreferenceChanges, Preferences } from './preferences/contract.ts';
 import {
   COUNTED_AT_MOST,
   MAX_DATA_FIELDS,

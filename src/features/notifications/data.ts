@@ -1,10 +1,10 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { hasHappened, recordActivity } from '#features/activities/data.ts';
-import { isWanted } from '#features/preferences/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Actor } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
+import { isWanted } from './preferences/data.ts';
 import {
   actions,
   COUNTED_AT_MOST,

@@ -6,7 +6,7 @@ import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
-import type { Heard } from '#server/live.ts';
+import type { Heard } from '#server/live/live.ts';
 import { type LiveNotification, notificationsContract } from './contract.ts';
 import {
   countByKind,

@@ -6,7 +6,7 @@ import { quotes } from '#features/quotes/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { Refusal } from '#lib/refusal.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ProjectCaller, ProjectStatus } from './rules.ts';
 import { type ProjectRow, projects } from './tables.ts';
 

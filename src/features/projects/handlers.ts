@@ -8,17 +8,17 @@ import {
   setProjectFiles,
 } from '#features/files/data.ts';
 import { findAsked, insertLead, updateLeadOfProject } from '#features/leads/data.ts';
-import { recordQuotes } from '#features/quote-moves/data.ts';
 import { changeQuote, lockForAnswer } from '#features/quotes/data.ts';
+import { recordQuotes } from '#features/quotes/service.ts';
 import type { QuoteRow } from '#features/quotes/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { type Context, signedIn } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import { guarded } from '#server/implement.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
 import { projectsContract } from './contract.ts';
 import {
   countCompletedJob,

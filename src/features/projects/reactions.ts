@@ -1,10 +1,10 @@
 import type { ActivityRow } from '#features/activities/data.ts';
 import { findLead } from '#features/leads/data.ts';
+import { findPeopleBehind } from '#features/leads/offers/data.ts';
+import { postSystemMessage } from '#features/messages/system/service.ts';
 import { notify } from '#features/notifications/data.ts';
-import { findPeopleBehind } from '#features/offers/data.ts';
-import { postSystemMessage } from '#features/system-messages/data.ts';
-import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendWantedMail } from '#server/send-wanted.ts';
+import { sendWantedMail } from '#features/notifications/notify.ts';
+import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
 import { findProjectPeople } from './data.ts';
 
 type Told = NonNullable<Awaited<ReturnType<typeof findProjectPeople>>>;

@@ -1,6 +1,6 @@
 import { sampleJob } from '#features/categories/samples.ts';
 import { newId } from '#lib/columns.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import type { projects } from './tables.ts';
 
 type NewProject = typeof projects.$inferInsert;

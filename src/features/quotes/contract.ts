@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { QuoteWords } from '#features/quote-items/contract.ts';
 import { byId, call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
 import { refusals } from '#lib/refusal.ts';
+import { QuoteWords } from './items/contract.ts';
 import { QUOTES_PAGE, quoteChannels, quoteMoveNames, quoteSorts, quoteStatuses } from './rules.ts';
 
 export const Quote = z.object({

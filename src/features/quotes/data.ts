@@ -2,10 +2,10 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core';
 import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { figuresOf, identified, type KeptItem } from '#features/quote-items/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
+import { figuresOf, identified, type KeptItem } from './items/rules.ts';
 import { CHOSE_ANOTHER, type QuoteCaller } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 

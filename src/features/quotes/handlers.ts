@@ -1,20 +1,13 @@
 import { implement } from '@orpc/server';
 import { forgetQuote } from '#features/leads/data.ts';
-import { countQuotes, listQuotes, quoteFigures } from '#features/quote-lists/data.ts';
-import {
-  callerOf,
-  foundQuote,
-  moveQuote,
-  mustMove,
-  recordQuotes,
-  shown,
-} from '#features/quote-moves/data.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { quotesContract } from './contract.ts';
 import { addReminder, changeQuote, markFirstView, markVersionViewed, removeQuote } from './data.ts';
+import { countQuotes, listQuotes, quoteFigures } from './lists/data.ts';
 import { quoteStatsOf } from './rules.ts';
+import { callerOf, foundQuote, moveQuote, mustMove, recordQuotes, shown } from './service.ts';
 
 const api = implement(quotesContract).$context<Context>().use(guarded);
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countQuotes, listQuotes, quoteFigures } from '#features/quote-lists/data.ts';
 import { newId } from '#lib/columns.ts';
 import { encodeCursor } from '#lib/cursor.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
@@ -8,6 +7,7 @@ import { otherPlanner, plansOf } from '#test/plans.ts';
 import { postWork, type Work, writeQuote } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { lockForAnswer } from './data.ts';
+import { countQuotes, listQuotes, quoteFigures } from './lists/data.ts';
 import { type QuoteCaller, type QuoteSort, type QuoteStatus, quoteSorts } from './rules.ts';
 
 let world: World;

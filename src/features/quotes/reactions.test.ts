@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activities } from '#features/activities/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
-import { quoteDraftsReactions } from '#features/quote-drafts/reactions.ts';
-import { outboxMails, outboxTexts } from '#server/tables.ts';
+import { outboxMails, outboxTexts } from '#server/database/tables.ts';
 import { CROWD, patiently } from '#test/crowd.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { postWork, type Work, writeQuote } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { quoteDraftsReactions } from './drafts/reactions.ts';
 import { quotesReactions } from './reactions.ts';
 
 let world: World;

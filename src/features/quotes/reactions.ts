@@ -1,4 +1,8 @@
-import { asAttachment, quotePdf } from '#features/quote-documents/data.ts';
+import { postSystemMessage } from '#features/messages/system/service.ts';
+import { sendWantedMail } from '#features/notifications/notify.ts';
+import { formatCents } from '#lib/money.ts';
+import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
+import { asAttachment, quotePdf } from './documents/service.ts';
 import {
   by,
   contractorAddress,
@@ -13,11 +17,7 @@ import {
   toContractor,
   toHomeowner,
   whileOpen,
-} from '#features/quote-telling/data.ts';
-import { postSystemMessage } from '#features/system-messages/data.ts';
-import { formatCents } from '#lib/money.ts';
-import type { JobContext, Reactions } from '#server/jobs.ts';
-import { sendWantedMail } from '#server/send-wanted.ts';
+} from './notify.ts';
 
 async function signedCopy({ quote }: Told, { db, services }: JobContext) {
   const document = await quotePdf(db, quote, services.config.brand);

@@ -1,6 +1,6 @@
 import { sampleJob } from '#features/categories/samples.ts';
-import { figuresOf, type KeptItem } from '#features/quote-items/rules.ts';
 import { newId } from '#lib/columns.ts';
+import { figuresOf, type KeptItem } from './items/rules.ts';
 import { COPY_VALID_DAYS } from './rules.ts';
 import type { quotes } from './tables.ts';
 

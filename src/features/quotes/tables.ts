@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
-import type { KeptItem, KeptRevision } from '#features/quote-items/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { at, bigCount, madeAt, rowId } from '#lib/columns.ts';
+import type { KeptItem, KeptRevision } from './items/rules.ts';
 import { type QuoteChannel, quoteStatuses } from './rules.ts';
 
 /** What a homeowner may see: never a draft, and not what was archived without being sent. */

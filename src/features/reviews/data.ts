@@ -2,8 +2,8 @@ import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { seenBy, seenByViewer, stranger, type Viewer } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
-import type { Db } from '#server/database.ts';
-import { prepared, rowsFor, writtenLimit } from '#server/prepared.ts';
+import type { Db } from '#server/database/database.ts';
+import { prepared, rowsFor, writtenLimit } from '#server/database/prepared.ts';
 import { helpfulVotes, reviews } from './tables.ts';
 
 /** Writes a review; undefined when its project has one already. */

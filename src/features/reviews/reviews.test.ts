@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activities } from '#features/activities/tables.ts';
 import { applyReview } from '#features/contractors/data.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
-import { totals } from '#features/counts/tables.ts';
+import { totals } from '#features/dashboard/tables.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';

@@ -2,14 +2,13 @@ import { and, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import { hiddenAmong, publicSummary } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { type Found, type Narrowed, walkStandings } from '#features/standings/data.ts';
-import { meaningsOf } from '#features/vocabulary/data.ts';
-import { textStandings } from '#features/wordings/data.ts';
 import { decodeCursor, encodeCursor } from '#lib/cursor.ts';
 import { milesBetween } from '#lib/distance.ts';
-import type { Db } from '#server/database.ts';
-import { rowsFor } from '#server/prepared.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import type { Db } from '#server/database/database.ts';
+import { rowsFor } from '#server/database/prepared.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
+import { textStandings } from './full-text/data.ts';
+import { type Found, type Narrowed, walkStandings } from './ranking/data.ts';
 import {
   type ContractorSort,
   compareStanding,
@@ -17,6 +16,7 @@ import {
   orderKey,
   type Standing,
 } from './rules.ts';
+import { meaningsOf } from './vocabulary/data.ts';
 
 export type ContractorSearch = Narrowed & {
   text?: string | undefined;

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
-import { findForAdmin, findForContractor, findForHomeowner } from '#features/lookup/data.ts';
-import { suggestContractors, suggestPlaces, suggestServices } from '#features/suggestions/data.ts';
 import type { Role } from '#lib/roles.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
 import { guarded } from '#server/implement.ts';
 import { searchContract } from './contract.ts';
 import { searchContractors } from './data.ts';
+import { findForAdmin, findForContractor, findForHomeowner } from './global/data.ts';
+import { suggestContractors, suggestPlaces, suggestServices } from './suggestions/data.ts';
 
 const api = implement(searchContract).$context<Context>().use(guarded);
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { milesApart, milesBetween } from '#lib/distance.ts';
-import { placeOfZip } from '#server/zip-codes.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { seedContractors } from '../../../database/seed/contractors.ts';
-import { walkStandings } from '../standings/data.ts';
 import { searchContractors } from './data.ts';
+import { walkStandings } from './ranking/data.ts';
 import { compareStanding, contractorSorts, MATCH_CAP, type Standing, scoreOf } from './rules.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, notLike } from 'drizzle-orm';
-import { DELETED_DOMAIN } from '#features/account-removal/rules.ts';
 import { isCapable, type Permission, type Role } from '#lib/roles.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
+import { DELETED_DOMAIN } from './removal/rules.ts';
 import { defaultPreferences } from './rules.ts';
 import { users } from './tables.ts';
 

@@ -1,11 +1,14 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
-import { verificationFlagsOf, verificationPercent } from '#features/business/rules.ts';
-import { isCurrent } from '#features/claims/rules.ts';
-import { registerFacts } from '#features/claims/tables.ts';
+import {
+  verificationFlagsOf,
+  verificationPercent,
+} from '#features/contractors/profile-editor/rules.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { presentFile } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
+import { isCurrent } from '#features/listings/claims/rules.ts';
+import { registerFacts } from '#features/listings/claims/tables.ts';
 import { findUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { dateAt } from '#lib/local-time.ts';
@@ -13,7 +16,7 @@ import { smsNumber } from '#lib/phone.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { zoneOfState } from '#lib/time-zone.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { type DocumentKind, stepsOf, verificationStatusOf } from './rules.ts';
 import { verificationDocuments, verifications } from './tables.ts';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activities } from '#features/activities/tables.ts';
 import { files } from '#features/files/tables.ts';
-import { fileUrl } from '#server/file-links.ts';
+import { fileUrl } from '#server/files/file-links.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { verificationDocuments } from './tables.ts';

@@ -1,14 +1,14 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { countAttempt } from '#features/attempts/data.ts';
-import { SUPPORT_DESK } from '#features/conversations/rules.ts';
 import { presentFile } from '#features/files/data.ts';
+import { insertKept, keepUpload } from '#features/files/service.ts';
+import { SUPPORT_DESK } from '#features/messages/rules.ts';
+import { countAttempt } from '#features/rate-limits/attempts/data.ts';
 import { newId } from '#lib/columns.ts';
 import { Refusal } from '#lib/refusal.ts';
 import { actingContractor, type Context, signedIn } from '#server/context.ts';
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { guarded } from '#server/implement.ts';
-import { insertKept, keepUpload } from '#server/keep-upload.ts';
 import { verificationContract } from './contract.ts';
 import {
   findDocument,

@@ -1,9 +1,9 @@
 import type { ActivityRow } from '#features/activities/data.ts';
 import { notify } from '#features/notifications/data.ts';
+import { sendWantedMail } from '#features/notifications/notify.ts';
 import { findUser } from '#features/users/data.ts';
 import { formatDate } from '#lib/dates.ts';
-import type { JobContext, Reaction, Reactions } from '#server/jobs.ts';
-import { sendWantedMail } from '#server/send-wanted.ts';
+import type { JobContext, Reaction, Reactions } from '#server/jobs/jobs.ts';
 import { type DocumentRow, findBusinessRow, findDocumentRow } from './data.ts';
 import {
   type DocumentNews,

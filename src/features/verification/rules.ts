@@ -1,4 +1,4 @@
-import type { VerificationFlags } from '#features/business/rules.ts';
+import type { VerificationFlags } from '#features/contractors/profile-editor/rules.ts';
 import type { VerificationStatus } from '#features/users/rules.ts';
 import { formatDate } from '#lib/dates.ts';
 

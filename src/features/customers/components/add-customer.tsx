@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, orpc } from '#browser/api.ts';
 import { useIntents } from '#browser/intent.ts';
-import { useSectionForm } from '#features/profile/components/use-section-form.ts';
+import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import styles from './customer-detail.module.css';
 

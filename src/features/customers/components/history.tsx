@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { type CommunicationStatus, channelNames } from '#features/communications/rules.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusWord, type Tone } from '#ui/status-word.tsx';
+import { type CommunicationStatus, channelNames } from '../communications/rules.ts';
 import styles from './customer-detail.module.css';
 
 const outcomes: Record<CommunicationStatus, { word: string; tone: Tone }> = {

@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIntents } from '#browser/intent.ts';
 import { refusedAs } from '#browser/refused.ts';
-import { MAX_EMAIL_MESSAGE, MAX_SMS_MESSAGE } from '#features/communications/rules.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
+import { MAX_EMAIL_MESSAGE, MAX_SMS_MESSAGE } from '../communications/rules.ts';
 import type { Customer } from './customer.ts';
 import styles from './customer-detail.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { asItem, QuoteItemInput } from '#features/quote-items/contract.ts';
-import { figuresOf } from '#features/quote-items/rules.ts';
+import { asItem, QuoteItemInput } from '../items/contract.ts';
+import { figuresOf } from '../items/rules.ts';
 import {
   type DraftForm,
   dayOf,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { quantitySaid } from '#features/quote-items/rules.ts';
 import { formatDate, formatExact } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { quantitySaid } from '../items/rules.ts';
 import type { Quote } from './quote.ts';
 import styles from './quote-document.module.css';
 import { QuoteOptions } from './quote-options.tsx';

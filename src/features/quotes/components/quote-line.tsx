@@ -1,8 +1,8 @@
 import { ActionIcon, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { itemKindNames, itemKinds } from '#features/quote-items/rules.ts';
 import type { FormError } from '#ui/form-errors.tsx';
+import { itemKindNames, itemKinds } from '../items/rules.ts';
 import { limits } from './draft-form.ts';
 import {
   amountSaid,

@@ -1,6 +1,6 @@
-import { quantitySaid } from '#features/quote-items/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
+import { quantitySaid } from '../items/rules.ts';
 import type { Quote } from './quote.ts';
 import styles from './quote-options.module.css';
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { type Drawing, pathOf, SHEET } from '#features/signatures/rules.ts';
+import { type Drawing, pathOf, SHEET } from '../signatures/rules.ts';
 import styles from './signature-pad.module.css';
 
 /** Most points of one stroke, and most strokes, that the API takes. */

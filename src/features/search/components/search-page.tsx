@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { wordsOf } from '#features/vocabulary/rules.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { addressOf, type Query, widened } from '../rules.ts';
+import { wordsOf } from '../vocabulary/rules.ts';
 import { type FieldErrors, Filters, type TradeGroup } from './filters.tsx';
 import { HowOrdered } from './how-ordered.tsx';
 import { type Found, type Result, ResultList } from './result-list.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import sectionStyles from '#features/profile/components/section.module.css';
+import sectionStyles from '#features/users/profile/components/section.module.css';
 import { formatDate } from '#lib/dates.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';

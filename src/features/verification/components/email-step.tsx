@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { showBusiness } from '#features/business/components/business.ts';
-import styles from '#features/profile/components/section.module.css';
+import { showBusiness } from '#features/contractors/profile-editor/components/business.ts';
+import styles from '#features/users/profile/components/section.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { useAct, type Verification } from './verification.ts';
 

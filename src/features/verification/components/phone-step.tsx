@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { CODE_DIGITS, CODE_MINUTES } from '#features/phone-verification/rules.ts';
-import styles from '#features/profile/components/section.module.css';
-import { SectionForm } from '#features/profile/components/section-form.tsx';
-import { useSectionForm } from '#features/profile/components/use-section-form.ts';
+import styles from '#features/users/profile/components/section.module.css';
+import { SectionForm } from '#features/users/profile/components/section-form.tsx';
+import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
 import { formatPhone } from '#lib/phone.ts';
+import { CODE_DIGITS, CODE_MINUTES } from '../phone/rules.ts';
 import { showVerification, useAct, type Verification } from './verification.ts';
 
 type Props = Pick<Verification, 'phone' | 'phoneVerified' | 'phoneTakesCodes'>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titled } from '#browser/title.ts';
-import { Section } from '#features/profile/components/section.tsx';
+import { Section } from '#features/users/profile/components/section.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -1,0 +1,312 @@
+import type { Role } from '#lib/roles.ts';
+
+/** Who may see a page that is not for everybody: one role, or whoever is signed in. */
+export type Area = Role | 'signed-in';
+
+export type Page = {
+  /** As in the address, `:id` for what varies. */
+  path: string;
+  /** The route module, below src/. */
+  file: string;
+  /** Whose shell stands around it, and who may see it. */
+  portal: 'public' | Area;
+};
+
+/** Every URL of the product. A new screen is one line here; menus show an entry once its path stands in the table. */
+export const pages: readonly Page[] = [
+  { path: '/', portal: 'public', file: 'app/public/home.tsx' },
+  { path: '/how-it-works', portal: 'public', file: 'app/public/how-it-works.tsx' },
+  { path: '/for-contractors', portal: 'public', file: 'app/public/for-contractors.tsx' },
+  { path: '/resources', portal: 'public', file: 'app/public/resources.tsx' },
+  {
+    path: '/resources/cost-calculator',
+    portal: 'public',
+    file: 'features/costs/screens/public-cost-calculator.tsx',
+  },
+  {
+    path: '/resources/project-ideas',
+    portal: 'public',
+    file: 'features/ideas/screens/public-project-ideas.tsx',
+  },
+  { path: '/contact', portal: 'public', file: 'features/messages/support/screens/contact.tsx' },
+  { path: '/privacy-policy.html', portal: 'public', file: 'app/public/privacy-policy.tsx' },
+  { path: '/terms-of-service.html', portal: 'public', file: 'app/public/terms-of-service.tsx' },
+  { path: '/login', portal: 'public', file: 'features/auth/session/screens/login.tsx' },
+  {
+    path: '/login/two-factor',
+    portal: 'public',
+    file: 'features/auth/session/screens/two-factor.tsx',
+  },
+  { path: '/register', portal: 'public', file: 'features/auth/session/screens/register.tsx' },
+  { path: '/get-started', portal: 'public', file: 'features/auth/session/screens/get-started.tsx' },
+  { path: '/sso-loading', portal: 'public', file: 'features/auth/session/screens/sso-loading.tsx' },
+  {
+    path: '/social-callback',
+    portal: 'public',
+    file: 'features/auth/session/screens/social-callback.tsx',
+  },
+  {
+    path: '/forgot-password',
+    portal: 'public',
+    file: 'features/auth/session/screens/forgot-password.tsx',
+  },
+  {
+    path: '/reset-password',
+    portal: 'public',
+    file: 'features/auth/session/screens/reset-password.tsx',
+  },
+  {
+    path: '/verify-email',
+    portal: 'public',
+    file: 'features/auth/session/screens/verify-email.tsx',
+  },
+  {
+    path: '/account-deleted',
+    portal: 'public',
+    file: 'features/users/removal/screens/account-deleted.tsx',
+  },
+  {
+    path: '/unsubscribe',
+    portal: 'public',
+    file: 'features/customers/email/screens/unsubscribe.tsx',
+  },
+  {
+    path: '/contractor/:id',
+    portal: 'public',
+    file: 'features/contractors/screens/public-profile.tsx',
+  },
+  {
+    path: '/contractor/:id/claim',
+    portal: 'public',
+    file: 'features/listings/claims/screens/claim.tsx',
+  },
+  {
+    path: '/contractor/:id/full',
+    portal: 'signed-in',
+    file: 'features/contractors/screens/full-profile.tsx',
+  },
+  {
+    path: '/homeowner/contractor/:id',
+    portal: 'homeowner',
+    file: 'features/contractors/screens/full-profile.tsx',
+  },
+  {
+    path: '/homeowner/saved-contractors',
+    portal: 'homeowner',
+    file: 'features/contractors/saved/screens/homeowner-saved-contractors.tsx',
+  },
+  {
+    path: '/contractor/profile/verification',
+    portal: 'contractor',
+    file: 'features/verification/screens/contractor-verification.tsx',
+  },
+  {
+    path: '/contractor/profile',
+    portal: 'contractor',
+    file: 'features/contractors/profile-editor/screens/contractor-profile.tsx',
+  },
+  {
+    path: '/contractor/reviews',
+    portal: 'contractor',
+    file: 'features/reviews/screens/contractor-reviews.tsx',
+  },
+  {
+    path: '/quote-view/:token',
+    portal: 'public',
+    file: 'features/quotes/links/screens/quote-view.tsx',
+  },
+  {
+    path: '/setup-master-admin',
+    portal: 'public',
+    file: 'features/auth/session/screens/setup-master-admin.tsx',
+  },
+  { path: '/search', portal: 'public', file: 'features/search/screens/public-search.tsx' },
+  {
+    path: '/homeowner/search',
+    portal: 'homeowner',
+    file: 'features/search/screens/homeowner-search.tsx',
+  },
+  {
+    path: '/homeowner/search-data',
+    portal: 'homeowner',
+    file: 'features/search/screens/homeowner-search-all.tsx',
+  },
+  {
+    path: '/contractor/search',
+    portal: 'contractor',
+    file: 'features/search/screens/contractor-search-all.tsx',
+  },
+  {
+    path: '/admin/search',
+    portal: 'admin',
+    file: 'features/search/screens/admin-search-all.tsx',
+  },
+  {
+    path: '/admin/categories',
+    portal: 'admin',
+    file: 'features/categories/screens/admin-categories.tsx',
+  },
+  { path: '/admin/users', portal: 'admin', file: 'features/users/admin/screens/admin-users.tsx' },
+  { path: '/admin/ideas', portal: 'admin', file: 'features/ideas/screens/admin-ideas.tsx' },
+  {
+    path: '/homeowner/project-ideas',
+    portal: 'homeowner',
+    file: 'features/ideas/screens/homeowner-project-ideas.tsx',
+  },
+  {
+    path: '/homeowner/dashboard',
+    portal: 'homeowner',
+    file: 'features/dashboard/screens/homeowner-dashboard.tsx',
+  },
+  {
+    path: '/contractor/dashboard',
+    portal: 'contractor',
+    file: 'features/dashboard/screens/contractor-dashboard.tsx',
+  },
+  {
+    path: '/homeowner/messages',
+    portal: 'homeowner',
+    file: 'features/messages/screens/messages.tsx',
+  },
+  {
+    path: '/contractor/messages',
+    portal: 'contractor',
+    file: 'features/messages/screens/messages.tsx',
+  },
+  {
+    path: '/homeowner/notifications',
+    portal: 'homeowner',
+    file: 'features/notifications/screens/notifications.tsx',
+  },
+  {
+    path: '/contractor/notifications',
+    portal: 'contractor',
+    file: 'features/notifications/screens/notifications.tsx',
+  },
+  {
+    path: '/homeowner/projects',
+    portal: 'homeowner',
+    file: 'features/projects/screens/homeowner-projects.tsx',
+  },
+  {
+    path: '/homeowner/projects/new',
+    portal: 'homeowner',
+    file: 'features/projects/screens/homeowner-new-project.tsx',
+  },
+  {
+    path: '/homeowner/projects/:id',
+    portal: 'homeowner',
+    file: 'features/projects/screens/homeowner-project.tsx',
+  },
+  {
+    path: '/homeowner/projects/:id/edit',
+    portal: 'homeowner',
+    file: 'features/projects/screens/homeowner-edit-project.tsx',
+  },
+  {
+    path: '/contractor/projects',
+    portal: 'contractor',
+    file: 'features/projects/screens/contractor-projects.tsx',
+  },
+  {
+    path: '/contractor/projects/:id',
+    portal: 'contractor',
+    file: 'features/projects/screens/contractor-project.tsx',
+  },
+  {
+    path: '/homeowner/quotes',
+    portal: 'homeowner',
+    file: 'features/quotes/screens/homeowner-quotes.tsx',
+  },
+  {
+    path: '/contractor/quotes',
+    portal: 'contractor',
+    file: 'features/quotes/screens/contractor-quotes.tsx',
+  },
+  {
+    path: '/contractor/quotes/new',
+    portal: 'contractor',
+    file: 'features/quotes/screens/contractor-quote-editor.tsx',
+  },
+  {
+    path: '/contractor/customers',
+    portal: 'contractor',
+    file: 'features/customers/screens/contractor-customers.tsx',
+  },
+  {
+    path: '/contractor/leads',
+    portal: 'contractor',
+    file: 'features/leads/screens/contractor-leads.tsx',
+  },
+  {
+    path: '/homeowner/profile',
+    portal: 'homeowner',
+    file: 'features/users/profile/screens/homeowner-profile.tsx',
+  },
+  {
+    path: '/homeowner/settings',
+    portal: 'homeowner',
+    file: 'features/users/profile/screens/homeowner-settings.tsx',
+  },
+  {
+    path: '/contractor/settings',
+    portal: 'contractor',
+    file: 'features/users/profile/screens/contractor-settings.tsx',
+  },
+  { path: '/admin', portal: 'admin', file: 'features/dashboard/screens/admin-overview.tsx' },
+  {
+    path: '/admin/claims',
+    portal: 'admin',
+    file: 'features/listings/claims/screens/admin-claims.tsx',
+  },
+  {
+    path: '/admin/broadcasts',
+    portal: 'admin',
+    file: 'features/messages/broadcasts/screens/admin-broadcasts.tsx',
+  },
+  {
+    path: '/admin/broadcasts/new',
+    portal: 'admin',
+    file: 'features/messages/broadcasts/screens/admin-new-broadcast.tsx',
+  },
+  {
+    path: '/admin/broadcasts/:id',
+    portal: 'admin',
+    file: 'features/messages/broadcasts/screens/admin-broadcast.tsx',
+  },
+  {
+    path: '/admin/notifications',
+    portal: 'admin',
+    file: 'features/notifications/screens/notifications.tsx',
+  },
+  {
+    path: '/admin/messages',
+    portal: 'admin',
+    file: 'features/messages/screens/admin-messages.tsx',
+  },
+  {
+    path: '/admin/settings',
+    portal: 'admin',
+    file: 'features/users/profile/screens/admin-settings.tsx',
+  },
+  {
+    path: '/admin/profile',
+    portal: 'admin',
+    file: 'features/users/profile/screens/admin-profile.tsx',
+  },
+  {
+    path: '/admin/verification',
+    portal: 'admin',
+    file: 'features/verification/queue/screens/admin-verification.tsx',
+  },
+  {
+    path: '/admin/import-contractors',
+    portal: 'admin',
+    file: 'features/listings/imports/screens/admin-import-contractors.tsx',
+  },
+];
+
+const paths = new Set(pages.map(({ path }) => path));
+
+/** Whether a screen exists yet. Menus name where they would lead and ask this. */
+export const isPage = (path: string) => paths.has(path);

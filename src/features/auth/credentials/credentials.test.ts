@@ -1,0 +1,212 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#features/users/tables.ts';
+import { outboxMails } from '#server/database/tables.ts';
+import { signIn } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { LINK_REFUSED } from './rules.ts';
+import { mailedLinks, resetRequests } from './tables.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+let made = 0;
+const password = 'plumb and level';
+
+async function registered() {
+  made += 1;
+  const email = `reader${made}@example.com`;
+  const person = { email, password, firstName: 'Rae', lastName: 'Moss', phone: '(312) 555-0109' };
+  const answer = await (await world.as()).session.register({ ...person, role: 'homeowner' });
+  return { ...answer, email, uid: answer.user.uid };
+}
+
+/** Of the newest mail to this address with these words in its subject, the token of its link. */
+async function mailedToken(to: string, subject: RegExp) {
+  await world.settle();
+  const mails = await world.db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, to))
+    .orderBy(desc(outboxMails.id));
+  const mail = mails.find((one) => subject.test(one.subject));
+  return /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const guest = async () => (await world.as()).session;
+const linkRefused = { code: 'failed-precondition', message: LINK_REFUSED };
+
+describe('a forgotten password', () => {
+  test('is set anew by the mailed link, once, and ends every session', async () => {
+    const { email, token: session } = await registered();
+    expect(
+      await (await guest()).requestPasswordReset({ email: ` ${email.toUpperCase()} ` }),
+    ).toEqual({
+      success: true,
+    });
+    const token = await mailedToken(email, /^Set a new password/);
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(await world.db.select().from(mailedLinks))).not.toContain(token);
+
+    const next = 'a level head';
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, async () =>
+        (await guest()).resetPassword({ token, password: next }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect((await guest()).resetPassword({ token, password: next })).rejects.toMatchObject(
+      linkRefused,
+    );
+    expect((await (await world.as({ token: session })).session.get()).user).toBeNull();
+    await expect(signIn(world, { email, password })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    const { user } = await signIn(world, { email, password: next });
+    expect(user.emailVerified).toBe(true);
+    await world.settle();
+    expect(
+      await world.db.$count(
+        outboxMails,
+        eq(outboxMails.subject, 'Your password was changed · Plumbline'),
+      ),
+    ).toBe(1);
+  });
+
+  test('answers an unknown address the same, and mails nothing', async () => {
+    const { email } = await registered();
+    await world.settle();
+    const before = await world.db.$count(outboxMails);
+    const ask = (to: string) =>
+      world.fetch('/api/session/password-reset', { method: 'POST', json: { email: to } });
+    const [known, unknown] = [await ask(email), await ask('nobody@example.com')];
+    expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
+    await world.settle();
+    expect(await world.db.$count(outboxMails)).toBe(before + 1);
+    expect(await world.db.$count(resetRequests)).toBe(0);
+  });
+
+  test('works for an hour, and not after a newer link', async () => {
+    const { email } = await registered();
+    await (await guest()).requestPasswordReset({ email });
+    const first = await mailedToken(email, /^Set a new/);
+    await (await guest()).requestPasswordReset({ email });
+    const second = await mailedToken(email, /^Set a new/);
+    expect(second).not.toBe(first);
+    const reset = async (token: string) =>
+      (await guest()).resetPassword({ token, password: 'a level head' });
+    await expect(reset(first)).rejects.toMatchObject(linkRefused);
+    world.setClock(new Date(Date.now() + 61 * 60_000));
+    await expect(reset(second)).rejects.toMatchObject(linkRefused);
+    world.setClock(undefined);
+    await expect(
+      (await guest()).resetPassword({ token: second, password: 'password' }),
+    ).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect(await reset(second)).toEqual({ success: true });
+  });
+
+  test('is asked for three times an hour', async () => {
+    const { email } = await registered();
+    const ask = async () => (await guest()).requestPasswordReset({ email });
+    for (let n = 0; n < 3; n++) await ask();
+    await expect(ask()).rejects.toMatchObject({ code: 'resource-exhausted' });
+  });
+});
+
+describe('an address', () => {
+  test('is proved by the link that registration mails', async () => {
+    const { email, uid } = await registered();
+    const token = await mailedToken(email, /^Confirm your e-mail/);
+    expect(await (await guest()).verifyEmail({ token })).toEqual({ success: true, email });
+    const [row] = await world.db.select().from(users).where(eq(users.id, uid));
+    expect(row?.emailVerified).toBe(true);
+    await expect((await guest()).verifyEmail({ token })).rejects.toMatchObject(linkRefused);
+    await expect(
+      (await guest()).resetPassword({ token, password: 'a level head' }),
+    ).rejects.toMatchObject(linkRefused);
+  });
+
+  test('changes once the new one is proved; the old one is told', async () => {
+    const { email, token: session } = await registered();
+    const api = await world.as({ token: session });
+    const next = `moved-${email}`;
+    await expect(
+      api.profile.changeEmail({ email: next, password: 'not the one' }),
+    ).rejects.toMatchObject({
+      code: 'permission-denied',
+      data: { issues: [{ path: 'password' }] },
+    });
+    await api.profile.changeEmail({ email: next, password });
+    expect(await api.profile.signInMethods()).toMatchObject({
+      password: 'here',
+      pendingEmail: next,
+    });
+    expect((await signIn(world, { email, password })).user.email).toBe(email);
+
+    const token = await mailedToken(next, /^Confirm your new/);
+    await (await guest()).verifyEmail({ token });
+    expect((await signIn(world, { email: next, password })).user.email).toBe(next);
+    await expect(signIn(world, { email, password })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect(await mailedToken(email, /another e-mail address/)).toBe('');
+    expect(await world.db.$count(outboxMails, eq(outboxMails.recipient, email))).toBeGreaterThan(1);
+  });
+
+  test('of somebody else is not taken, and not told either', async () => {
+    const [one, other] = [await registered(), await registered()];
+    const api = await world.as(one);
+    expect(await api.profile.changeEmail({ email: other.email, password })).toEqual({
+      success: true,
+    });
+    const token = await mailedToken(other.email, /^Confirm your new/);
+    await expect((await guest()).verifyEmail({ token })).rejects.toMatchObject({
+      code: 'already-exists',
+    });
+  });
+});
+
+describe('sessions', () => {
+  test('are listed, ended one by one, and all but this one', async () => {
+    const { email, uid, token } = await registered();
+    const tokens = [];
+    for (let n = 0; n < 3; n++) tokens.push((await signIn(world, { email, password })).token);
+    const api = await world.as({ token });
+    const { items } = await api.profile.sessions();
+    expect(items).toHaveLength(4);
+    expect(items.filter(({ current }) => current)).toHaveLength(1);
+    expect(JSON.stringify(items)).not.toContain(token);
+
+    const stranger = await registered();
+    const other = items.find(({ current }) => !current);
+    await expect(
+      (await world.as(stranger)).profile.revokeSession({ id: other?.id ?? '' }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+    expect(await api.profile.revokeSession({ id: other?.id ?? '' })).toEqual({ ended: 1 });
+    expect(await api.profile.revokeOtherSessions()).toEqual({ ended: 2 });
+    const standing = await Promise.all(
+      [token, ...tokens].map(
+        async (one) => (await (await world.as({ token: one })).session.get()).user?.uid,
+      ),
+    );
+    expect(standing).toEqual([uid, undefined, undefined, undefined]);
+  });
+
+  test('end with a changed password, all but the one that changed it', async () => {
+    const { email, token } = await registered();
+    const elsewhere = await signIn(world, { email, password });
+    const api = await world.as({ token });
+    await expect(
+      api.profile.changePassword({ password: 'wrong', newPassword: 'a level head' }),
+    ).rejects.toMatchObject({ code: 'permission-denied' });
+    expect(await api.profile.changePassword({ password, newPassword: 'a level head' })).toEqual({
+      ended: 1,
+    });
+    expect((await (await world.as(elsewhere)).session.get()).user).toBeNull();
+    expect((await (await world.as({ token })).session.get()).user?.email).toBe(email);
+    await signIn(world, { email, password: 'a level head' });
+  });
+});

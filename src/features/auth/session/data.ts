@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { pushSubscriptions } from '#features/notifications/push/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { currentRole, type Role, standingOf } from '#lib/roles.ts';
+import type { Person } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { ABSOLUTE_DAYS, IDLE_HOURS, PASSWORD, type SessionOrigin, SSO_HOURS } from './rules.ts';
+import { accounts, sessions } from './tables.ts';
+
+/** Being seen is written down at most this often, to keep reading a session a read. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const sessionPerson = {
+  uid: users.id,
+  sessionId: sessions.id,
+  email: users.email,
+  name: users.name,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  roles: users.roles,
+  activeRole: sessions.activeRole,
+  contractorId: contractors.id,
+  isMasterAdmin: users.isMasterAdmin,
+  permissions: users.permissions,
+  adminSettings: users.adminSettings,
+  profileComplete: users.profileComplete,
+  emailVerified: users.emailVerified,
+  lastSeenAt: sessions.lastSeenAt,
+};
+
+const sessionStatement = (db: Db, name: string) =>
+  db
+    .select(sessionPerson)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(contractors, eq(contractors.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${sessions.expiresAt} > ${sql.placeholder('now')}`,
+        sql`${sessions.lastSeenAt} > ${sql.placeholder('idleSince')}`,
+        users.isActive,
+      ),
+    )
+    .prepare(name);
+
+/** The person of a session token, read fresh at every request so that a lost role is lost at once. */
+export async function findSession(db: Db, token: string, now: Date) {
+  const find = prepared(db, 'find-session', sessionStatement);
+  const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000);
+  const [row] = await find.execute({ tokenHash: hashOf(token), now, idleSince });
+  if (!row) return undefined;
+  if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.sessionId));
+  return row;
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export const personOf = (row: SessionRow): Person => ({
+  kind: 'person',
+  uid: row.uid,
+  sessionId: row.sessionId,
+  email: row.email,
+  name: row.name,
+  firstName: row.firstName,
+  role: currentRole(row.roles, row.activeRole),
+  roles: row.roles,
+  contractorId: row.contractorId ?? undefined,
+  isMasterAdmin: row.isMasterAdmin,
+  permissions: row.permissions,
+  adminSettings: row.adminSettings,
+});
+
+/** Opens a session and gives its token, of which only a hash is kept. */
+export async function openSession(
+  db: Db,
+  {
+    userId,
+    activeRole,
+    userAgent,
+    origin = 'password',
+    now,
+  }: {
+    userId: string;
+    activeRole: Role;
+    userAgent: string;
+    origin?: SessionOrigin;
+    now: Date;
+  },
+) {
+  const hours = origin === 'sso' ? SSO_HOURS : ABSOLUTE_DAYS * 24;
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(sessions).values({
+    userId,
+    activeRole,
+    userAgent: userAgent.slice(0, 200),
+    origin,
+    tokenHash: hashOf(token),
+    lastSeenAt: now,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + hours * 3_600_000),
+  });
+  return token;
+}
+
+/** Ends the session, and what its browser was sent. */
+export async function closeSession(db: Db, sessionId: string) {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+  const closed = db.delete(sessions).where(eq(sessions.id, sessionId));
+  const [row] = await closed.returning({ origin: sessions.origin });
+  return row;
+}
+
+/** A person's sessions that still stand, last seen first. */
+export const listSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      origin: sessions.origin,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_HOURS * 3_600_000)),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(100);
+
+/** Ends one session of this person; gives how many that were. */
+export async function endSession(db: Db, userId: string, sessionId: string) {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.userId, userId)));
+  const own = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+  const { rowCount } = await db.delete(sessions).where(own);
+  return rowCount ?? 0;
+}
+
+/** Ends all sessions of this person but the one named. */
+export async function endSessions(db: Db, userId: string, but?: string) {
+  const kept = but === undefined ? undefined : ne(pushSubscriptions.sessionId, but);
+  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), kept));
+  const others = but === undefined ? undefined : ne(sessions.id, but);
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  return rowCount ?? 0;
+}
+
+export const setActiveRole = (db: Db, sessionId: string, activeRole: Role) =>
+  db.update(sessions).set({ activeRole }).where(eq(sessions.id, sessionId));
+
+/** Of these sessions, the ones that still stand and their active roles; live streams ask now and then. */
+export async function standingSessions(db: Db, sessionIds: readonly string[], now: Date) {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      roles: users.roles,
+      activeRole: sessions.activeRole,
+      isMasterAdmin: users.isMasterAdmin,
+      permissions: users.permissions,
+      adminSettings: users.adminSettings,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...sessionIds]), users.isActive, gt(sessions.expiresAt, now)));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      standingOf({ ...row, role: currentRole(row.roles, row.activeRole) }),
+    ]),
+  );
+}
+
+/** A user with a password here, by e-mail address. */
+export async function findPasswordAccount(db: Db, email: string) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      roles: users.roles,
+      isActive: users.isActive,
+      passwordHash: accounts.passwordHash,
+    })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(accounts.providerId, PASSWORD), eq(accounts.accountId, email)));
+  return row;
+}
+
+export const insertPasswordAccount = (
+  db: Db,
+  { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
+) => db.insert(accounts).values({ userId, accountId: email, providerId: PASSWORD, passwordHash });
+
+/** One master admin is made at a time. */
+const SETUP_LOCK = 7_150_004;
+
+export const lockSetup = (tx: Db) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`);
+
+/** Whether anyone was made master admin yet: until then, whoever has the setup code may become one. */
+export async function hasMasterAdmin(db: Db) {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.isMasterAdmin}`)
+    .limit(1);
+  return found !== undefined;
+}

@@ -1,0 +1,364 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { updateUser } from '#features/users/data.ts';
+import { users } from '#features/users/tables.ts';
+import { createMemberSite } from '#server/member-site/member-site.ts';
+import { startMemberSiteProcess } from '#test/member-site-process.ts';
+import { signIn } from '#test/personas.ts';
+import { gapBetween } from '#test/same-time.ts';
+import { startStubServer } from '#test/stub-server.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { SIGN_IN_REFUSED } from './rules.ts';
+import { accounts } from './tables.ts';
+
+const guild = 'open the gate';
+const contractor = {
+  role: 'contractor' as const,
+  email: 'ann@example.com',
+  password: 'plumb and level',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '(312) 555-0101',
+  businessName: 'Lee Roofing',
+  zipCode: '60614',
+  services: ['Roof Repair'],
+};
+const { businessName: _, services: __, ...person } = contractor;
+const homeowner = { ...person, role: 'homeowner' as const, email: 'hal@example.com' };
+
+const post = (
+  on: World,
+  email: string,
+  password: string,
+  init: Parameters<World['fetch']>[1] = {},
+) => on.fetch('/api/session', { method: 'POST', json: { email, password }, ...init });
+
+let program: Awaited<ReturnType<typeof startMemberSiteProcess>>;
+let memberSite: ReturnType<typeof createMemberSite>;
+let world: World;
+beforeAll(async () => {
+  program = await startMemberSiteProcess();
+  memberSite = createMemberSite(program.config);
+  world = await createWorld({}, { memberSite: { ...memberSite, name: 'Guild', url: program.url } });
+  await (await world.as()).session.register(contractor);
+});
+afterAll(async () => {
+  await world.close();
+  await program.stop();
+});
+
+describe('with the membership site', () => {
+  test('a member signs in by password, and the profile is copied with its marks', async () => {
+    const { user, activeRole } = await signIn(world, {
+      email: 'Odile.Fenwick@example.com',
+      password: guild,
+    });
+    expect(activeRole).toBe('homeowner');
+    expect(user).toMatchObject({ firstName: 'Odile', roles: ['homeowner', 'CS Member'] });
+    const me = await (await world.as(await world.session(user.uid, 'homeowner'))).profile.get();
+    expect(me).toMatchObject({ source: 'cs_member', emailVerified: true });
+  });
+
+  test('an employee becomes an admin without permissions', async () => {
+    const { user } = await signIn(world, { email: 'petra.holloway@example.com', password: guild });
+    expect(user).toMatchObject({
+      roles: ['admin', 'CS Member'],
+      permissions: [],
+      isMasterAdmin: false,
+    });
+  });
+
+  test('a contractor signs in by ours', async () => {
+    const { user } = await signIn(world, contractor);
+    expect(user.roles).toEqual(['contractor']);
+  });
+
+  test('a homeowner registers there, and signs in at both', async () => {
+    const { user, token } = await (await world.as()).session.register(homeowner);
+    expect(user).toMatchObject({
+      email: 'hal@example.com',
+      profileComplete: true,
+      emailVerified: false,
+    });
+    expect((await (await world.as({ token })).session.get()).user?.uid).toBe(user.uid);
+    expect(await memberSite.signIn(homeowner.email, homeowner.password)).toMatchObject({
+      ok: true,
+    });
+    expect((await signIn(world, homeowner)).user.uid).toBe(user.uid);
+    await expect((await world.as()).session.register(homeowner)).rejects.toMatchObject({
+      code: 'already-exists',
+    });
+  });
+
+  test('a member without a profile here registers with the password they have', async () => {
+    const email = 'bram.castellane@example.com';
+    const api = (await world.as()).session;
+    await expect(api.register({ ...homeowner, email })).rejects.toMatchObject({
+      code: 'already-exists',
+    });
+    const { user } = await api.register({ ...homeowner, email, password: guild });
+    expect(user).toMatchObject({ firstName: 'Bram', roles: ['homeowner', 'CS Member'] });
+  });
+});
+
+describe('a member’s password is the membership site’s', () => {
+  test('and changes there; the address is changed there by its owner', async () => {
+    const given = { ...homeowner, email: 'mira@example.com' };
+    const { token } = await (await world.as()).session.register(given);
+    const elsewhere = await signIn(world, given);
+    const { profile } = await world.as({ token });
+    expect(await profile.signInMethods()).toMatchObject({ password: 'membership-site' });
+    await expect(
+      profile.changeEmail({ email: 'new@example.com', password: given.password }),
+    ).rejects.toMatchObject({
+      code: 'failed-precondition',
+      message: 'Guild keeps your address. Change it there',
+    });
+    await expect(
+      profile.changePassword({ password: 'wrong', newPassword: 'a level head' }),
+    ).rejects.toMatchObject({ code: 'permission-denied' });
+    const change = { password: given.password, newPassword: 'a level head' };
+    expect(await profile.changePassword(change)).toEqual({ ended: 1 });
+    expect((await (await world.as(elsewhere)).session.get()).user).toBeNull();
+    await signIn(world, { email: given.email, password: 'a level head' });
+    await expect(signIn(world, given)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+test('an address that a member changes there follows here, unless somebody has it', async () => {
+  const given = { ...homeowner, email: 'moving@example.com' };
+  const { user } = await (await world.as()).session.register(given);
+  const moved = async (from: string, email: string) => {
+    const there = await memberSite.signIn(from, given.password);
+    if (!there.ok) throw new Error('not signed in there');
+    await memberSite.changeSignIn(there.idToken, { email });
+    return (await signIn(world, { email, password: given.password })).user;
+  };
+  const after = await moved(given.email, 'moved@example.com');
+  expect(after).toMatchObject({ uid: user.uid, email: 'moved@example.com', emailVerified: false });
+  // An address free there and taken here; which password it opens is told apart by who keeps it.
+  await expect(moved('moved@example.com', contractor.email)).resolves.toMatchObject({
+    uid: expect.any(String),
+  });
+  const me = await (await world.as(await world.session(user.uid, 'homeowner'))).profile.get();
+  expect(me.email).toBe('moved@example.com');
+});
+
+test('a document that names somebody else’s address opens nothing of theirs', async () => {
+  const victim = { ...contractor, email: 'proved@example.com' };
+  const { user } = await (await world.as()).session.register(victim);
+  await updateUser(world.db, user.uid, { emailVerified: true });
+  const there = await memberSite.signIn('odile.fenwick@example.com', guild);
+  if (!there.ok) throw new Error('not signed in there');
+  await memberSite.upsertUser({ uid: there.uid, email: victim.email });
+  await world.db.delete(accounts).where(eq(accounts.accountId, there.uid));
+  await world.db
+    .update(users)
+    .set({ email: 'odile.before@example.com' })
+    .where(eq(users.email, 'odile.fenwick@example.com'));
+  const odile = await signIn(world, { email: 'odile.fenwick@example.com', password: guild });
+  expect(odile.user.uid).not.toBe(user.uid);
+  expect(odile.user.email).toBe('odile.fenwick@example.com');
+});
+
+test('every refusal is the same, whoever is known where', async () => {
+  const bodies = await Promise.all(
+    ['nobody@example.com', 'odile.fenwick@example.com', contractor.email].map(async (email, n) => {
+      const answer = await post(world, email, 'not the one', { from: `203.0.113.${n}` });
+      const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
+      return { status: answer.status, body };
+    }),
+  );
+  for (const refused of bodies)
+    expect(refused).toEqual({
+      status: 401,
+      body: { success: false, code: 'unauthenticated', error: SIGN_IN_REFUSED },
+    });
+});
+
+test('known here, known there and unknown take the same time', {
+  retry: 2,
+  timeout: 60_000,
+}, async () => {
+  const members = ['odile.fenwick', 'bram.castellane', 'petra.holloway', 'anselm.wright'];
+  const kinds = [
+    () => contractor.email,
+    // The site itself lets a program guess at one member thirty times.
+    (round: number) => `${members[round % members.length]}@example.com`,
+    (round: number) => `nobody${round}@example.com`,
+  ].map(
+    (emailOf) => (round: number) =>
+      post(world, emailOf(round), 'not the one', { from: `198.51.100.${round}` }),
+  );
+  expect(await gapBetween(kinds, 10)).toBeLessThan(10);
+});
+
+describe('where homeowners register here', () => {
+  let plain: World;
+  beforeAll(async () => {
+    plain = await createWorld();
+    for (const given of [contractor, homeowner]) await (await plain.as()).session.register(given);
+  });
+  afterAll(() => plain.close());
+
+  test('known and unknown addresses take the same time', { retry: 2 }, async () => {
+    const wrong = (email: string) => (round: number) =>
+      post(plain, email, 'not the one', { from: `203.0.113.${round}` });
+    const kinds = [
+      wrong(contractor.email),
+      (round: number) => wrong(`nobody${round}@example.com`)(round),
+    ];
+    expect(await gapBetween(kinds, 10)).toBeLessThan(10);
+  });
+
+  test('the sixth failure of an account from an address has to wait, and the right password, too', async () => {
+    const tries = [];
+    for (let n = 0; n < 6; n++) tries.push(await post(plain, homeowner.email, `wrong ${n}`));
+    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    const refused = await post(plain, homeowner.email, homeowner.password);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      code: 'resource-exhausted',
+      error: 'Too many requests. Please try again later',
+    });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+  });
+
+  test('which locks nobody out elsewhere: neither the account, nor others at that address', async () => {
+    const owner = await post(plain, homeowner.email, homeowner.password, { from: '198.51.100.7' });
+    expect(owner.status).toBe(200);
+    expect((await post(plain, contractor.email, contractor.password)).status).toBe(200);
+  });
+
+  test('no forwarded address gives more tries, nor does another one of the same IPv6 network', async () => {
+    for (let n = 0; n < 3; n++) {
+      const headers = { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` };
+      const spoofed = await post(plain, homeowner.email, 'wrong', { headers });
+      expect(spoofed.status).toBe(429);
+    }
+    const statuses = [];
+    for (let n = 1; n <= 6; n++)
+      statuses.push(
+        (await post(plain, homeowner.email, 'wrong', { from: `2001:db8:1:2::${n}` })).status,
+      );
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('of twenty at once no more go on than may', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        post(plain, contractor.email, 'wrong', { from: '192.0.2.77' }),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  test('one address may try sixty accounts, and then has to wait', async () => {
+    const { attempts } = await import('#features/rate-limits/attempts/tables.ts');
+    await plain.db.delete(attempts);
+    const tries = await Promise.all(
+      Array.from({ length: 70 }, (_, n) => post(plain, `guess${n}@example.com`, 'wrong')),
+    );
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  test('one address may register forty times an hour, and then has to wait', async () => {
+    const json = { ...homeowner, email: 'again@example.com', password: 'password' };
+    const from = '192.0.2.41';
+    const tries = await Promise.all(
+      Array.from({ length: 45 }, () => plain.fetch('/api/users', { method: 'POST', json, from })),
+    );
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
+    const other = await plain.fetch('/api/users', { method: 'POST', json, from: '192.0.2.42' });
+    expect(other.status).toBe(400);
+  });
+
+  test.each(['password', 'Password', '12345678', 'iloveyou1', 'football'])(
+    'the common password %s is refused',
+    async (password) => {
+      const email = 'new@example.com';
+      await expect(
+        (await plain.as()).session.register({ ...homeowner, email, password }),
+      ).rejects.toMatchObject({
+        code: 'invalid-argument',
+        data: { issues: [{ path: 'password' }] },
+      });
+    },
+  );
+
+  test('every sign-in has a token of its own; one that was brought along is not taken up', async () => {
+    const fixed = 'a'.repeat(43);
+    const answer = await post(plain, homeowner.email, homeowner.password, {
+      from: '198.51.100.8',
+      headers: { cookie: `plumbline=${fixed}`, 'sec-fetch-site': 'same-origin' },
+    });
+    const { token } = (await answer.json()) as { token: string };
+    expect(token).not.toBe(fixed);
+    expect(token.length).toBeGreaterThanOrEqual(22);
+    expect((await (await plain.as({ token: fixed })).session.get()).user).toBeNull();
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^plumbline=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+});
+
+test('over https the cookie is for this host and https alone', async () => {
+  const secure = await createWorld({
+    PUBLIC_URL: 'https://plumbline.example',
+    APP_SECRET: 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e',
+  });
+  await (await secure.as()).session.register(homeowner);
+  const [cookie = ''] = (
+    await post(secure, homeowner.email, homeowner.password)
+  ).headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-plumbline=[\w-]{43}; .*HttpOnly.*Secure.*SameSite=Lax/);
+  expect(cookie).not.toMatch(/domain/i);
+  await secure.close();
+});
+
+describe('with a membership site that is of no use', () => {
+  const troubles: [string, Parameters<typeof startStubServer>[0]][] = [
+    ['stopped', (_, response) => void response.destroy()],
+    ['slow', () => {}],
+    ['answering nonsense', (_, response) => void response.end('<html>')],
+  ];
+  test.each(troubles)('%s', async (_, answer) => {
+    const stub = await startStubServer(answer);
+    const client = createMemberSite({
+      authUrl: stub.url,
+      firestoreUrl: stub.url,
+      keysUrl: `${stub.url}/keys`,
+      apiKey: 'key-of-eight',
+      projectId: 'guild',
+      issuer: 'https://issuer.example',
+      timeoutMs: 600,
+    });
+    const poor = await createWorld({}, { memberSite: { ...client, name: 'Guild', url: stub.url } });
+    await (await poor.as()).session.register(contractor);
+
+    const started = performance.now();
+    expect((await post(poor, contractor.email, contractor.password)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(1_500);
+
+    for (const email of ['odile.fenwick@example.com', 'nobody@example.com', contractor.email]) {
+      const refused = await post(poor, email, 'not the one');
+      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({
+        code: 'unavailable',
+        error: 'Membership sign-in is unavailable',
+      });
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await poor.close();
+    await stub.stop();
+  });
+});
+
+test('what happened is recorded without a word of what was typed', async () => {
+  const kept = JSON.stringify(await world.db.select().from(activities));
+  for (const secret of [guild, contractor.password, 'odile.fenwick'])
+    expect(kept).not.toContain(secret);
+});

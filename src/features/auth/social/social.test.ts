@@ -1,0 +1,365 @@
+import { eq } from 'drizzle-orm';
+import { OAuth2Server } from 'oauth2-mock-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertUser, updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import { outboxMails } from '#server/database/tables.ts';
+import { leadProvidersTo } from '#test/provider-hosts.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let provider: OAuth2Server;
+let world: World;
+/** Whom the provider says it is. */
+let claims: Record<string, unknown>;
+
+beforeAll(async () => {
+  provider = new OAuth2Server(undefined, undefined, {
+    endpoints: {
+      authorize: '/guild/oauth2/v2.0/authorize',
+      token: '/guild/oauth2/v2.0/token',
+    },
+  });
+  await provider.issuer.keys.generate('RS256');
+  await provider.start(0, '127.0.0.1');
+  provider.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+    Object.assign(token.payload, claims);
+  });
+  world = await createWorld({
+    LINKEDIN_CLIENT_ID: 'plumbline',
+    LINKEDIN_CLIENT_SECRET: 'a-secret-of-the-provider',
+    LINKEDIN_TENANT: 'guild',
+    LINKEDIN_AUTHORITY: `http://127.0.0.1:${provider.address().port}`,
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await provider.stop();
+});
+beforeEach(() => {
+  claims = {
+    oid: newId(),
+    name: 'Wren Hadley',
+    email: `${newId()}@example.com`,
+    email_verified: true,
+  };
+});
+
+const post = (path: string, json: unknown, cookie?: string) =>
+  world.fetch(path, {
+    method: 'POST',
+    json,
+    headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) },
+  });
+
+/** What a browser does in the popup: begins here, goes to the provider, comes back with a code. */
+async function wentThere(redirectTo?: string) {
+  const begun = await post('/api/session/social', { provider: 'linkedin', redirectTo });
+  const { url } = (await begun.json()) as { url: string };
+  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const answer = await fetch(url, { redirect: 'manual' });
+  const back = new URL(answer.headers.get('location') ?? '');
+  return {
+    url: new URL(url),
+    back,
+    cookie,
+    code: back.searchParams.get('code') ?? '',
+    state: back.searchParams.get('state') ?? '',
+  };
+}
+
+async function signedIn(redirectTo?: string) {
+  const { cookie, code, state } = await wentThere(redirectTo);
+  return post('/api/session/social/finish', { code, state }, cookie);
+}
+
+describe('providers', () => {
+  test('are offered when there are credentials, and no other', async () => {
+    expect(await (await world.as()).session.providers()).toEqual({
+      social: ['linkedin'],
+      membershipSite: null,
+    });
+  });
+
+  test.each(['google', 'myspace', 'constructor', '__proto__'])('%s is refused', async (name) => {
+    const answer = await post('/api/session/social', { provider: name });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: `Unsupported provider: ${name}` });
+  });
+
+  test('are asked with a state, a challenge, and our own address to come back to', async () => {
+    const { url, back } = await wentThere();
+    expect(url.pathname).toBe('/guild/oauth2/v2.0/authorize');
+    expect(url.searchParams.get('redirect_uri')).toBe('http://localhost/social-callback');
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(back.pathname).toBe('/social-callback');
+  });
+});
+
+describe('a sign-in', () => {
+  test('makes a homeowner the first time, and finds the same person again', async () => {
+    const first = await signedIn('/homeowner/projects');
+    expect(first.status).toBe(200);
+    const answer = (await first.json()) as { user: { uid: string }; token: string };
+    expect(answer).toMatchObject({
+      outcome: 'signed-in',
+      goTo: '/homeowner/projects',
+      activeRole: 'homeowner',
+      user: { firstName: 'Wren', lastName: 'Hadley', roles: ['homeowner'], emailVerified: true },
+    });
+    const again = (await (await signedIn('https://evil.example')).json()) as typeof answer;
+    expect(again).toMatchObject({ user: { uid: answer.user.uid }, goTo: '/homeowner/dashboard' });
+    const { profile } = await world.as(again);
+    expect(await profile.signInMethods()).toMatchObject({ password: 'none', social: ['linkedin'] });
+  });
+
+  test('is not the only way in for ever: a first password comes by mail, where the address is proved', async () => {
+    const password = 'plumb and level';
+    const firstPassword = async () => {
+      const { session } = await world.as();
+      const email = String(claims.email);
+      await session.requestPasswordReset({ email });
+      await world.settle();
+      const mails = await world.db
+        .select()
+        .from(outboxMails)
+        .where(eq(outboxMails.recipient, email));
+      const token = /[?&]token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+      if (token) await session.resetPassword({ token, password });
+      return session.signIn({ email, password });
+    };
+    const { user } = (await (await signedIn()).json()) as { user: { uid: string } };
+    expect(await firstPassword()).toMatchObject({ user: { uid: user.uid } });
+    expect(await (await signedIn()).json()).toMatchObject({ user: { uid: user.uid } });
+
+    claims = { ...claims, oid: newId(), email: `${newId()}@example.com`, email_verified: false };
+    expect((await signedIn()).status).toBe(200);
+    await expect(firstPassword()).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('joins an account whose address both sides have proved', async () => {
+    const person = {
+      firstName: 'Wren',
+      lastName: 'Hadley',
+      phone: '',
+      role: 'contractor' as const,
+    };
+    const email = String(claims.email);
+    const user = await insertUser(world.db, { id: newId(), email, ...person });
+    await updateUser(world.db, user?.id ?? '', { emailVerified: true });
+    expect(await (await signedIn()).json()).toMatchObject({
+      user: { uid: user?.id },
+      activeRole: 'contractor',
+    });
+  });
+
+  test('gives a contractor without a business theirs, once', async () => {
+    const person = {
+      firstName: 'Wren',
+      lastName: 'Hadley',
+      phone: '',
+      role: 'contractor' as const,
+    };
+    const email = String(claims.email);
+    const user = await insertUser(world.db, { id: newId(), email, ...person, zipCode: '60614' });
+    await updateUser(world.db, user?.id ?? '', { emailVerified: true });
+    expect(await (await signedIn()).json()).toMatchObject({
+      user: { contractorId: user?.id, profileComplete: false },
+    });
+    const both = await Promise.all([signedIn(), signedIn()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test.each([
+    ['here', { emailVerified: false }, true],
+    ['there', { emailVerified: true }, false],
+  ])('takes nobody’s account whose address is not proved %s', async (_, here, there) => {
+    claims.email_verified = there;
+    const person = { firstName: 'Wren', lastName: 'Hadley', phone: '', role: 'homeowner' as const };
+    const email = String(claims.email);
+    const user = await insertUser(world.db, { id: newId(), email, ...person });
+    await updateUser(world.db, user?.id ?? '', here);
+    const answer = await signedIn();
+    expect(await answer.json()).toEqual({
+      outcome: 'register',
+      goTo: `/register?${new URLSearchParams({ email })}`,
+    });
+    expect(answer.headers.getSetCookie().join()).not.toMatch(/plumbline=[\w-]/);
+  });
+
+  test.each([
+    ['in a browser that did not begin it', (given: Given) => ({ ...given, cookie: '' })],
+    ['with another state', (given: Given) => ({ ...given, state: 'x'.repeat(43) })],
+    [
+      'with a cookie of one’s own',
+      (given: Given) => ({ ...given, cookie: 'plumbline-social=e30' }),
+    ],
+    ['with a code of nobody’s', (given: Given) => ({ ...given, code: 'made-up' })],
+  ])('%s is refused', async (_, forge) => {
+    const { cookie, code, state } = forge(await wentThere());
+    const answer = await post('/api/session/social/finish', { code, state }, cookie);
+    expect(answer.status).toBe(401);
+  });
+});
+
+type Given = Awaited<ReturnType<typeof wentThere>>;
+
+describe('each provider by its own address', () => {
+  const email = () => String(claims.email);
+  const providers = [
+    {
+      name: 'google',
+      page: 'https://accounts.google.com/o/oauth2/v2/auth',
+      asks: { scope: 'email profile openid', code_challenge_method: 'S256' },
+      person: () => ({ sub: '1017', email: email(), email_verified: true, name: 'Wren Hadley' }),
+      emailVerified: true,
+    },
+    {
+      name: 'facebook',
+      page: 'https://www.facebook.com/v24.0/dialog/oauth',
+      asks: { scope: 'email public_profile' },
+      // Facebook says of no address that it is proved.
+      person: () => ({
+        id: '1018',
+        email: email(),
+        name: 'Wren Hadley',
+        picture: { data: { url: 'https://graph.facebook.com/x' } },
+      }),
+      emailVerified: false,
+    },
+    {
+      name: 'apple',
+      page: 'https://appleid.apple.com/auth/authorize',
+      asks: { scope: 'email name', response_mode: 'form_post', code_challenge_method: 'S256' },
+      // Apple’s token has no name; it is posted beside it, once.
+      person: () => ({ sub: '1019', email: email(), email_verified: 'true' }),
+      emailVerified: true,
+    },
+  ];
+
+  let all: World;
+  let putBack: () => void;
+  beforeAll(async () => {
+    const credentials = ['GOOGLE', 'FACEBOOK', 'APPLE', 'LINKEDIN'].flatMap((name) => [
+      [`${name}_CLIENT_ID`, 'plumbline'],
+      [`${name}_CLIENT_SECRET`, 'a-secret-of-the-provider'],
+    ]);
+    all = await createWorld(Object.fromEntries(credentials));
+    const local = `http://127.0.0.1:${provider.address().port}`;
+    putBack = leadProvidersTo({
+      token: `${local}/guild/oauth2/v2.0/token`,
+      userinfo: `${local}/userinfo`,
+    });
+  });
+  afterAll(async () => {
+    putBack();
+    await all.close();
+  });
+
+  test('all four are offered, linkedin by any tenant unless one is named', async () => {
+    const { social } = await (await all.as()).session.providers();
+    expect(social).toEqual(['google', 'facebook', 'apple', 'linkedin']);
+    const { url } = await (await all.as()).session.social({ provider: 'linkedin' });
+    expect(url).toMatch(
+      /^https:\/\/login\.microsoftonline\.com\/common\/oauth2\/v2\.0\/authorize\?/,
+    );
+  });
+
+  test.each(providers)('$name', async ({ name, page, asks, person, emailVerified }) => {
+    const answerAs = person();
+    const isOpenId = name !== 'facebook';
+    claims = isOpenId ? answerAs : {};
+    provider.service.on('beforeUserinfo', (answer: { body: unknown }) => {
+      answer.body = answerAs;
+    });
+    provider.service.on('beforeResponse', (answer: { body: Record<string, unknown> }) => {
+      if (!isOpenId) delete answer.body.id_token;
+    });
+    const signIn = async () => {
+      const begun = await all.fetch('/api/session/social', {
+        method: 'POST',
+        json: { provider: name },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+      const { url } = (await begun.json()) as { url: string };
+      const asked = new URL(url);
+      expect(`${asked.origin}${asked.pathname}`).toBe(page);
+      const state = asked.searchParams.get('state') ?? '';
+      const redirectUri = `http://localhost/social-callback${name === 'apple' ? '/apple' : ''}`;
+      expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+        ...asks,
+        client_id: 'plumbline',
+        redirect_uri: redirectUri,
+      });
+      // The page of the provider: it asks its person, and makes a code for what it was asked with.
+      const local = `http://127.0.0.1:${provider.address().port}/guild/oauth2/v2.0/authorize`;
+      const query = new URLSearchParams(asked.searchParams);
+      query.set('response_type', 'code');
+      const left = await fetch(`${local}?${query}`, { redirect: 'manual' });
+      const code = new URL(left.headers.get('location') ?? '').searchParams.get('code') ?? '';
+      const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const input = name === 'apple' ? await posted({ code, state }) : { code, state };
+      return all.fetch('/api/session/social/finish', {
+        method: 'POST',
+        json: input,
+        headers: { 'sec-fetch-site': 'same-origin', cookie },
+      });
+    };
+    /** Of what Apple’s page posts, that which the page for all providers gets. */
+    let met = false;
+    const posted = async (given: { code: string; state: string }) => {
+      const user = { name: { firstName: 'Wren', lastName: 'Hadley' }, email: email() };
+      const answer = await all.fetch('/social-callback/apple', {
+        method: 'POST',
+        body: new URLSearchParams({ ...given, ...(!met && { user: JSON.stringify(user) }) }),
+      });
+      met = true;
+      const location = answer.headers.get('location') ?? '';
+      expect(location).not.toMatch(/Wren|Hadley|example/);
+      return Object.fromEntries(new URL(location, 'http://localhost').searchParams);
+    };
+    const answers = [await signIn(), await signIn()];
+    provider.service.removeAllListeners('beforeUserinfo');
+    provider.service.removeAllListeners('beforeResponse');
+    const [first, again] = (await Promise.all(answers.map((answer) => answer.json()))) as {
+      user: { uid: string };
+    }[];
+    expect(first).toMatchObject({
+      outcome: 'signed-in',
+      user: { firstName: 'Wren', lastName: 'Hadley', roles: ['homeowner'], emailVerified },
+    });
+    expect(again?.user.uid).toBe(first?.user.uid);
+  });
+});
+
+describe('what Apple posts', () => {
+  const post = (form: Record<string, string>) =>
+    world.fetch('/social-callback/apple', {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { origin: 'https://appleid.apple.com', 'sec-fetch-site': 'cross-site' },
+    });
+
+  test.each([
+    '',
+    'x',
+    '[]',
+    '{"name":"x"}',
+    '{"name":{"lastName":"Hadley"}}',
+    '{"name":{"firstName":7}}',
+  ])('is led on to the page, and nothing else: %j is no name', async (user) => {
+    const answer = await post({ code: 'c', state: 's', user, extra: 'x' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/social-callback?code=c&state=s');
+  });
+
+  test('a name that was not sealed here is none', async () => {
+    const { cookie, code, state } = await wentThere();
+    const named = Buffer.from('{"firstName":"Mallory","lastName":"X"}').toString('base64url');
+    const answer = await world.fetch('/api/session/social/finish', {
+      method: 'POST',
+      json: { code, state, named },
+      headers: { 'sec-fetch-site': 'same-origin', cookie },
+    });
+    expect(await answer.json()).toMatchObject({ user: { firstName: 'Wren' } });
+  });
+});

@@ -1,0 +1,34 @@
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/users/tables.ts';
+import { at, madeAt } from '#lib/columns.ts';
+import type { Role } from '#lib/roles.ts';
+import { sessionOrigins } from '../session/rules.ts';
+
+export const twoFactors = pgTable('two_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key that is not in the database. */
+  sealedSecret: text().notNull(),
+  /** Until then it was only begun, and is not asked for. */
+  confirmedAt: at(),
+  /** The newest step of time whose code was taken: none is taken twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  recoveryHashes: text().array().notNull().default([]),
+  createdAt: madeAt(),
+});
+
+/** Sign-ins that wait for their second factor. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    activeRole: text().$type<Role>().notNull(),
+    origin: text({ enum: sessionOrigins }).notNull(),
+    expiresAt: at().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);

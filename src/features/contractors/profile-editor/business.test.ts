@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files } from '#features/files/tables.ts';
+import { sampleProject } from '#features/projects/samples.ts';
+import { projects } from '#features/projects/tables.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { picture } from '#test/scene.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { contractorServices, contractors } from '../tables.ts';
+import { MOST } from './rules.ts';
+
+type Pro = Awaited<ReturnType<typeof contractor>>;
+
+let world: World;
+let pro: Pro;
+beforeAll(async () => {
+  world = await createWorld();
+  pro = await contractor(world, { services: ['Roof Repair'] });
+});
+afterAll(() => world.close());
+
+const publicPage = async (id: string) => (await world.as()).contractors.get({ id });
+const upload = async (owner: { token: string }) =>
+  (await world.as(owner)).files.upload({ file: await picture() });
+const visibilityOf = async (id: string) => {
+  const [row] = await world.db.select().from(files).where(eq(files.id, id));
+  return row?.visibility;
+};
+
+test('what a business says of itself stands on its page; the place moves its services, too', async () => {
+  const mine = await world.as(pro);
+  await world.db
+    .update(contractors)
+    .set({ phoneVerified: true, emailVerified: true })
+    .where(eq(contractors.id, pro.contractorId));
+  const saved = await mine.contractors.updateProfile({
+    description: ' Roofs that\nkeep dry. ',
+    yearsInBusiness: 12,
+    zipCode: '98101',
+    phone: '(206) 555-0144',
+    specialties: ['Slate'],
+  });
+  expect(saved).toMatchObject({ city: 'Seattle', description: 'Roofs that\nkeep dry.' });
+  expect(saved.verification).toMatchObject({
+    phoneVerified: false,
+    emailVerified: true,
+    percent: 25,
+  });
+  expect(saved.completion.percent).toBe(Math.round((6 / 7) * 65 + 5));
+  expect(saved.completion.steps.map(({ step }) => step)).toEqual([
+    'services',
+    'portfolio',
+    'address1',
+  ]);
+  expect(await publicPage(pro.contractorId)).toMatchObject({
+    city: 'Seattle',
+    specialties: ['Slate'],
+  });
+  const [service] = await world.db
+    .select()
+    .from(contractorServices)
+    .where(eq(contractorServices.contractorId, pro.contractorId));
+  expect(service?.latitude).toBeCloseTo(47.6, 0);
+  await expect(mine.contractors.updateProfile({ zipCode: '00000' })).rejects.toMatchObject({
+    data: { issues: [{ path: 'zipCode' }] },
+  });
+});
+
+test('nothing that the product decides can be written', async () => {
+  const answer = await world.fetch('/api/contractor-profile', {
+    method: 'PATCH',
+    token: pro.token,
+    json: { rating: 5, reviewCount: 99, licenseVerified: true, userId: null, isActive: false },
+  });
+  expect(answer.status).toBe(200);
+  expect(await publicPage(pro.contractorId)).toMatchObject({
+    rating: 0,
+    reviewCount: 0,
+    licenseVerified: false,
+  });
+});
+
+test('services are added once, described anew and dropped, and the page has them sorted', async () => {
+  const other = await contractor(world, { services: ['Roof Repair'] });
+  const mine = await world.as(other);
+  await mine.contractors.addService({ name: 'Gutter Cleaning' });
+  const twice = await mine.contractors.addService({
+    name: 'Gutter Cleaning',
+    description: 'Spring and fall',
+  });
+  expect(twice.services).toMatchObject([
+    { name: 'Gutter Cleaning', description: 'Spring and fall' },
+    { name: 'Roof Repair' },
+  ]);
+  expect((await publicPage(other.contractorId)).services).toEqual([
+    'Gutter Cleaning',
+    'Roof Repair',
+  ]);
+  const { items } = await (await world.as()).contractors.search({ service: 'Gutter Cleaning' });
+  expect(items.map(({ id }) => id)).toContain(other.contractorId);
+  const [first] = twice.services;
+  const rest = await mine.contractors.removeService({ id: first?.id ?? '' });
+  expect(rest.services.map(({ name }) => name)).toEqual(['Roof Repair']);
+  await expect(mine.contractors.addService({ name: 'Alchemy' })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  });
+});
+
+describe('the portfolio', () => {
+  test('shows pictures while they are in it, in the order that was chosen', async () => {
+    const { contractorId, ...me } = await contractor(world);
+    const mine = await world.as(me);
+    const made = [];
+    for (const title of ['One', 'Two', 'Three']) {
+      const file = await upload(me);
+      made.push(file.id);
+      await mine.contractors.addPortfolioItem({
+        title,
+        category: 'Roof Repair',
+        afterFileId: file.id,
+      });
+    }
+    const titles = async () => (await publicPage(contractorId)).portfolio.map(({ title }) => title);
+    expect(await titles()).toEqual(['Three', 'Two', 'One']);
+    expect(await visibilityOf(made[0] ?? '')).toBe('public');
+    const { portfolio } = await mine.contractors.profile();
+    const [three, two, one] = portfolio.map(({ id }) => id);
+    await mine.contractors.orderPortfolio({ ids: [one ?? '', three ?? ''] });
+    expect(await titles()).toEqual(['One', 'Three', 'Two']);
+
+    const before = await upload(me);
+    await mine.contractors.updatePortfolioItem({ id: two ?? '', beforeFileId: before.id });
+    expect(await visibilityOf(before.id)).toBe('public');
+    await mine.contractors.updatePortfolioItem({
+      id: two ?? '',
+      beforeFileId: null,
+      title: 'Zwei',
+    });
+    expect(await visibilityOf(before.id)).toBe('private');
+    await mine.contractors.removePortfolioItem({ id: one ?? '' });
+    expect(await titles()).toEqual(['Three', 'Zwei']);
+    expect(await visibilityOf(made[0] ?? '')).toBe('private');
+  });
+
+  test('takes only pictures of one’s own that nothing else uses', async () => {
+    const mine = await world.as(pro);
+    const theirs = await upload(await homeowner(world));
+    const used = await upload(pro);
+    const item = { title: 'Roof', category: 'Roof Repair' };
+    await mine.contractors.addPortfolioItem({ ...item, afterFileId: used.id });
+    for (const afterFileId of [theirs.id, used.id])
+      await expect(
+        mine.contractors.addPortfolioItem({ ...item, afterFileId }),
+      ).rejects.toMatchObject({ code: 'not-found' });
+    expect(await visibilityOf(theirs.id)).toBe('private');
+  });
+});
+
+test('places, areas and chosen projects', async () => {
+  const { contractorId, ...me } = await contractor(world);
+  const [mine, dana] = [await world.as(me), await homeowner(world)];
+  const [location] = (
+    await mine.contractors.addLocation({ name: 'Yard', address1: '9 Mill St', zipCode: '60614' })
+  ).businessLocations;
+  expect((await publicPage(contractorId)).businessLocations).toEqual([
+    { id: location?.id, name: 'Yard', city: 'Chicago', state: 'IL', zipCode: '60614' },
+  ]);
+  const id = location?.id ?? '';
+  const moved = await mine.contractors.updateLocation({ id, zipCode: '53202', phone: '' });
+  expect(moved.businessLocations).toMatchObject([
+    { id, name: 'Yard', address1: '9 Mill St', city: 'Milwaukee', state: 'WI', zipCode: '53202' },
+  ]);
+  const theirs = await world.as(await contractor(world));
+  await expect(theirs.contractors.updateLocation({ id, name: 'Mine' })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  await mine.contractors.removeLocation({ id });
+  const { areasServed } = await mine.contractors.setAreasServed({ areas: ['60614', 'Oak Park'] });
+  expect(areasServed).toEqual(['Chicago 60614', 'Oak Park']);
+  await expect(mine.contractors.setAreasServed({ areas: ['00000'] })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  });
+
+  const done = sampleProject({ homeownerId: dana.uid, contractorId });
+  const elses = sampleProject({ homeownerId: dana.uid, contractorId: pro.contractorId });
+  const finished = { status: 'completed' as const, completedAt: new Date() };
+  await world.db.insert(projects).values([
+    { ...done, ...finished },
+    { ...elses, ...finished },
+  ]);
+  await mine.contractors.setProjects({ ids: [done.id] });
+  expect((await publicPage(contractorId)).projects).toMatchObject([{ id: done.id }]);
+  await expect(mine.contractors.setProjects({ ids: [elses.id] })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
+test('limits hold for many at once', async () => {
+  const { contractorId, ...me } = await contractor(world);
+  const mine = await world.as(me);
+  const answers = await Promise.allSettled(
+    Array.from({ length: MOST.locations + 5 }, (_, n) =>
+      mine.contractors.addLocation({ name: `Yard ${n}`, zipCode: '60614' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST.locations);
+  expect((await publicPage(contractorId)).businessLocations).toHaveLength(MOST.locations);
+});
+
+test('a homeowner keeps contractors in mind: each once, with a note, last saved first', async () => {
+  const [one, two, three] = [
+    await contractor(world),
+    await contractor(world),
+    await contractor(world),
+  ];
+  const mine = await world.as(await homeowner(world));
+  const ids = [one, two].map(({ contractorId }) => contractorId);
+  for (const contractorId of [...ids, ...ids]) await mine.savedContractors.add({ contractorId });
+  await mine.savedContractors.add({ contractorId: one.contractorId, note: 'Ask about slate' });
+  const { items } = await mine.savedContractors.list({});
+  expect(items.map(({ contractorId, note }) => [contractorId, note])).toEqual([
+    [two.contractorId, ''],
+    [one.contractorId, 'Ask about slate'],
+  ]);
+  expect((await (await world.as(one)).contractors.stats()).savedBy).toBe(1);
+  const among = async (...contractorIds: string[]) =>
+    (await mine.savedContractors.list({ contractorIds })).items.map((item) => item.contractorId);
+  expect(await among(one.contractorId, three.contractorId)).toEqual([one.contractorId]);
+  expect(await among(three.contractorId)).toEqual([]);
+  const alone = { contractorId: two.contractorId, contractorIds: [one.contractorId] };
+  expect((await mine.savedContractors.list(alone)).items).toEqual([]);
+  const other = await world.as(await homeowner(world));
+  expect((await other.savedContractors.list({})).items).toEqual([]);
+  await mine.savedContractors.remove({ contractorId: one.contractorId });
+  await expect(
+    mine.savedContractors.remove({ contractorId: one.contractorId }),
+  ).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('an account without a business begins one, once', async () => {
+  const { contractorId, ...me } = await contractor(world);
+  await world.db.delete(contractors).where(eq(contractors.id, contractorId));
+  const mine = await world.as(me);
+  const made = await mine.contractors.create({ businessName: 'Anew', zipCode: '60614' });
+  expect(made).toMatchObject({ id: me.uid, businessName: 'Anew' });
+  await expect(
+    (await world.as(me)).contractors.create({ businessName: 'Twice', zipCode: '60614' }),
+  ).rejects.toMatchObject({ code: 'already-exists' });
+});

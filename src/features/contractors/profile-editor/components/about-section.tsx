@@ -1,0 +1,150 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { orpc } from '#browser/api.ts';
+import styles from '#features/users/profile/components/section.module.css';
+import { Section } from '#features/users/profile/components/section.tsx';
+import { SectionForm } from '#features/users/profile/components/section-form.tsx';
+import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
+import { documentNames } from '#features/verification/rules.ts';
+import { Notice } from '#ui/notice.tsx';
+import { isSameName } from '../rules.ts';
+import { type Business, useChange } from './business.ts';
+
+const isYear = (text: string) =>
+  text.trim() === '' ||
+  (/^\d{4}$/.test(text.trim()) && Number(text) >= 1800 && Number(text) <= thisYear());
+
+/** What stands in a field, as the business is asked to keep it. */
+function asKept(name: string, text: string) {
+  if (name === 'yearsInBusiness' || name === 'yearEstablished')
+    return text.trim() === '' ? null : Number(text);
+  if (name === 'specialties')
+    return text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean);
+  return text;
+}
+const thisYear = () => new Date().getFullYear();
+const years = 'Enter a whole number, or leave it empty';
+
+/** What a business says of itself, how to reach it and where it is. */
+export function AboutSection({ business }: { business: Business }) {
+  const save = useChange(orpc.contractors.updateProfile.call);
+  const { businessName, contactName, description, specialties } = business;
+  const { yearsInBusiness, yearEstablished } = business;
+  const { email, phone, fax, website, address1, address2, zipCode } = business;
+  const { licenseNumber, insuranceInfo } = business;
+  const { checkedForName } = business.verification;
+  const form = useSectionForm({
+    keep: `business ${business.id}`,
+    start: {
+      ...{ businessName, contactName, description, email, phone, fax, website },
+      ...{ address1, address2, zipCode, licenseNumber, insuranceInfo },
+      yearsInBusiness: yearsInBusiness === null ? '' : String(yearsInBusiness),
+      yearEstablished: yearEstablished === null ? '' : String(yearEstablished),
+      specialties: specialties.join(', '),
+    },
+    check: (values) => ({
+      ...(!values.businessName.trim() && { businessName: 'Enter the name of your business' }),
+      ...(!/^\d{5}$/.test(values.zipCode.trim()) && { zipCode: 'A ZIP code has five digits' }),
+      ...(!/^\d{0,3}$/.test(values.yearsInBusiness.trim()) && { yearsInBusiness: years }),
+      ...(!isYear(values.yearEstablished) && {
+        yearEstablished: `Enter a year up to ${thisYear()}, or leave it empty`,
+      }),
+    }),
+    // What was not typed over may have been changed elsewhere meanwhile.
+    send: (_, changes) =>
+      save.mutateAsync(
+        Object.fromEntries(
+          Object.entries(changes).map(([name, text]) => [name, asKept(name, text)]),
+        ),
+      ),
+  });
+  return (
+    <div id="about">
+      <Section
+        title="About the business"
+        about="Everybody sees the description, the city and what you know best. Phone, e-mail and address are shown to people who are signed in."
+      >
+        <SectionForm form={form} action="Save" done="Saved">
+          <TextInput
+            {...form.field('businessName')}
+            label="Business name"
+            required
+            withAsterisk={false}
+          />
+          {checkedForName.length > 0 && !isSameName(form.values.businessName, businessName) && (
+            <Notice tone="attention" title="Under another name you are checked anew">
+              We checked your{' '}
+              {new Intl.ListFormat('en-US').format(
+                checkedForName.map((kind) => documentNames[kind]),
+              )}{' '}
+              under “{businessName}”. Once you save another name, your page no longer shows that,
+              until we have checked it under the new one.
+            </Notice>
+          )}
+          <Textarea
+            {...form.field('description')}
+            label="What you do, and how"
+            autosize
+            minRows={4}
+            maxRows={14}
+            maxLength={4000}
+          />
+          <div className={styles.pair}>
+            <TextInput
+              {...form.field('yearsInBusiness')}
+              label="Years in business"
+              inputMode="numeric"
+              maxLength={3}
+            />
+            <TextInput
+              {...form.field('yearEstablished')}
+              label="Founded in"
+              inputMode="numeric"
+              maxLength={4}
+            />
+          </div>
+          <TextInput {...form.field('specialties')} label="Known for, separated by commas" />
+          <div className={styles.pair}>
+            <TextInput {...form.field('contactName')} label="Contact person" autoComplete="name" />
+            <TextInput {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" />
+          </div>
+          <div className={styles.pair}>
+            <TextInput {...form.field('email')} label="E-mail" type="email" autoComplete="email" />
+            <TextInput {...form.field('fax')} label="Fax" type="tel" />
+          </div>
+          <TextInput {...form.field('website')} label="Website" inputMode="url" />
+          <TextInput
+            {...form.field('address1')}
+            label="Street and number"
+            autoComplete="address-line1"
+          />
+          <div className={styles.pair}>
+            <TextInput {...form.field('address2')} label="Unit" autoComplete="address-line2" />
+            <TextInput
+              {...form.field('zipCode')}
+              label="ZIP code"
+              description={`${business.city}, ${business.state}`}
+              inputMode="numeric"
+              maxLength={5}
+              autoComplete="postal-code"
+            />
+          </div>
+          <div className={styles.pair}>
+            <TextInput
+              {...form.field('licenseNumber')}
+              label="License number"
+              description="Only we see it"
+            />
+            <TextInput
+              {...form.field('insuranceInfo')}
+              label="Insurance"
+              description="Only we see it"
+            />
+          </div>
+        </SectionForm>
+      </Section>
+    </div>
+  );
+}

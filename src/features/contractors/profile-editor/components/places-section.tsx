@@ -1,0 +1,58 @@
+import { TagsInput } from '@mantine/core';
+import { orpc } from '#browser/api.ts';
+import { Section } from '#features/users/profile/components/section.tsx';
+import { type Business, useChange } from './business.ts';
+import { LocationForm, noLocation } from './location-form.tsx';
+import { LocationRow } from './location-row.tsx';
+import styles from './rows.module.css';
+
+/** Where a business works, and where else it can be visited. */
+export function PlacesSection({ business }: { business: Business }) {
+  const setAreas = useChange(orpc.contractors.setAreasServed.call);
+  return (
+    <>
+      <Section title="Areas served" about="Cities, quarters or ZIP codes: as people look for them.">
+        <TagsInput
+          label="You work in"
+          placeholder="Type and press Enter"
+          value={setAreas.waiting?.areas ?? business.areasServed}
+          onChange={(areas) => setAreas.mutate({ areas })}
+          error={setAreas.problem}
+          clearable={false}
+          maxTags={60}
+        />
+        <p role="status">{setAreas.isSuccess && 'Saved'}</p>
+      </Section>
+      <Section
+        title="Business locations"
+        about="A shop or a yard beside your main address. Everybody sees the city; the street only who is signed in."
+      >
+        <Locations business={business} />
+      </Section>
+    </>
+  );
+}
+
+function Locations({ business: { businessLocations } }: { business: Business }) {
+  const add = useChange(orpc.contractors.addLocation.call);
+  return (
+    <>
+      {businessLocations.length > 0 && (
+        <ul className={styles.rows}>
+          {businessLocations.map((location) => (
+            <LocationRow key={location.id} location={location} />
+          ))}
+        </ul>
+      )}
+      <LocationForm
+        begin={noLocation}
+        action="Add location"
+        busy={add.isPending}
+        onSubmit={(words, done) => add.mutate(words, { onSuccess: done })}
+      />
+      <p role="alert" className="error">
+        {add.problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Progress } from '@mantine/core';
+import { Dropzone, type FileRejection } from '@mantine/dropzone';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { orpc } from '#browser/api.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#features/files/rules.ts';
+import { Section } from '#features/users/profile/components/section.tsx';
+import { type Business, useChange } from './business.ts';
+import { PortfolioPiece } from './portfolio-piece.tsx';
+import styles from './portfolio-section.module.css';
+import { useUploads } from './use-uploads.ts';
+
+const FALLBACK_CATEGORY = 'Home Additions';
+
+/** Finished work: pictures come in several at once, then get their words and their order. */
+export function PortfolioSection({ business: { services, ...saved } }: { business: Business }) {
+  const { uploads, arrived, add, again, drop } = useUploads(services[0]?.name ?? FALLBACK_CATEGORY);
+  const order = useChange(orpc.contractors.orderPortfolio.call);
+  const portfolio = inOrder(saved.portfolio, order.waiting?.ids ?? []);
+  const ids = portfolio.map(({ id }) => id);
+
+  function move(from: number, to: number) {
+    const next = ids.filter((_, index) => index !== from);
+    const moved = ids[from];
+    if (!moved || to < 0 || to >= ids.length) return;
+    next.splice(to, 0, moved);
+    order.mutate({ ids: next });
+  }
+
+  return (
+    <div id="portfolio">
+      <Section
+        title="Portfolio"
+        about="Pictures are saved without the hidden details that a camera adds, such as the place."
+      >
+        <Dropzone
+          onDrop={add}
+          onReject={(rejected: readonly FileRejection[]) => add(rejected.map(({ file }) => file))}
+          accept={[...PICTURE_TYPES]}
+          maxSize={MAX_PICTURE_BYTES}
+          inputProps={{ 'aria-label': 'Pictures of finished work' }}
+          className={styles.drop}
+        >
+          <IconPhotoPlus size={28} stroke={1.5} aria-hidden="true" />
+          <p>
+            <strong>Add pictures of finished work</strong>
+          </p>
+          <p className={styles.soft}>Several at once. JPEG, PNG or WebP, 10 MB each.</p>
+        </Dropzone>
+        {uploads.length > 0 && (
+          <ul className={styles.uploads} aria-label="On their way">
+            {uploads.map(({ key, name, progress, error }) => (
+              <li key={key}>
+                <span className={styles.name}>{name}</span>
+                {progress !== undefined && (
+                  <Progress.Root>
+                    <Progress.Section value={progress * 100} aria-label={`Sending ${name}`} />
+                  </Progress.Root>
+                )}
+                {error !== undefined && (
+                  <>
+                    <p className="error" role="alert">
+                      {error}
+                    </p>
+                    <div className={styles.controls}>
+                      <Button variant="default" onClick={() => again(key)}>
+                        Try again
+                      </Button>
+                      <Button variant="subtle" onClick={() => drop(key)}>
+                        Leave it
+                      </Button>
+                    </div>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="sr-only" role="status">
+          {arrived > 0 &&
+            `${arrived === 1 ? 'One picture is' : `${arrived} pictures are`} on your page`}
+        </p>
+        <ol className={styles.pieces} aria-label="Portfolio, in the order of your page">
+          {portfolio.map((item, index) => (
+            <PortfolioPiece
+              key={item.id}
+              item={item}
+              services={services.map(({ name }) => name)}
+              first={index === 0}
+              last={index === portfolio.length - 1}
+              onMove={(by) => move(index, index + by)}
+            />
+          ))}
+        </ol>
+        <p role="alert" className="error">
+          {order.problem}
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+/** As they will stand once the order that was asked for is saved: what it does not name comes last. */
+function inOrder(portfolio: Business['portfolio'], ids: readonly string[]) {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const placeOf = ({ id }: { id: string }) => place.get(id) ?? ids.length;
+  return portfolio.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,0 +1,73 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { Section } from '#features/users/profile/components/section.tsx';
+import { type Business, useChange } from './business.ts';
+import styles from './rows.module.css';
+import { ServiceRow } from './service-row.tsx';
+
+/** What a business offers, from the list that homeowners search by. */
+export function ServicesSection({ business: { services } }: { business: Business }) {
+  const categories = useQuery(orpc.categories.list.queryOptions());
+  const [name, setName] = useState<string | null>(null);
+  const [description, setDescription] = useState('');
+  const add = useChange(orpc.contractors.addService.call);
+  const offered = new Set(services.map((service) => service.name));
+  const left = (categories.data?.items ?? []).filter((category) => !offered.has(category.name));
+  const groups = [...Map.groupBy(left, ({ group }) => group)].map(([group, items]) => ({
+    group,
+    items: items.map((item) => item.name),
+  }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!name) return;
+    add.mutate(
+      { name, description },
+      {
+        onSuccess: () => {
+          setName(null);
+          setDescription('');
+        },
+      },
+    );
+  }
+
+  return (
+    <div id="services">
+      <Section title="Services" about="You see the jobs that ask for these.">
+        {services.length > 0 && (
+          <ul className={styles.rows}>
+            {services.map((service) => (
+              <ServiceRow key={service.id} service={service} />
+            ))}
+          </ul>
+        )}
+        <form className={styles.form} onSubmit={submit}>
+          <Select
+            label="Service"
+            placeholder="Choose, or type to find"
+            data={groups}
+            value={name}
+            onChange={setName}
+            searchable
+            nothingFoundMessage="There is no such service in the list"
+          />
+          <TextInput
+            label="What you do there (optional)"
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+            maxLength={500}
+          />
+          <Button type="submit" variant="default" disabled={!name} loading={add.isPending}>
+            Add service
+          </Button>
+        </form>
+        <p role="alert" className="error">
+          {add.problem}
+        </p>
+      </Section>
+    </div>
+  );
+}

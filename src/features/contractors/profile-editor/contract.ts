@@ -1,0 +1,312 @@
+import * as z from 'zod';
+import { ideaKind } from '#features/ideas/contract.ts';
+import { documentKinds } from '#features/verification/rules.ts';
+import { byId, call, id, instant, line, prose, zipCode } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { PortfolioItem } from '../public-page/contract.ts';
+import { completionSteps, MOST } from './rules.ts';
+
+const Service = z.object({ id, name: z.string(), description: z.string() });
+const Location = z.object({
+  id,
+  name: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+});
+
+const BusinessProfile = z.object({
+  id,
+  businessName: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  fax: z.string(),
+  website: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  description: z.string(),
+  licenseNumber: z.string(),
+  insuranceInfo: z.string(),
+  yearEstablished: z.int().nullable(),
+  yearsInBusiness: z.int().nullable(),
+  specialties: z.array(z.string()),
+  areasServed: z.array(z.string()),
+  services: z.array(Service),
+  portfolio: z.array(
+    PortfolioItem.extend({
+      idea: z
+        .object(ideaKind)
+        .nullable()
+        .describe('As what others see it among the project ideas; null while they do not'),
+    }),
+  ),
+  businessLocations: z.array(Location),
+  projects: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      category: z.string(),
+      city: z.string(),
+      shown: z.boolean().describe('Stands on the public page'),
+    }),
+  ),
+  verification: z.object({
+    emailVerified: z.boolean(),
+    phoneVerified: z.boolean(),
+    licenseVerified: z.boolean(),
+    insuranceVerified: z.boolean(),
+    percent: z.int(),
+    checkedForName: z
+      .array(z.enum(documentKinds))
+      .describe('What was checked for the name as it is, and waits to be checked for another'),
+  }),
+  completion: z.object({
+    percent: z.int(),
+    steps: z
+      .array(
+        z.object({
+          step: z.enum(completionSteps),
+          missing: z.int().describe('How many are still wanted'),
+          adds: z.int().describe('Percentage points once that is done'),
+        }),
+      )
+      .describe('What is left to do, what adds most first'),
+  }),
+  updatedAt: instant,
+});
+
+const year = z.int().min(1800).max(2100).nullable();
+
+const businessInput = z.object({
+  businessName: line(120),
+  contactName: line(120, 0),
+  email: z.union([z.literal(''), z.email().max(254)]),
+  phone: line(40, 0),
+  fax: line(40, 0),
+  website: line(200, 0),
+  address1: line(120, 0),
+  address2: line(120, 0),
+  zipCode,
+  description: prose(4_000, 0),
+  licenseNumber: line(60, 0),
+  insuranceInfo: line(200, 0),
+  yearEstablished: year,
+  yearsInBusiness: z.int().min(0).max(300).nullable(),
+  specialties: z.array(line(60)).max(MOST.specialties),
+});
+
+const portfolioInput = z.object({
+  title: line(120),
+  description: prose(1_000, 0).default(''),
+  category: line(60),
+  afterFileId: id.describe('A picture of mine'),
+  beforeFileId: id.nullable().default(null),
+});
+
+const locationFields = { name: line(80), address1: line(120, 0), zipCode, phone: line(40, 0) };
+
+const owner = { who: ['contractor'] as const };
+const own = { ...owner, idempotent: true };
+const tags = ['Business profile'];
+const path = '/contractor-profile' as const;
+
+export const businessContract = {
+  profile: call
+    .route({ method: 'GET', path, tags, summary: 'My business, with what is left to do' })
+    .meta(owner)
+    .output(BusinessProfile),
+  updateProfile: call
+    .route({
+      method: 'PATCH',
+      path,
+      tags,
+      summary: 'Change what my business says of itself',
+      description:
+        'Under another name, documents that were approved wait to be checked anew, and entries of registers give no badge.',
+    })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(businessInput.partial())
+    .output(BusinessProfile),
+  create: call
+    .route({
+      method: 'POST',
+      path,
+      successStatus: 201,
+      tags,
+      summary: 'Begin a business for a contractor’s account that has none',
+    })
+    .meta(own)
+    .errors(refusals('already-exists'))
+    .input(z.object({ businessName: line(120), zipCode }))
+    .output(BusinessProfile),
+  addService: call
+    .route({
+      method: 'POST',
+      path: `${path}/services`,
+      successStatus: 201,
+      tags,
+      summary: 'Offer a service of the list, or describe one that is offered anew',
+    })
+    .meta(own)
+    .errors(refusals('out-of-range'))
+    .input(z.object({ name: line(60), description: prose(500, 0).default('') }))
+    .output(BusinessProfile),
+  removeService: call
+    .route({
+      method: 'DELETE',
+      path: `${path}/services/{id}`,
+      tags,
+      summary: 'Offer a service no longer',
+    })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(BusinessProfile),
+  addPortfolioItem: call
+    .route({
+      method: 'POST',
+      path: `${path}/portfolio`,
+      successStatus: 201,
+      tags,
+      summary: 'Show a finished piece of work; its pictures become public',
+    })
+    .meta(own)
+    .errors(refusals('out-of-range', 'not-found'))
+    .input(portfolioInput)
+    .output(BusinessProfile),
+  updatePortfolioItem: call
+    .route({
+      method: 'PATCH',
+      path: `${path}/portfolio/{id}`,
+      tags,
+      summary: 'Change a piece of work; a picture left out is private again',
+    })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(
+      byId.extend({
+        title: line(120).optional(),
+        description: prose(1_000, 0).optional(),
+        category: line(60).optional(),
+        beforeFileId: id.nullable().optional(),
+      }),
+    )
+    .output(BusinessProfile),
+  orderPortfolio: call
+    .route({
+      method: 'PUT',
+      path: `${path}/portfolio/order`,
+      tags,
+      summary: 'Put the pieces of work in an order; those left out follow',
+    })
+    .meta(owner)
+    .input(z.object({ ids: z.array(id).max(MOST.portfolio) }))
+    .output(BusinessProfile),
+  removePortfolioItem: call
+    .route({
+      method: 'DELETE',
+      path: `${path}/portfolio/{id}`,
+      tags,
+      summary: 'Show a piece of work no longer',
+    })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(BusinessProfile),
+  showIdea: call
+    .route({
+      method: 'PUT',
+      path: `${path}/portfolio/{id}/idea`,
+      tags,
+      summary: 'Let others see a piece of work among the project ideas, or say anew what it is',
+    })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(byId.extend(ideaKind))
+    .output(BusinessProfile),
+  hideIdea: call
+    .route({
+      method: 'DELETE',
+      path: `${path}/portfolio/{id}/idea`,
+      tags,
+      summary: 'Take a piece of work out of the project ideas; the portfolio keeps it',
+    })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(BusinessProfile),
+  addLocation: call
+    .route({
+      method: 'POST',
+      path: `${path}/locations`,
+      successStatus: 201,
+      tags,
+      summary: 'Add a place where the business can be visited',
+    })
+    .meta(own)
+    .errors(refusals('out-of-range'))
+    .input(
+      z.object({
+        ...locationFields,
+        address1: locationFields.address1.default(''),
+        phone: locationFields.phone.default(''),
+      }),
+    )
+    .output(BusinessProfile),
+  updateLocation: call
+    .route({ method: 'PATCH', path: `${path}/locations/{id}`, tags, summary: 'Change a place' })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(byId.extend(z.object(locationFields).partial().shape))
+    .output(BusinessProfile),
+  removeLocation: call
+    .route({ method: 'DELETE', path: `${path}/locations/{id}`, tags, summary: 'Remove a place' })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(BusinessProfile),
+  setAreasServed: call
+    .route({
+      method: 'PUT',
+      path: `${path}/areas-served`,
+      tags,
+      summary: 'Say where the business works: ZIP codes become their city',
+    })
+    .meta(owner)
+    .input(z.object({ areas: z.array(line(60)).max(MOST.areas) }))
+    .output(BusinessProfile),
+  setProjects: call
+    .route({
+      method: 'PUT',
+      path: `${path}/projects`,
+      tags,
+      summary: 'Choose completed projects to show, by kind of work and city alone',
+    })
+    .meta(owner)
+    .errors(refusals('not-found'))
+    .input(z.object({ ids: z.array(id).max(MOST.projects) }))
+    .output(BusinessProfile),
+  stats: call
+    .route({ method: 'GET', path: `${path}/stats`, tags, summary: 'My business in figures' })
+    .meta(owner)
+    .output(
+      z.object({
+        services: z.int(),
+        portfolioItems: z.int(),
+        completedJobs: z.int(),
+        rating: z.number(),
+        reviewCount: z.int(),
+        responseMinutes: z.int().nullable(),
+        profileViews: z.int(),
+        contactRequests: z.int(),
+        savedBy: z.int().describe('Homeowners who keep the business in mind'),
+      }),
+    ),
+};

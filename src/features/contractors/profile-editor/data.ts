@@ -1,0 +1,283 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { files } from '#features/files/tables.ts';
+import { changeIdea, ideasOfPortfolio } from '#features/ideas/data.ts';
+import { projects } from '#features/projects/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { documentKinds } from '#features/verification/rules.ts';
+import { newId } from '#lib/columns.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { everyone } from '../data.ts';
+import { findPublicContractor } from '../public-page/data.ts';
+import { savedContractors } from '../saved/tables.ts';
+import { businessLocations, contractorServices, contractors, portfolioItems } from '../tables.ts';
+import {
+  completionPercent,
+  MOST,
+  stepsLeft,
+  verificationFlagsOf,
+  verificationPercent,
+} from './rules.ts';
+
+type Reading = Pick<Context, 'db' | 'services' | 'now'>;
+
+const SHOWABLE = 100;
+
+/** All that a business knows of itself; undefined for one that is not active. */
+export async function findBusiness(context: Reading, contractorId: string) {
+  const { db } = context;
+  const page = await findPublicContractor(context, contractorId, everyone);
+  const [found] = await db
+    .select({
+      row: contractors,
+      account: { email: users.email, emailVerified: users.emailVerified },
+    })
+    .from(contractors)
+    .leftJoin(users, eq(users.id, contractors.userId))
+    .where(eq(contractors.id, contractorId));
+  if (!page || !found) return undefined;
+  const { row } = found;
+  // One after another: this may be inside a transaction, which has one connection.
+  const ideas = await ideasOfPortfolio(db, contractorId);
+  const locations = await db
+    .select()
+    .from(businessLocations)
+    .where(eq(businessLocations.contractorId, contractorId))
+    .orderBy(asc(businessLocations.id))
+    .limit(MOST.locations);
+  const done = await db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      category: projects.category,
+      city: projects.city,
+    })
+    .from(projects)
+    .where(and(eq(projects.contractorId, contractorId), eq(projects.status, 'completed')))
+    .orderBy(desc(projects.id))
+    .limit(SHOWABLE);
+  const flags = verificationFlagsOf(row, found.account);
+  const counted = {
+    ...row,
+    serviceCount: page.serviceDetails.length,
+    portfolioCount: page.portfolio.length,
+  };
+  return {
+    ...row,
+    services: page.serviceDetails,
+    portfolio: page.portfolio.map((item) => ({ ...item, idea: ideas.get(item.id) ?? null })),
+    businessLocations: locations,
+    projects: done.map((project) => ({
+      ...project,
+      shown: row.featuredProjectIds.includes(project.id),
+    })),
+    verification: {
+      ...flags,
+      percent: verificationPercent(flags),
+      checkedForName: documentKinds.filter(
+        (kind) =>
+          page.verifiedDocuments.some((each) => each.kind === kind) ||
+          (kind !== 'businessRegistration' && flags[`${kind}Verified`]),
+      ),
+    },
+    completion: { percent: completionPercent(counted), steps: stepsLeft(counted) },
+  };
+}
+
+/** The business, locked: what hangs on it changes one at a time, so that its limits hold. */
+export async function lockBusiness(tx: Db, contractorId: string) {
+  const [row] = await tx
+    .select()
+    .from(contractors)
+    .where(eq(contractors.id, contractorId))
+    .for('no key update');
+  return row;
+}
+
+type Changes = Partial<typeof contractors.$inferInsert>;
+
+export const changeBusiness = (tx: Db, contractorId: string, changes: Changes) =>
+  tx.update(contractors).set(changes).where(eq(contractors.id, contractorId));
+
+/** Its services are found where the business is. */
+export const moveServices = (
+  tx: Db,
+  contractorId: string,
+  { latitude, longitude }: { latitude: number; longitude: number },
+) =>
+  tx
+    .update(contractorServices)
+    .set({ latitude, longitude })
+    .where(eq(contractorServices.contractorId, contractorId));
+
+type Business = typeof contractors.$inferSelect;
+
+/** Adds a service with the copies that searches sort by, or describes the one that is there anew. */
+export async function putService(
+  tx: Db,
+  business: Business,
+  { name, description }: { name: string; description: string },
+) {
+  const { id: contractorId, latitude, longitude, rating, reviewCount } = business;
+  await tx
+    .insert(contractorServices)
+    .values({
+      ...{ id: newId(), contractorId, service: name, description },
+      ...{ latitude, longitude, rating, reviewCount },
+    })
+    .onConflictDoUpdate({
+      target: [contractorServices.contractorId, contractorServices.service],
+      set: { description },
+    });
+  await copyServices(tx, contractorId);
+}
+
+export async function dropService(tx: Db, contractorId: string, id: string) {
+  const own = and(eq(contractorServices.contractorId, contractorId), eq(contractorServices.id, id));
+  const { rowCount } = await tx.delete(contractorServices).where(own);
+  await copyServices(tx, contractorId);
+  return rowCount === 1;
+}
+
+const copyServices = (tx: Db, contractorId: string) =>
+  tx
+    .update(contractors)
+    .set({
+      services: sql`array(select service from contractor_services
+        where contractor_id = ${contractorId} order by service collate "C")`,
+    })
+    .where(eq(contractors.id, contractorId));
+
+/** Makes pictures public that are the owner's own and that nothing uses; says whether all were. */
+export async function publishPictures(tx: Db, ownerId: string, ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  const { rowCount } = await tx
+    .update(files)
+    .set({ visibility: 'public', unclaimed: false })
+    .where(
+      and(
+        inArray(files.id, wanted),
+        eq(files.ownerId, ownerId),
+        eq(files.visibility, 'private'),
+        sql`${files.projectId} is null`,
+        sql`${files.type} like 'image/%'`,
+      ),
+    );
+  return rowCount === wanted.length;
+}
+
+/** Pictures that the page no longer shows are their owner's alone, and go when nothing else uses them. */
+const hidePictures = (tx: Db, ownerId: string, ids: readonly string[]) =>
+  tx
+    .update(files)
+    .set({ visibility: 'private', unclaimed: true })
+    .where(and(inArray(files.id, [...ids]), eq(files.ownerId, ownerId)));
+
+export const findPortfolioItem = async (tx: Db, contractorId: string, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(portfolioItems)
+    .where(and(eq(portfolioItems.contractorId, contractorId), eq(portfolioItems.id, id)));
+  return row;
+};
+
+export const countPortfolio = (tx: Db, contractorId: string) =>
+  tx.$count(portfolioItems, eq(portfolioItems.contractorId, contractorId));
+
+/** A new piece of work comes first. */
+export const insertPortfolioItem = (
+  tx: Db,
+  item: Omit<typeof portfolioItems.$inferInsert, 'id' | 'position'>,
+) =>
+  tx.insert(portfolioItems).values({
+    ...item,
+    id: newId(),
+    position: sql`(select coalesce(min(position), 1) - 1 from portfolio_items
+      where contractor_id = ${item.contractorId})`,
+  });
+
+type Item = NonNullable<Awaited<ReturnType<typeof findPortfolioItem>>>;
+
+export async function changePortfolioItem(
+  tx: Db,
+  ownerId: string,
+  item: Item,
+  changes: Partial<Item>,
+) {
+  const own = and(
+    eq(portfolioItems.contractorId, item.contractorId),
+    eq(portfolioItems.id, item.id),
+  );
+  await tx.update(portfolioItems).set(changes).where(own);
+  const { title, category } = changes;
+  await changeIdea(tx, item, { title, category });
+  if (changes.beforeFileId !== undefined && item.beforeFileId)
+    if (changes.beforeFileId !== item.beforeFileId)
+      await hidePictures(tx, ownerId, [item.beforeFileId]);
+}
+
+export async function dropPortfolioItem(tx: Db, ownerId: string, item: Item) {
+  const { contractorId, id, beforeFileId, afterFileId } = item;
+  await tx
+    .delete(portfolioItems)
+    .where(and(eq(portfolioItems.contractorId, contractorId), eq(portfolioItems.id, id)));
+  await hidePictures(tx, ownerId, [afterFileId, ...(beforeFileId ? [beforeFileId] : [])]);
+}
+
+/** Puts these pieces of work first, in this order; the others follow as they were. */
+export const orderPortfolio = (tx: Db, contractorId: string, ids: readonly string[]) =>
+  tx.execute(sql`
+    update portfolio_items set position = wanted.place from (
+      select item.id, row_number() over (order by given.place nulls last, item.position, item.id desc)
+        as place
+      from portfolio_items item
+      left join unnest(${sql.param([...ids])}::uuid[]) with ordinality given (id, place)
+        on given.id = item.id
+      where item.contractor_id = ${contractorId}) wanted
+    where portfolio_items.contractor_id = ${contractorId} and portfolio_items.id = wanted.id`);
+
+export const countLocations = (tx: Db, contractorId: string) =>
+  tx.$count(businessLocations, eq(businessLocations.contractorId, contractorId));
+
+export const insertLocation = (
+  tx: Db,
+  location: Omit<typeof businessLocations.$inferInsert, 'id'>,
+) => tx.insert(businessLocations).values({ ...location, id: newId() });
+
+/** Changes what is given of a place; says whether the business has it. */
+export async function changeLocation(
+  tx: Db,
+  contractorId: string,
+  id: string,
+  changes: {
+    [K in 'name' | 'address1' | 'city' | 'state' | 'zipCode' | 'phone']?: string | undefined;
+  },
+) {
+  const own = and(eq(businessLocations.contractorId, contractorId), eq(businessLocations.id, id));
+  // Naming the id keeps a change of nothing a statement.
+  const { rowCount } = await tx
+    .update(businessLocations)
+    .set({ ...changes, id })
+    .where(own);
+  return rowCount === 1;
+}
+
+export async function dropLocation(tx: Db, contractorId: string, id: string) {
+  const own = and(eq(businessLocations.contractorId, contractorId), eq(businessLocations.id, id));
+  const { rowCount } = await tx.delete(businessLocations).where(own);
+  return rowCount === 1;
+}
+
+/** How many of these are completed projects of this business. */
+export const countCompleted = (tx: Db, contractorId: string, ids: readonly string[]) =>
+  tx.$count(
+    projects,
+    and(
+      inArray(projects.id, [...ids]),
+      eq(projects.contractorId, contractorId),
+      eq(projects.status, 'completed'),
+    ),
+  );
+
+export const countSavers = (db: Db, contractorId: string) =>
+  db.$count(savedContractors, eq(savedContractors.contractorId, contractorId));

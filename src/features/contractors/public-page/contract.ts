@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { StoredFile } from '#features/files/contract.ts';
+import { factKinds } from '#features/listings/claims/rules.ts';
+import { documentKinds } from '#features/verification/rules.ts';
+import { byId, call, id, instant } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { ContractorSummary } from '../contract.ts';
+
+export const PortfolioItem = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  before: StoredFile.nullable(),
+  after: StoredFile,
+});
+
+const localDate = z.string().describe('Calendar date, YYYY-MM-DD');
+
+const Contractor = ContractorSummary.omit({ miles: true }).extend({
+  description: z.string(),
+  specialties: z.array(z.string()),
+  areasServed: z.array(z.string()),
+  yearsInBusiness: z.int().nullable(),
+  yearEstablished: z.int().nullable(),
+  website: z.string(),
+  backgroundCheckVerified: z.boolean(),
+  isPublic: z
+    .boolean()
+    .describe('false: seen only by the business, admins, and homeowners whom it deals with'),
+  unclaimed: z
+    .boolean()
+    .describe('Listed from a public register; nobody acts for the business here yet'),
+  ratingCounts: z
+    .array(z.int())
+    .length(5)
+    .describe('How many reviews gave one star, two, and so on to five'),
+  serviceDetails: z.array(z.object({ id, name: z.string(), description: z.string() })),
+  portfolio: z.array(PortfolioItem),
+  businessLocations: z.array(
+    z.object({ id, name: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
+  ),
+  projects: z
+    .array(
+      z.object({
+        id,
+        category: z.string(),
+        city: z.string(),
+        state: z.string(),
+        completedAt: instant.nullable(),
+      }),
+    )
+    .describe('Completed projects that the business chose to show; nothing of their homeowners'),
+  registerFacts: z
+    .array(
+      z.object({
+        kind: z.enum(factKinds),
+        register: z.string(),
+        number: z.string(),
+        status: z.string().describe('In the register’s own words'),
+        validUntil: localDate.nullable(),
+        asOf: localDate.describe('The day that the register’s list was taken'),
+        listedAs: z
+          .string()
+          .nullable()
+          .describe('The name that it is of, where the business has taken another since'),
+      }),
+    )
+    .describe('What public registers say of the business'),
+  verifiedDocuments: z
+    .array(
+      z.object({
+        kind: z.enum(documentKinds),
+        issuer: z.string(),
+        checkedAt: instant,
+        validUntil: localDate.nullable(),
+      }),
+    )
+    .describe('Proof that we have seen and that has not run out'),
+  createdAt: instant,
+});
+
+const Contact = z.object({
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  fax: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  locations: z.array(z.object({ id, address1: z.string(), phone: z.string() })),
+});
+
+export const businessPagesContract = {
+  get: call
+    .route({
+      method: 'GET',
+      path: '/contractors/{id}',
+      tags: ['Contractors'],
+      summary: 'The public page of a contractor, without e-mail or phone',
+      description:
+        'A listing that its business has claimed answers with the business: compare the id.',
+    })
+    .meta({ who: 'anyone' })
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(Contractor),
+  full: call
+    .route({
+      method: 'GET',
+      path: '/contractors/{id}/full',
+      tags: ['Contractors'],
+      summary: 'The page of a contractor with how to reach it, for whoever is signed in',
+    })
+    .meta({ who: 'signed-in' })
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(
+      Contractor.extend({
+        contact: Contact.nullable().describe('Null where the business does not show it'),
+      }),
+    ),
+};

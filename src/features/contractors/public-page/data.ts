@@ -1,0 +1,276 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { type FileRow, presentFile } from '#features/files/data.ts';
+import { files } from '#features/files/tables.ts';
+import { registerFacts } from '#features/listings/claims/tables.ts';
+import { projects } from '#features/projects/tables.ts';
+import { notReplaced } from '#features/verification/data.ts';
+import { verificationDocuments } from '#features/verification/tables.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { publicSummary, seenBy, stranger, type Viewer } from '../data.ts';
+import { contractorSettings } from '../settings/tables.ts';
+import { businessLocations, contractorServices, contractors, portfolioItems } from '../tables.ts';
+
+const publicProfile = {
+  ...publicSummary,
+  ratingCounts: contractors.ratingCounts,
+  description: contractors.description,
+  specialties: contractors.specialties,
+  areasServed: contractors.areasServed,
+  yearsInBusiness: contractors.yearsInBusiness,
+  yearEstablished: contractors.yearEstablished,
+  website: contractors.website,
+  backgroundCheckVerified: contractors.backgroundCheckVerified,
+  unclaimed: sql<boolean>`${contractors.unclaimedSince} is not null`,
+  isPublic: contractors.isPublic,
+  createdAt: contractors.createdAt,
+};
+
+type FileJson = Omit<FileRow, 'createdAt'> & { createdAt: string };
+type PortfolioJson = {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  before: FileJson | null;
+  after: FileJson;
+};
+
+const [before, after] = [alias(files, 'before_file'), alias(files, 'after_file')];
+
+const fileJson = (file: typeof before | typeof after) => sql`json_build_object(
+  'id', ${file.id}, 'ownerId', ${file.ownerId}, 'projectId', ${file.projectId},
+  'visibility', ${file.visibility}, 'storageKey', ${file.storageKey}, 'name', ${file.name},
+  'type', ${file.type}, 'size', ${file.size}, 'checksum', ${file.checksum},
+  'width', ${file.width}, 'height', ${file.height}, 'createdAt', ${file.createdAt})`;
+
+/** An instant as every answer writes it. */
+const iso = (column: PgColumn) =>
+  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const list = <Item>(item: SQL, order: SQL) =>
+  sql<Item[]>`coalesce(json_agg(${item} order by ${order}), '[]')`;
+
+type Service = { id: string; name: string; description: string };
+type Location = { id: string; name: string; city: string; state: string; zipCode: string };
+type ShownProject = {
+  id: string;
+  category: string;
+  city: string;
+  state: string;
+  completedAt: string | null;
+};
+type Fact = Pick<
+  typeof registerFacts.$inferSelect,
+  'kind' | 'register' | 'number' | 'status' | 'validUntil' | 'asOf' | 'listedAs'
+>;
+type Proof = Pick<typeof verificationDocuments.$inferSelect, 'kind' | 'issuer' | 'validUntil'> & {
+  checkedAt: string;
+};
+
+/** What hangs on a business, each list as JSON; `prepared` statements read them beside its row. */
+function listsOf(db: Db) {
+  const own = (column: PgColumn) => eq(column, contractors.id);
+  return {
+    serviceDetails: db
+      .select({
+        list: list<Service>(
+          sql`json_build_object('id', ${contractorServices.id}, 'name', ${contractorServices.service},
+            'description', ${contractorServices.description})`,
+          sql`${contractorServices.service}`,
+        ).as('service_list'),
+      })
+      .from(contractorServices)
+      .where(own(contractorServices.contractorId))
+      .as('services_of'),
+    portfolio: db
+      .select({
+        list: list<PortfolioJson>(
+          sql`json_build_object('id', ${portfolioItems.id}, 'title', ${portfolioItems.title},
+            'description', ${portfolioItems.description}, 'category', ${portfolioItems.category},
+            'before', case when ${before.id} is not null then ${fileJson(before)} end,
+            'after', ${fileJson(after)})`,
+          sql`${portfolioItems.position}, ${portfolioItems.id} desc`,
+        ).as('portfolio_list'),
+      })
+      .from(portfolioItems)
+      .innerJoin(
+        after,
+        and(eq(after.id, portfolioItems.afterFileId), eq(after.visibility, 'public')),
+      )
+      .leftJoin(
+        before,
+        and(eq(before.id, portfolioItems.beforeFileId), eq(before.visibility, 'public')),
+      )
+      .where(own(portfolioItems.contractorId))
+      .as('portfolio_of'),
+    businessLocations: db
+      .select({
+        list: list<Location>(
+          sql`json_build_object('id', ${businessLocations.id}, 'name', ${businessLocations.name},
+            'city', ${businessLocations.city}, 'state', ${businessLocations.state},
+            'zipCode', ${businessLocations.zipCode})`,
+          sql`${businessLocations.id}`,
+        ).as('location_list'),
+      })
+      .from(businessLocations)
+      .where(own(businessLocations.contractorId))
+      .as('locations_of'),
+    projects: db
+      .select({
+        list: list<ShownProject>(
+          sql`json_build_object('id', ${projects.id}, 'category', ${projects.category},
+            'city', ${projects.city}, 'state', ${projects.state},
+            'completedAt', ${iso(projects.completedAt)})`,
+          sql`${projects.completedAt} desc, ${projects.id}`,
+        ).as('project_list'),
+      })
+      .from(projects)
+      .where(
+        and(
+          sql`${projects.id} = any(${contractors.featuredProjectIds})`,
+          own(projects.contractorId),
+          eq(projects.status, 'completed'),
+        ),
+      )
+      .as('projects_of'),
+    registerFacts: db
+      .select({
+        list: list<Fact>(
+          sql`json_build_object('kind', ${registerFacts.kind}, 'register', ${registerFacts.register},
+            'number', ${registerFacts.number}, 'status', ${registerFacts.status},
+            'validUntil', ${registerFacts.validUntil}, 'asOf', ${registerFacts.asOf},
+            'listedAs', ${registerFacts.listedAs})`,
+          sql`${registerFacts.register}, ${registerFacts.number}`,
+        ).as('fact_list'),
+      })
+      .from(registerFacts)
+      .where(own(registerFacts.contractorId))
+      .as('facts_of'),
+    verifiedDocuments: db
+      .select({
+        list: list<Proof>(
+          sql`json_build_object('kind', ${verificationDocuments.kind},
+            'issuer', ${verificationDocuments.issuer},
+            'checkedAt', ${iso(verificationDocuments.decidedAt)},
+            'validUntil', ${verificationDocuments.validUntil})`,
+          sql`${verificationDocuments.kind} desc, ${verificationDocuments.id}`,
+        ).as('proof_list'),
+      })
+      .from(verificationDocuments)
+      .where(
+        and(
+          own(verificationDocuments.contractorId),
+          eq(verificationDocuments.status, 'approved'),
+          notReplaced,
+          // The hour at which a day ends where the business is, a job knows; this is for when it stands still.
+          sql`coalesce(${verificationDocuments.validUntil} >= current_date - 1, true)`,
+        ),
+      )
+      .as('proofs_of'),
+  };
+}
+
+/** The whole public page in one statement. A listing that was claimed leads to the business that did. */
+function publicContractorStatement(db: Db, name: string) {
+  const lists = listsOf(db);
+  const id = sql`${sql.placeholder('id')}::uuid`;
+  return db
+    .select({
+      ...publicProfile,
+      serviceDetails: lists.serviceDetails.list,
+      portfolio: lists.portfolio.list,
+      businessLocations: lists.businessLocations.list,
+      projects: lists.projects.list,
+      registerFacts: lists.registerFacts.list,
+      verifiedDocuments: lists.verifiedDocuments.list,
+    })
+    .from(contractors)
+    .innerJoinLateral(lists.serviceDetails, sql`true`)
+    .innerJoinLateral(lists.portfolio, sql`true`)
+    .innerJoinLateral(lists.businessLocations, sql`true`)
+    .innerJoinLateral(lists.projects, sql`true`)
+    .innerJoinLateral(lists.registerFacts, sql`true`)
+    .innerJoinLateral(lists.verifiedDocuments, sql`true`)
+    .where(
+      and(
+        sql`${contractors.id} = coalesce(
+          (select taken_over_by from contractors listing where listing.id = ${id}), ${id})`,
+        contractors.isActive,
+        seenBy(sql.placeholder('uid'), sql.placeholder('seesAll')),
+      ),
+    )
+    .prepare(name);
+}
+
+const dated = (file: FileJson): FileRow => ({ ...file, createdAt: new Date(file.createdAt) });
+
+/** What everybody may see of an active contractor, as it is answered: for one that is not public, those who may. */
+export async function findPublicContractor(
+  context: Pick<Context, 'db' | 'services' | 'now'>,
+  id: string,
+  viewer: Viewer = stranger,
+) {
+  const find = prepared(context.db, 'find-public-contractor', publicContractorStatement);
+  const [row] = await find.execute({ id, ...viewer });
+  if (!row) return undefined;
+  const present = (file: FileJson) => presentFile(dated(file), context.services, context.now());
+  return {
+    ...row,
+    portfolio: row.portfolio.map((item) => ({
+      ...item,
+      before: item.before && present(item.before),
+      after: present(item.after),
+    })),
+    projects: row.projects.map((project) => ({
+      ...project,
+      completedAt: project.completedAt === null ? null : new Date(project.completedAt),
+    })),
+    verifiedDocuments: row.verifiedDocuments.map((proof) => ({
+      ...proof,
+      checkedAt: new Date(proof.checkedAt),
+    })),
+  };
+}
+
+/** Whether there was a listing, which its business wanted gone for good. */
+export async function isRemoved(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: contractors.id })
+    .from(contractors)
+    .where(and(eq(contractors.id, id), isNotNull(contractors.removedAt)));
+  return row !== undefined;
+}
+
+/** How to reach a business. Only for whoever is signed in, and where the business shows it. */
+export async function findContact(db: Db, contractorId: string) {
+  const [row] = await db
+    .select({
+      userId: contractors.userId,
+      // No row means the defaults, and those show it.
+      shown: sql<boolean>`coalesce(${contractorSettings.showContactInfo}, true)`,
+      contactName: contractors.contactName,
+      email: contractors.email,
+      phone: contractors.phone,
+      fax: contractors.fax,
+      address1: contractors.address1,
+      address2: contractors.address2,
+    })
+    .from(contractors)
+    .leftJoin(contractorSettings, eq(contractorSettings.contractorId, contractors.id))
+    .where(eq(contractors.id, contractorId));
+  if (!row) return undefined;
+  const locations = await db
+    .select({
+      id: businessLocations.id,
+      address1: businessLocations.address1,
+      phone: businessLocations.phone,
+    })
+    .from(businessLocations)
+    .where(eq(businessLocations.contractorId, contractorId))
+    .limit(50);
+  const { userId, shown, ...contact } = row;
+  return { userId, shown, contact: { ...contact, locations } };
+}

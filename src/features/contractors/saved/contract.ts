@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { call, id, instant, MAX_PAGE, pageInput, pageOf, prose } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { ContractorSummary } from '../contract.ts';
+
+const MAX_NOTE = 500;
+
+const SavedContractor = z.object({
+  id,
+  contractorId: id,
+  note: z.string().describe('For the homeowner alone'),
+  contractor: ContractorSummary.omit({ miles: true }),
+  createdAt: instant,
+});
+
+const homeowner = { who: ['homeowner'] as const };
+const tags = ['Saved contractors'];
+const one = z.object({ contractorId: id });
+
+export const savedContractorsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/saved-contractors',
+      tags,
+      summary: 'Contractors that I keep in mind, last saved first',
+    })
+    .meta(homeowner)
+    .input(
+      pageInput(20).extend({
+        contractorId: id.optional().describe('Only this one'),
+        contractorIds: z
+          .union([id.transform((one) => [one]), z.array(id).max(MAX_PAGE)])
+          .optional()
+          .describe('Only those of these that are saved'),
+      }),
+    )
+    .output(pageOf(SavedContractor)),
+  add: call
+    .route({
+      method: 'PUT',
+      path: '/saved-contractors/{contractorId}',
+      tags,
+      summary: 'Keep a contractor in mind, or change my note on it',
+    })
+    .meta(homeowner)
+    .errors(refusals('not-found'))
+    .input(one.extend({ note: prose(MAX_NOTE, 0).optional() }))
+    .output(SavedContractor),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/saved-contractors/{contractorId}',
+      tags,
+      summary: 'Keep a contractor in mind no longer',
+    })
+    .meta(homeowner)
+    .errors(refusals('not-found'))
+    .input(one)
+    .output(z.object({ success: z.literal(true) })),
+};

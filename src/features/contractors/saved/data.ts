@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { newId } from '#lib/columns.ts';
+import type { Db } from '#server/database/database.ts';
+import { publicSummary, seenByViewer } from '../data.ts';
+import { contractors } from '../tables.ts';
+import { savedContractors } from './tables.ts';
+
+type SavedList = {
+  homeownerId: string;
+  /** Only those that each of these lists holds, where it is given. */
+  among?: readonly (readonly string[] | undefined)[];
+  /** Only those saved before this one. */
+  after?: string | undefined;
+  limit: number;
+};
+
+/** What a homeowner has saved and what is still there, last saved first. */
+export const listSaved = (db: Db, { homeownerId, among = [], after, limit }: SavedList) =>
+  db
+    .select({
+      id: savedContractors.id,
+      contractorId: savedContractors.contractorId,
+      note: savedContractors.note,
+      createdAt: savedContractors.createdAt,
+      contractor: publicSummary,
+    })
+    .from(savedContractors)
+    .innerJoin(contractors, eq(contractors.id, savedContractors.contractorId))
+    .where(
+      and(
+        eq(savedContractors.homeownerId, homeownerId),
+        contractors.isActive,
+        seenByViewer({ uid: homeownerId, seesAll: false }),
+        ...among.map((ids) => ids && inArray(savedContractors.contractorId, [...ids])),
+        after === undefined ? undefined : lt(savedContractors.id, after),
+      ),
+    )
+    .orderBy(desc(savedContractors.id))
+    .limit(limit);
+
+/** Saves an active contractor, once; says whether there is one. */
+export async function saveContractor(
+  tx: Db,
+  saving: { homeownerId: string; contractorId: string; note?: string | undefined; createdAt: Date },
+) {
+  const { contractorId, note } = saving;
+  const [there] = await tx
+    .select({ id: contractors.id })
+    .from(contractors)
+    .where(
+      and(
+        eq(contractors.id, contractorId),
+        contractors.isActive,
+        seenByViewer({ uid: saving.homeownerId, seesAll: false }),
+      ),
+    )
+    .for('key share');
+  if (!there) return false;
+  const row = { ...saving, id: newId(), note: note ?? '' };
+  const insert = tx.insert(savedContractors).values(row);
+  const target = [savedContractors.homeownerId, savedContractors.contractorId];
+  await (note === undefined
+    ? insert.onConflictDoNothing()
+    : insert.onConflictDoUpdate({ target, set: { note } }));
+  return true;
+}
+
+export async function forgetContractor(db: Db, homeownerId: string, contractorId: string) {
+  const { rowCount } = await db
+    .delete(savedContractors)
+    .where(
+      and(
+        eq(savedContractors.homeownerId, homeownerId),
+        eq(savedContractors.contractorId, contractorId),
+      ),
+    );
+  return rowCount === 1;
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titled } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { ContractorRow, ContractorRows } from '../../components/contractor-rows.tsx';
+
+const pages = {
+  input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
+  initialPageParam: undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+
+export const meta = titled('Saved contractors');
+export const loader = prefetch(({ savedContractors }) => [
+  savedContractors.list.infiniteOptions(pages),
+]);
+
+export default function SavedContractors() {
+  const queryClient = useQueryClient();
+  const list = useInfiniteQuery(orpc.savedContractors.list.infiniteOptions(pages));
+  const remove = useMutation(
+    orpc.savedContractors.remove.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.savedContractors.key() }),
+    }),
+  );
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <PageHeader
+        title="Saved contractors"
+        action={
+          items &&
+          items.length > 0 && (
+            <Link className="button" to="/homeowner/search">
+              Find more
+            </Link>
+          )
+        }
+      />
+      {!items && list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          Your saved contractors did not load. They are still there.
+        </ErrorNotice>
+      )}
+      {!items && !list.isError && <LoadingRows label="Loading saved contractors" />}
+      {items?.length === 0 && (
+        <EmptyState
+          drawing="people"
+          title="Nobody saved yet"
+          action={
+            <Link className="button button-primary" to="/homeowner/search">
+              Find contractors
+            </Link>
+          }
+        >
+          Press “Save” on a contractor’s page, and you find it here again.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ContractorRows>
+          {items.map(({ contractorId, contractor, note }) => (
+            <ContractorRow
+              key={contractorId}
+              contractor={{ ...contractor, contractorId }}
+              facts={
+                <>
+                  <span>
+                    {contractor.city}, {contractor.state}
+                  </span>
+                  <span>{contractor.services.slice(0, 3).join(', ')}</span>
+                </>
+              }
+              moves={
+                <Button
+                  variant="default"
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate({ contractorId })}
+                >
+                  Remove<span className="sr-only"> {contractor.businessName}</span>
+                </Button>
+              }
+            >
+              {note && <p>{note}</p>}
+            </ContractorRow>
+          ))}
+        </ContractorRows>
+      )}
+      <ShowMore list={list}>Show more</ShowMore>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { refusedAs } from '#browser/refused.ts';
+import { LONGEST_DISTANCE } from '#features/leads/rules.ts';
+import styles from '#features/users/profile/components/section.module.css';
+import { Section } from '#features/users/profile/components/section.tsx';
+import { SectionForm } from '#features/users/profile/components/section-form.tsx';
+import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
+import { formatCents, parseMoney } from '#lib/money.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { type ContractorSettings, MAX_AUTO_RESPONSE } from '../rules.ts';
+import { useSettings } from './use-settings.ts';
+
+type Preferences = ContractorSettings['leadPreferences'];
+
+/** Which leads a contractor is offered, and what is answered at once. */
+export function LeadSettings() {
+  const { settings, save } = useSettings();
+  if (settings.isError && !settings.data)
+    return (
+      <ErrorNotice onRetry={() => void settings.refetch()} retrying={settings.isFetching}>
+        Your settings did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!settings.data) return null;
+  const { leadPreferences } = settings.data;
+  return (
+    <>
+      <Section
+        title="Leads you want"
+        about="Only work that fits your services, this distance and this budget is offered to you."
+      >
+        <Wishes
+          preferences={leadPreferences}
+          onSave={(changed) => save.mutateAsync({ leadPreferences: changed })}
+        />
+      </Section>
+      <Section
+        title="Automatic answer"
+        about="Sent in your name when you take a place on a lead, or when somebody asks you alone. Once for each."
+      >
+        <Switch
+          label="Answer automatically"
+          checked={leadPreferences.autoRespond}
+          onChange={(event) =>
+            save.mutate({ leadPreferences: { autoRespond: event.currentTarget.checked } })
+          }
+        />
+        {save.isError && (
+          <ErrorNotice>
+            {refusedAs(save.error)?.message ?? 'This could not be kept. Try again.'}
+          </ErrorNotice>
+        )}
+        <Answer
+          preferences={leadPreferences}
+          onSave={(changed) => save.mutateAsync({ leadPreferences: changed })}
+        />
+      </Section>
+    </>
+  );
+}
+
+type FormProps = {
+  preferences: Preferences;
+  onSave: (changed: Partial<Preferences>) => Promise<unknown>;
+};
+
+const DISTANCE = `A whole number of miles, from 1 to ${LONGEST_DISTANCE}`;
+
+function Wishes({ preferences, onSave }: FormProps) {
+  const form = useSectionForm({
+    start: {
+      maxDistance: String(preferences.maxDistance),
+      minProjectValue: formatCents(preferences.minProjectValue),
+    },
+    check: ({ maxDistance, minProjectValue }) => ({
+      ...(!isDistance(maxDistance) && { maxDistance: DISTANCE }),
+      ...(parseMoney(minProjectValue) === undefined && {
+        minProjectValue: 'An amount in dollars, such as $500',
+      }),
+    }),
+    send: ({ maxDistance, minProjectValue }) =>
+      onSave({
+        maxDistance: Number(maxDistance),
+        minProjectValue: parseMoney(minProjectValue) ?? preferences.minProjectValue,
+      }),
+  });
+  return (
+    <SectionForm form={form} action="Save" done="Saved. New leads follow this from now on.">
+      <div className={styles.pair}>
+        <TextInput
+          {...form.field('maxDistance')}
+          label="How far you go, in miles"
+          inputMode="numeric"
+        />
+        <TextInput
+          {...form.field('minProjectValue')}
+          label="Smallest budget"
+          description="Work without a budget is offered, too."
+          inputMode="decimal"
+        />
+      </div>
+    </SectionForm>
+  );
+}
+
+const isDistance = (typed: string) =>
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= LONGEST_DISTANCE;
+
+function Answer({ preferences, onSave }: FormProps) {
+  const form = useSectionForm({
+    start: { autoResponseMessage: preferences.autoResponseMessage },
+    check: ({ autoResponseMessage }) =>
+      autoResponseMessage.trim() ? {} : { autoResponseMessage: 'Write what is answered' },
+    send: onSave,
+  });
+  return (
+    <SectionForm form={form} action="Save" done="Saved.">
+      <Textarea
+        {...form.field('autoResponseMessage')}
+        label="What is answered"
+        description="Promise only what you keep: people read it as yours."
+        maxLength={MAX_AUTO_RESPONSE}
+        autosize
+        minRows={3}
+      />
+    </SectionForm>
+  );
+}

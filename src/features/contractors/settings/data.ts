@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { changeWishes, findWishes } from '#features/notifications/preferences/data.ts';
+import type { Wishes } from '#features/notifications/preferences/rules.ts';
+import type { Db } from '#server/database/database.ts';
+import { contractors, leadPreferences } from '../tables.ts';
+import { type ContractorSettings, DEFAULT_AUTO_RESPONSE, defaultSettings } from './rules.ts';
+import { contractorSettings } from './tables.ts';
+
+/** What a contractor has set, with the defaults for the rest: ask this before telling or showing something. */
+export async function findSettings(db: Db, contractorId: string): Promise<ContractorSettings> {
+  const [row] = await db
+    .select({ userId: contractors.userId, kept: contractorSettings, wanted: leadPreferences })
+    .from(contractors)
+    .leftJoin(contractorSettings, eq(contractorSettings.contractorId, contractors.id))
+    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
+    .where(eq(contractors.id, contractorId));
+  const wishes = row?.userId ? await findWishes(db, row.userId) : undefined;
+  return settingsFrom(row?.kept ?? null, row?.wanted ?? null, wishes);
+}
+
+function settingsFrom(
+  kept: typeof contractorSettings.$inferSelect | null,
+  wanted: typeof leadPreferences.$inferSelect | null,
+  wishes: Wishes | undefined,
+): ContractorSettings {
+  return {
+    // The same switches as among the owner's preferences: there is one truth about them.
+    notifications: wishes
+      ? {
+          email: {
+            newLeads: wishes.ways.leads.email,
+            projectUpdates: wishes.ways.projectUpdates.email,
+            calendarReminders: wishes.ways.reminders.email,
+            weeklyReports: wishes.ways.reports.email,
+          },
+          sms: {
+            urgentMessages: wishes.ways.messages.sms,
+            appointmentReminders: wishes.ways.reminders.sms,
+          },
+        }
+      : defaultSettings.notifications,
+    leadPreferences: wanted
+      ? {
+          maxDistance: wanted.maxDistance,
+          minProjectValue: wanted.minProjectValue,
+          autoRespond: wanted.autoRespond,
+          autoResponseMessage: wanted.autoResponseMessage ?? DEFAULT_AUTO_RESPONSE,
+        }
+      : defaultSettings.leadPreferences,
+    privacy: kept
+      ? {
+          publicProfile: kept.publicProfile,
+          showContactInfo: kept.showContactInfo,
+          shareAnalytics: kept.shareAnalytics,
+        }
+      : defaultSettings.privacy,
+  };
+}
+
+/** Holds a contractor until the transaction ends: of two changes at once, none is lost. */
+export const holdContractor = (tx: Db, contractorId: string) =>
+  tx
+    .select({ id: contractors.id })
+    .from(contractors)
+    .where(eq(contractors.id, contractorId))
+    .for('no key update');
+
+export async function saveSettings(
+  tx: Db,
+  contractorId: string,
+  { notifications: { email, sms }, leadPreferences: wanted, privacy }: ContractorSettings,
+  now: Date,
+) {
+  const kept = { ...privacy, updatedAt: now };
+  const preferences = {
+    ...wanted,
+    // Who did not write one of their own gets the present wording.
+    autoResponseMessage:
+      wanted.autoResponseMessage === DEFAULT_AUTO_RESPONSE ? null : wanted.autoResponseMessage,
+    updatedAt: now,
+  };
+  const [business] = await tx
+    .select({ userId: contractors.userId })
+    .from(contractors)
+    .where(eq(contractors.id, contractorId));
+  if (business?.userId)
+    await changeWishes(
+      tx,
+      business.userId,
+      {
+        ways: {
+          leads: { email: email.newLeads },
+          projectUpdates: { email: email.projectUpdates },
+          reminders: { email: email.calendarReminders, sms: sms.appointmentReminders },
+          reports: { email: email.weeklyReports },
+          messages: { sms: sms.urgentMessages },
+        },
+      },
+      now,
+    );
+  await tx
+    .insert(contractorSettings)
+    .values({ contractorId, ...kept })
+    .onConflictDoUpdate({ target: contractorSettings.contractorId, set: kept });
+  await tx
+    .insert(leadPreferences)
+    .values({ contractorId, ...preferences })
+    .onConflictDoUpdate({ target: leadPreferences.contractorId, set: preferences });
+}

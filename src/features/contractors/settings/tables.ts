@@ -1,0 +1,17 @@
+import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { at } from '#lib/columns.ts';
+import { contractors } from '../tables.ts';
+
+/**
+ * What a contractor shows of themselves (spec §3); a missing row means the defaults. Which leads they want
+ * stands in `leadPreferences`, which matching reads, and what they are told of in `notificationPreferences`.
+ */
+export const contractorSettings = pgTable('contractor_settings', {
+  contractorId: uuid()
+    .primaryKey()
+    .references(() => contractors.id, { onDelete: 'cascade' }),
+  publicProfile: boolean().notNull().default(true),
+  showContactInfo: boolean().notNull().default(true),
+  shareAnalytics: boolean().notNull().default(false),
+  updatedAt: at().notNull().defaultNow(),
+});

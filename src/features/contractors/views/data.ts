@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/database/database.ts';
+import { seenByViewer, type Viewer } from '../data.ts';
+import { contractors } from '../tables.ts';
+import { dayViews, dayVisitors } from './tables.ts';
+
+/**
+ * Who looks, as a hash under a key of the day and the page: the same visitor cannot be recognised
+ * elsewhere or tomorrow.
+ */
+export function visitorHash(
+  config: Pick<Config, 'secret'>,
+  { contractorId, day, who }: { contractorId: string; day: string; who: readonly string[] },
+) {
+  const key = createHmac('sha256', config.secret()).update(`visitors ${day}`).digest();
+  return createHmac('sha256', key)
+    .update(JSON.stringify([contractorId, ...who]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** The page that is looked at, with whoever owns it. */
+export async function findViewed(db: Db, id: string, viewer: Viewer) {
+  const [row] = await db
+    .select({ userId: contractors.userId })
+    .from(contractors)
+    .where(and(eq(contractors.id, id), contractors.isActive, seenByViewer(viewer)));
+  return row;
+}
+
+/** Counts a visitor of a day once, on the day and on the business; says whether it counted. */
+export const countView = (
+  db: Db,
+  { contractorId, day, visitor }: { contractorId: string; day: string; visitor: string },
+) =>
+  db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .insert(dayVisitors)
+      .values({ contractorId, day, visitor })
+      .onConflictDoNothing();
+    if (rowCount !== 1) return false;
+    await tx
+      .insert(dayViews)
+      .values({ contractorId, day, views: 1 })
+      .onConflictDoUpdate({
+        target: [dayViews.contractorId, dayViews.day],
+        set: { views: sql`${dayViews.views} + 1` },
+      });
+    await tx
+      .update(contractors)
+      .set({ profileViews: sql`${contractors.profileViews} + 1` })
+      .where(eq(contractors.id, contractorId));
+    return true;
+  });
+
+export const viewsSince = (db: Db, contractorId: string, day: string) =>
+  db
+    .select({ day: dayViews.day, views: dayViews.views })
+    .from(dayViews)
+    .where(and(eq(dayViews.contractorId, contractorId), gt(dayViews.day, day)))
+    .orderBy(asc(dayViews.day));
+
+export async function findFigures(db: Db, contractorId: string) {
+  const [row] = await db
+    .select({
+      profileViews: contractors.profileViews,
+      contactRequests: contractors.contactRequests,
+      averageRating: contractors.rating,
+      totalReviews: contractors.reviewCount,
+    })
+    .from(contractors)
+    .where(eq(contractors.id, contractorId));
+  return row;
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { users } from '#features/users/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { type Doing, holdCustomer, type Pair, shownCustomer } from '../data.ts';
+import { type CustomerActivityType, customerActivityTitles } from '../rules.ts';
+import { customerActivities, customers } from '../tables.ts';
+
+type NewCustomerActivity = {
+  type: CustomerActivityType;
+  /** In place of the usual words for the type. */
+  title?: string;
+  description?: string;
+  quoteId?: string | undefined;
+  leadId?: string | undefined;
+  /** US cents. */
+  amount?: number | undefined;
+  metadata?: Record<string, string | number | boolean>;
+};
+
+/**
+ * Writes a line into the feed of a customer, in the caller's transaction, after `syncCustomers`:
+ *
+ *     await recordCustomerActivity(tx, context, quote, {
+ *       type: 'quote_sent', description: quote.projectTitle, quoteId: quote.id, amount: quote.totalAmount,
+ *     });
+ */
+export async function recordCustomerActivity(
+  tx: Db,
+  context: Doing,
+  { contractorId, homeownerId }: Pair,
+  activity: NewCustomerActivity,
+) {
+  const { id } = await holdCustomer(tx, context, { contractorId, homeownerId });
+  await addActivity(tx, context, { id, contractorId }, activity);
+}
+
+/** As `recordCustomerActivity`, for a record that is at hand. */
+export const addActivity = (
+  tx: Db,
+  { now }: Doing,
+  { id, contractorId }: { id: string; contractorId: string },
+  { title, ...activity }: NewCustomerActivity,
+) =>
+  tx.insert(customerActivities).values({
+    ...activity,
+    title: title ?? customerActivityTitles[activity.type],
+    customerId: id,
+    contractorId,
+    createdAt: now(),
+  });
+
+type Feed = { customerId?: string | undefined; before?: string | undefined; limit: number };
+
+/** The feed of one customer or of all, newest first, with who it is about. */
+export const listActivity = (db: Db, contractorId: string, { customerId, before, limit }: Feed) =>
+  db
+    .select({
+      ...getTableColumns(customerActivities),
+      customerName: sql<string>`coalesce(${users.name}, ${customers.name})`,
+      customerEmail: shownCustomer.email,
+    })
+    .from(customerActivities)
+    .innerJoin(customers, eq(customers.id, customerActivities.customerId))
+    .leftJoin(users, eq(users.id, customers.homeownerId))
+    .where(
+      and(
+        eq(customerActivities.contractorId, contractorId),
+        customerId ? eq(customerActivities.customerId, customerId) : undefined,
+        before ? lt(customerActivities.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(customerActivities.id))
+    .limit(limit + 1);

@@ -1,0 +1,201 @@
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { recordActivity } from '#features/activities/data.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import { countAttempt } from '#features/rate-limits/attempts/data.ts';
+import { newId } from '#lib/columns.ts';
+import { type Context, signedIn } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { outgoingMessages } from '#server/database/tables.ts';
+import { LOST } from '#server/delivery/outgoing.ts';
+import { addActivity } from '../activity/data.ts';
+import { touchCustomer } from '../data.ts';
+import {
+  type CommunicationStatus,
+  type Recipient,
+  type SendableTemplate,
+  serviceError,
+} from './rules.ts';
+
+import { communications } from './tables.ts';
+
+/** A quote of this contractor that this customer was sent. */
+export async function findSentQuote(db: Db, id: string, { contractorId, homeownerId }: Recipient) {
+  if (!contractorId || !homeownerId) return undefined;
+  const [quote] = await db
+    .select()
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.id, id),
+        eq(quotes.contractorId, contractorId),
+        eq(quotes.homeownerId, homeownerId),
+        eq(quotes.status, 'sent'),
+      ),
+    );
+  return quote;
+}
+
+/** Counts a message against what its sender, its recipient and the whole site may send. */
+export async function countSending(
+  context: Context,
+  tx: Db,
+  channel: 'email' | 'sms',
+  address: string,
+) {
+  const inTransaction = { ...context, db: tx };
+  await countAttempt(inTransaction, 'sendToOne', [channel, address]);
+  await countAttempt(inTransaction, 'sendBudget', [channel]);
+}
+
+type Sending = {
+  channel: 'email' | 'sms';
+  subject?: string;
+  message?: string | undefined;
+  template?: SendableTemplate;
+  quoteId?: string | undefined;
+};
+
+/** Writes down what is to be sent; a job sends it. */
+export async function queueCommunication(
+  tx: Db,
+  context: Context,
+  { contractorId, customerId, recipientId }: Recipient,
+  sending: Sending,
+) {
+  const { uid } = signedIn(context);
+  const id = newId();
+  const at = context.now();
+  await tx.insert(communications).values({
+    ...sending,
+    ...{ id, contractorId, customerId, recipientId },
+    senderId: uid,
+    status: 'queued',
+    timestamp: at,
+    createdAt: at,
+  });
+  if (contractorId && customerId) {
+    await touchCustomer(tx, context, customerId);
+    await addActivity(
+      tx,
+      context,
+      { id: customerId, contractorId },
+      {
+        type: sending.channel === 'email' ? 'email_sent' : 'text_sent',
+        description: sending.message ?? '',
+        quoteId: sending.quoteId,
+      },
+    );
+  }
+  await recordActivity(tx, context, {
+    type: 'communication.queued',
+    subjectType: 'communication',
+    subjectId: id,
+    audience: [contractorId],
+  });
+  return { success: true as const, id, status: 'queued' as const };
+}
+
+export async function findCommunication(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      ...getTableColumns(communications),
+      businessName: contractors.businessName,
+    })
+    .from(communications)
+    .leftJoin(contractors, eq(contractors.id, communications.contractorId))
+    .where(eq(communications.id, id));
+  return row;
+}
+
+export const closeCommunication = (
+  db: Db,
+  id: string,
+  outcome: { status: CommunicationStatus; reason?: string },
+) =>
+  db
+    .update(communications)
+    .set({ ...outcome, updatedAt: sql`now()` })
+    .where(and(eq(communications.id, id), eq(communications.status, 'queued')));
+
+type Logged = Pick<
+  typeof communications.$inferInsert,
+  'channel' | 'direction' | 'subject' | 'message' | 'timestamp'
+>;
+
+/** Notes a contact that happened elsewhere. */
+export async function logCommunication(
+  tx: Db,
+  context: Context,
+  { contractorId, customerId }: { contractorId: string; customerId: string },
+  logged: Logged,
+) {
+  const id = newId();
+  await tx.insert(communications).values({
+    ...logged,
+    ...{ id, contractorId, customerId, senderId: signedIn(context).uid },
+    createdAt: context.now(),
+  });
+  await touchCustomer(tx, context, customerId);
+  await addActivity(
+    tx,
+    context,
+    { id: customerId, contractorId },
+    {
+      type: 'contact_logged',
+      description: logged.message ?? '',
+      metadata: { channel: logged.channel },
+    },
+  );
+  return id;
+}
+
+/** The key under which a communication waits for its service. */
+export const keyOfCommunication = (id: string) => `communication:${id}`;
+
+type History = { customerId: string; before?: string | undefined; limit: number };
+
+/** What passed between a contractor and one customer, newest first, with what became of each. */
+export async function listCommunications(
+  db: Db,
+  contractorId: string,
+  { customerId, before, limit }: History,
+) {
+  const rows = await db
+    .select({
+      ...getTableColumns(communications),
+      outcome: outgoingMessages.status,
+      error: outgoingMessages.lastError,
+      providerStatus: outgoingMessages.providerStatus,
+    })
+    .from(communications)
+    .leftJoin(
+      outgoingMessages,
+      and(
+        eq(outgoingMessages.key, sql`'communication:' || ${communications.id}`),
+        eq(outgoingMessages.channel, communications.channel),
+      ),
+    )
+    .where(
+      and(
+        eq(communications.contractorId, contractorId),
+        eq(communications.customerId, customerId),
+        before ? lt(communications.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(communications.id))
+    .limit(limit + 1);
+  return rows.map(({ outcome, error, providerStatus, ...row }) => {
+    const channel = row.channel === 'sms' ? 'sms' : 'email';
+    // A service may take something and say later that it did not get there.
+    const lost = providerStatus !== null && LOST.includes(providerStatus) && providerStatus;
+    const became = lost ? 'failed' : outcome;
+    const status: CommunicationStatus = row.status === 'sent' && became ? became : row.status;
+    return {
+      ...row,
+      status,
+      reason:
+        status === 'failed' ? serviceError(channel, lost || (error ?? 'not taken')) : row.reason,
+    };
+  });
+}

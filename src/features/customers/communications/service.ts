@@ -1,0 +1,144 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { leadOffers, leads } from '#features/leads/tables.ts';
+import { conversations } from '#features/messages/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { smsNumber } from '#lib/phone.ts';
+import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { findCustomer, holdCustomer } from '../data.ts';
+import { customers } from '../tables.ts';
+import type { Recipient } from './rules.ts';
+
+const isId = (to: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(to);
+
+/**
+ * Who is meant by `to`: an id, an e-mail address or a phone number. Undefined unless they are the caller's
+ * customer, or one with whom the caller shares a lead, a quote or a conversation; an admin finds any account.
+ */
+export async function findRecipient(tx: Db, context: Context, to: string) {
+  if (signedIn(context).role === 'admin') return findAccount(tx, to);
+  const { contractorId } = actingContractor(context);
+  const known = await findOwnCustomer(tx, contractorId, to);
+  if (known) return known;
+  const homeownerId = await findCounterpart(tx, contractorId, to);
+  if (!homeownerId) return undefined;
+  const { id } = await holdCustomer(tx, context, { contractorId, homeownerId });
+  return customerAsRecipient(tx, contractorId, id);
+}
+
+const digitsOf = (column: typeof users.phone | typeof customers.phone) =>
+  sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`;
+
+/** Digits of ten, as numbers are compared. */
+const lastTen = (to: string) => smsNumber(to)?.slice(2) ?? '';
+
+async function findAccount(db: Db, to: string): Promise<Recipient | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(
+      and(users.isActive, isId(to) ? eq(users.id, to) : eq(users.email, to.trim().toLowerCase())),
+    );
+  return (
+    user && {
+      recipientId: user.id,
+      homeownerId: user.id,
+      email: user.email,
+      phone: user.phone,
+      allowEmail: true,
+      allowText: true,
+      wantsOffers: user.preferences.marketingEmails,
+    }
+  );
+}
+
+async function findOwnCustomer(db: Db, contractorId: string, to: string) {
+  const email = to.trim().toLowerCase();
+  const phone = lastTen(to);
+  const [row] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .leftJoin(users, eq(users.id, customers.homeownerId))
+    .where(
+      and(
+        eq(customers.contractorId, contractorId),
+        isId(to)
+          ? eq(customers.id, to)
+          : phone
+            ? or(eq(digitsOf(users.phone), phone), eq(digitsOf(customers.phone), phone))
+            : or(eq(users.email, email), eq(customers.email, email)),
+      ),
+    )
+    .orderBy(desc(customers.lastActivity))
+    .limit(1);
+  return row && customerAsRecipient(db, contractorId, row.id);
+}
+
+/** A homeowner without a record yet, whom a lead, a quote or a conversation connects with the contractor. */
+async function findCounterpart(db: Db, contractorId: string, to: string) {
+  // Read from the contractor's side: a phone number is compared with few, not with everybody's.
+  const known = union(
+    db
+      .select({ id: leads.homeownerId })
+      .from(leadOffers)
+      .innerJoin(leads, eq(leads.id, leadOffers.leadId))
+      .where(eq(leadOffers.contractorId, contractorId)),
+    db.select({ id: quotes.homeownerId }).from(quotes).where(eq(quotes.contractorId, contractorId)),
+    db
+      .select({ id: sql<string>`${conversations.homeownerId}` })
+      .from(conversations)
+      .where(eq(conversations.contractorId, contractorId)),
+  );
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        users.isActive,
+        inArray(users.id, known),
+        isId(to)
+          ? eq(users.id, to)
+          : lastTen(to)
+            ? eq(digitsOf(users.phone), lastTen(to))
+            : eq(users.email, to.trim().toLowerCase()),
+      ),
+    )
+    .limit(1);
+  return row?.id;
+}
+
+async function customerAsRecipient(
+  db: Db,
+  contractorId: string,
+  id: string,
+): Promise<Recipient | undefined> {
+  const customer = await findCustomer(db, contractorId, id);
+  if (!customer) return undefined;
+  const { homeownerId, anyEmail: email, anyPhone: phone, allowEmail, allowText } = customer;
+  const account = homeownerId
+    ? await db
+        .select({ preferences: users.preferences })
+        .from(users)
+        .where(and(eq(users.id, homeownerId), users.isActive))
+    : [];
+  const wantsOffers = account[0]?.preferences.marketingEmails ?? false;
+  return {
+    ...{ contractorId, customerId: id, homeownerId, email, phone, allowEmail, allowText },
+    wantsOffers,
+  };
+}
+
+/** Whom a queued message goes to by now, as they want to be reached by now. */
+export const recipientNow = (
+  db: Db,
+  {
+    contractorId,
+    customerId,
+    recipientId,
+  }: Pick<Recipient, 'contractorId' | 'customerId'> & { recipientId?: string | null },
+) =>
+  contractorId && customerId
+    ? customerAsRecipient(db, contractorId, customerId)
+    : findAccount(db, recipientId ?? '');

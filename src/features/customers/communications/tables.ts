@@ -1,0 +1,40 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+import { customers } from '../tables.ts';
+import {
+  communicationChannels,
+  communicationDirections,
+  communicationStatuses,
+  sendableTemplates,
+} from './rules.ts';
+
+/** What passed between a contractor and a customer beside the conversation; or what an admin sent to a user. */
+export const communications = pgTable(
+  'communications',
+  {
+    id: rowId(),
+    contractorId: uuid().references(() => contractors.id, { onDelete: 'cascade' }),
+    customerId: uuid().references(() => customers.id, { onDelete: 'cascade' }),
+    /** The account that an admin writes to. */
+    recipientId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    senderId: uuid().notNull(),
+    channel: text({ enum: communicationChannels }).notNull(),
+    direction: text({ enum: communicationDirections }).notNull().default('outbound'),
+    subject: text().notNull().default(''),
+    message: text().notNull().default(''),
+    template: text({ enum: sendableTemplates }),
+    quoteId: uuid(),
+    status: text({ enum: communicationStatuses }).notNull().default('logged'),
+    /** Why it was not sent. */
+    reason: text(),
+    timestamp: madeAt(),
+    createdAt: madeAt(),
+    updatedAt: at(),
+  },
+  (table) => [
+    index('communications_of_customer').on(table.customerId, table.id),
+    index('communications_of_contractor').on(table.contractorId, table.id),
+  ],
+);

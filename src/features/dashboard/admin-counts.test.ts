@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertClaim, insertListings } from '#features/listings/claims/data.ts';
+import { sampleListing } from '#features/listings/claims/samples.ts';
+import { updateUser } from '#features/users/data.ts';
+import { insertDocument } from '#features/verification/data.ts';
+import { sampleDocument } from '#features/verification/samples.ts';
+import { newId } from '#lib/columns.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test('an overview counts what is there, and says what waits, the longest first', async () => {
+  const manager = await admin(world, { permissions: ['manage_users'] });
+  const plain = await admin(world);
+  const dana = await homeowner(world, { firstName: 'Dana', lastName: 'Whitfield' });
+  const okafor = await contractor(world, { businessName: 'Okafor Roofing' });
+  const seenBy = async (caller: { token: string }) => (await world.as(caller)).counts.admin();
+  expect(await seenBy(manager)).toEqual({
+    users: 4,
+    activeProjects: 0,
+    newLeads: 0,
+    reviews: 0,
+    urgentConversations: 0,
+    supportTickets: 0,
+    pendingVerifications: 0,
+    openClaims: 0,
+    nextSteps: [],
+  });
+
+  const [listingId = ''] = await insertListings(world.db, [sampleListing()], new Date());
+  await insertClaim(world.db, {
+    id: newId(),
+    contractorId: listingId,
+    wish: 'removal',
+    name: 'Robin',
+    email: 'robin@example.com',
+    createdAt: new Date('2026-01-02T00:00:00Z'),
+  });
+  const document = (given: object) =>
+    insertDocument(world.db, sampleDocument({ contractorId: okafor.contractorId, ...given }));
+  await document({ uploadedAt: new Date('2026-01-01T00:00:00Z') });
+  // One that was replaced, and one that was decided: neither waits.
+  await document({ kind: 'insurance', replacedAt: new Date() });
+  await document({ kind: 'insurance', status: 'approved' });
+  const home = await world.as(dana);
+  await home.projects.create({
+    title: 'Leak',
+    description: 'A brown ring',
+    category: 'Roof Repair',
+    zipCode: '60614',
+  });
+  const { id } = await home.conversations.findOrCreate({ contractorId: okafor.contractorId });
+  await home.conversations.escalate({ id, priority: 'urgent' });
+  await updateUser(world.db, (await homeowner(world)).uid, { isActive: false });
+
+  const { nextSteps, ...figures } = await seenBy(manager);
+  expect(figures).toEqual({
+    users: 4,
+    activeProjects: 0,
+    newLeads: 1,
+    reviews: 0,
+    urgentConversations: 1,
+    supportTickets: 1,
+    pendingVerifications: 1,
+    openClaims: 1,
+  });
+  expect(nextSteps.map(({ kind, title, href }) => ({ kind, title, href }))).toEqual([
+    {
+      kind: 'checkDocument',
+      title: 'Check the license of Okafor Roofing',
+      href: '/admin/verification',
+    },
+    {
+      kind: 'decideRemoval',
+      title: 'Decide whether Tessera Builders is taken out',
+      href: '/admin/claims',
+    },
+    {
+      kind: 'readMessages',
+      title: 'Read the message from Dana Whitfield',
+      href: `/admin/messages?conversationId=${id}`,
+    },
+  ]);
+  expect((await seenBy(plain)).nextSteps).toEqual([]);
+});

@@ -1,0 +1,220 @@
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { contractors } from '#features/contractors/tables.ts';
+import { openLeadStatuses } from '#features/leads/rules.ts';
+import { leadOffers, leads } from '#features/leads/tables.ts';
+import { claims } from '#features/listings/claims/tables.ts';
+import { conversations } from '#features/messages/tables.ts';
+import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects/rules.ts';
+import { projects } from '#features/projects/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import { reviews } from '#features/reviews/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { notReplaced } from '#features/verification/data.ts';
+import { verificationDocuments } from '#features/verification/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { COUNTED, MAX_STEPS, QUIET_HOURS, type Waiting } from './rules.ts';
+import { totals } from './tables.ts';
+
+export type TotalName = (typeof totals.$inferSelect)['name'];
+
+/** Adds to kept totals, in the transaction of what they count; in one order, so that two never deadlock. */
+export async function addToTotals(tx: Db, changes: Partial<Record<TotalName, number>>) {
+  const rows = Object.entries(changes)
+    .map(([name, value]) => ({ name: name as TotalName, value }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const row of rows)
+    await tx
+      .insert(totals)
+      .values(row)
+      .onConflictDoUpdate({
+        target: totals.name,
+        set: { value: sql`${totals.value} + excluded.value` },
+      });
+}
+
+/** The kept totals; one that was never added to is 0. */
+export async function readTotals(db: Db): Promise<Record<TotalName, number>> {
+  const read = prepared(db, 'read-totals', () => db.select().from(totals).prepare('read-totals'));
+  const rows = await read.execute();
+  const kept = new Map(rows.map(({ name, value }) => [name, value]));
+  const of = (name: TotalName) => kept.get(name) ?? 0;
+  return {
+    activeContractors: of('activeContractors'),
+    ratingSum: of('ratingSum'),
+    reviewCount: of('reviewCount'),
+  };
+}
+
+/** One person's own rows are counted as far as this, and looked through as far back. */
+const OWN_ROWS = 1_000;
+
+const countUpTo = (most: number) => (table: PgTable, where: SQL | undefined) =>
+  sql<number>`(select count(*)::int from (select from ${table} where ${where} limit ${most}) own)`;
+const countOwn = countUpTo(OWN_ROWS);
+const countAll = countUpTo(COUNTED);
+
+const open = (now: Date) => and(eq(quotes.status, 'sent'), gt(quotes.validUntil, now));
+
+/** Spec §4 counts a sent quote as outstanding; one past its date no longer waits for anybody. */
+export async function countForHomeowner(db: Db, uid: string, now: Date) {
+  const active = inArray(projects.status, [...homeownerActiveStatuses]);
+  const { rows } = await db.execute<{ activeProjects: number; outstandingQuotes: number }>(sql`
+    select ${countOwn(projects, and(eq(projects.homeownerId, uid), active))} as "activeProjects",
+      ${countOwn(quotes, and(eq(quotes.homeownerId, uid), open(now)))} as "outstandingQuotes"`);
+  return rows[0] ?? { activeProjects: 0, outstandingQuotes: 0 };
+}
+
+export async function countForContractor(db: Db, contractorId: string, now: Date) {
+  const active = inArray(projects.status, [...adminActiveStatuses]);
+  const [row] = await db
+    .select({
+      rating: contractors.rating,
+      reviewCount: contractors.reviewCount,
+      activeProjects: countOwn(projects, and(eq(projects.contractorId, contractorId), active)),
+      outstandingQuotes: countOwn(quotes, and(eq(quotes.contractorId, contractorId), open(now))),
+    })
+    .from(contractors)
+    .where(eq(contractors.id, contractorId));
+  return row ?? { rating: 0, reviewCount: 0, activeProjects: 0, outstandingQuotes: 0 };
+}
+
+/** How the whole site stands. */
+export async function countForAdmin(db: Db) {
+  const { rows } = await db.execute<{
+    users: number;
+    activeProjects: number;
+    newLeads: number;
+    pendingVerifications: number;
+    openClaims: number;
+  }>(sql`
+    select ${countAll(users, sql`${users.isActive}`)} as users,
+      ${countAll(projects, isUnderWay)} as "activeProjects",
+      ${countAll(leads, sql`${leads.status} = 'new'`)} as "newLeads",
+      ${countAll(verificationDocuments, isWaitingDocument)} as "pendingVerifications",
+      ${countAll(claims, sql`${claims.status} = 'open'`)} as "openClaims"`);
+  return (
+    rows[0] ?? { users: 0, activeProjects: 0, newLeads: 0, pendingVerifications: 0, openClaims: 0 }
+  );
+}
+
+type WaitingRow = Omit<Waiting, 'amount' | 'since'> & { amount: string | null; since: string };
+
+/** What each of these selects finds, as one answer in one round trip; of each kind what waits longest. */
+async function waiting(db: Db, selects: SQL[]): Promise<Waiting[]> {
+  const each = selects.map(
+    (select) => sql`(select * from (${select}) found order by since limit ${MAX_STEPS})`,
+  );
+  const { rows } = await db.execute<WaitingRow>(sql.join(each, sql` union all `));
+  return rows.map((row) => ({
+    ...row,
+    amount: row.amount === null ? null : Number(row.amount),
+    since: new Date(row.since),
+  }));
+}
+
+const noAmount = sql`null::bigint`;
+const noCount = sql`null::int`;
+const isUnderWay = sql`${projects.status} in ('active', 'in_progress', 'started')`;
+const isWaitingDocument = and(sql`${verificationDocuments.status} = 'pending_review'`, notReplaced);
+const openStatuses = sql.join(
+  openLeadStatuses.map((status) => sql`${status}`),
+  sql`, `,
+);
+
+/** What waits for a homeowner. */
+export const waitingForHomeowner = (db: Db, uid: string, now: Date) =>
+  waiting(db, [
+    sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
+        ${quotes.projectTitle} as title, ${quotes.totalAmount} as amount, ${noCount} as count,
+        ${quotes.sentAt} as since
+      from ${quotes} where ${quotes.homeownerId} = ${uid} and ${open(now)}
+        and not exists (select from ${quotes} rival where rival.project_id = ${quotes.projectId}
+          and rival.id <> ${quotes.id} and rival.homeowner_id = ${uid}
+          and rival.status = 'sent' and rival.valid_until > ${now.toISOString()})`,
+    sql`select 'compareQuotes', ${projects.id},
+        (array_agg(${quotes.contractorName} order by ${quotes.sentAt}))[1], ${projects.title},
+        ${noAmount}, count(*)::int, min(${quotes.sentAt}) as since
+      from ${quotes} join ${projects} on ${projects.id} = ${quotes.projectId}
+      where ${quotes.homeownerId} = ${uid} and ${open(now)}
+      group by ${projects.id} having count(*) > 1`,
+    sql`select 'meetInterested', ${leads.projectId}, min(${contractors.businessName}),
+        ${leads.projectTitle}, ${noAmount}, count(*)::int, min(${leadOffers.createdAt}) as since
+      from ${leads}
+      join ${contractors} on ${contractors.id} = any(${leads.interestedContractors})
+      join ${leadOffers} on ${leadOffers.contractorId} = ${contractors.id}
+        and ${leadOffers.leadId} = ${leads.id}
+      where ${leads.homeownerId} = ${uid} and ${leads.projectId} is not null
+        and ${leads.status} in (${openStatuses})
+        and not exists (select from ${quotes} where ${quotes.leadId} = ${leads.id}
+          and ${quotes.contractorId} = ${contractors.id} and ${quotes.status} <> 'draft')
+      group by ${leads.id}`,
+    sql`select 'review', ${projects.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${noCount}, ${projects.completedAt} as since
+      from ${projects} join ${contractors} on ${contractors.id} = ${projects.contractorId}
+      where ${projects.homeownerId} = ${uid} and ${projects.status} = 'completed'
+        and not exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
+    sql`select 'readMessages', ${conversations.id}, ${conversations.contractorName},
+        ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadHomeowner},
+        ${conversations.lastMessageAt} as since
+      from ${conversations} where ${conversations.homeownerId} = ${uid}
+        and ${conversations.unreadHomeowner} > 0 and ${conversations.status} <> 'deleted'`,
+    sql`select 'rewordProject', ${leads.projectId}, '', ${leads.projectTitle}, ${noAmount}, ${noCount},
+        ${leads.createdAt} as since
+      from ${leads} where ${leads.homeownerId} = ${uid} and ${leads.status} = 'new'
+        and ${leads.projectId} is not null and ${leads.contractorId} is null
+        and ${leads.interestedContractors} = '{}'
+        and ${leads.createdAt} <= ${new Date(now.getTime() - QUIET_HOURS * 3_600_000)}`,
+  ]);
+
+/** What waits for a contractor, new leads apart. */
+export const waitingForContractor = (db: Db, contractorId: string) =>
+  waiting(db, [
+    sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
+        case when ${leads.contractorId} is null then '' else ${leads.homeownerName} end as name,
+        ${leads.projectTitle} as title, ${noAmount} as amount, ${noCount} as count,
+        offer.created_at as since
+      from (select * from ${leadOffers} where ${leadOffers.contractorId} = ${contractorId}
+        order by ${leadOffers.leadId} desc limit ${OWN_ROWS}) offer
+      join ${leads} on ${leads.id} = offer.lead_id
+      where ${leads.status} not in ('won', 'lost')
+        and coalesce(${leads.assignedContractor}, ${contractorId}) = ${contractorId}
+        and not exists (select from ${quotes} where ${quotes.leadId} = ${leads.id}
+          and ${quotes.contractorId} = ${contractorId})`,
+    sql`select 'sendDraft', ${quotes.id}, ${quotes.customerName}, ${quotes.projectTitle},
+        ${quotes.totalAmount}, ${noCount}, ${quotes.updatedAt} as since
+      from ${quotes} where ${quotes.contractorId} = ${contractorId} and ${quotes.status} = 'draft'`,
+    sql`select 'startJob', ${projects.id}, ${quotes.customerName}, ${projects.title}, ${noAmount},
+        ${noCount}, coalesce(${quotes.acceptedAt}, ${projects.lastUpdate}) as since
+      from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}
+      where ${projects.contractorId} = ${contractorId} and ${projects.status} = 'started'`,
+    sql`select 'readMessages', ${conversations.id}, ${conversations.homeownerName},
+        ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadContractor},
+        ${conversations.lastMessageAt} as since
+      from ${conversations} where ${conversations.contractorId} = ${contractorId}
+        and ${conversations.unreadContractor} > 0 and ${conversations.status} <> 'deleted'`,
+  ]);
+
+/** What waits for whoever manages users. */
+export const waitingForAdmin = (db: Db) =>
+  waiting(db, [
+    sql`select case ${claims.wish} when 'removal' then 'decideRemoval' else 'decideClaim' end as kind,
+        ${claims.id} as "subjectId", ${claims.name} as name, ${contractors.businessName} as title,
+        ${noAmount} as amount, ${noCount} as count, ${claims.createdAt} as since
+      from ${claims} join ${contractors} on ${contractors.id} = ${claims.contractorId}
+      where ${claims.status} = 'open'`,
+    sql`select 'checkDocument', ${verificationDocuments.id}, ${contractors.businessName},
+        ${verificationDocuments.kind}, ${noAmount}, ${noCount},
+        ${verificationDocuments.uploadedAt} as since
+      from ${verificationDocuments}
+      join ${contractors} on ${contractors.id} = ${verificationDocuments.contractorId}
+      where ${isWaitingDocument}`,
+    sql`select 'readMessages', ${conversations.id},
+        coalesce(${conversations.userName}, ${conversations.homeownerName}),
+        ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadAdmin},
+        ${conversations.lastMessageAt} as since
+      from ${conversations} where with_support and unread_admin > 0
+        and ${conversations.statusAdmin} = 'active' and ${conversations.resolvedAt} is null
+        and ${conversations.status} <> 'deleted'`,
+  ]);

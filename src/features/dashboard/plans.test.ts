@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#lib/columns.ts';
+import type { Db } from '#server/database/database.ts';
+import { plansOf } from '#test/plans.ts';
+import { createWorld, type World } from '#test/world.ts';
+import {
+  countForAdmin,
+  countForContractor,
+  countForHomeowner,
+  readTotals,
+  waitingForAdmin,
+  waitingForContractor,
+  waitingForHomeowner,
+} from './data.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await insertMuch(world);
+});
+afterAll(() => world.close());
+
+/** Two thousand people on each side, with ten projects, leads, quotes and conversations each. */
+async function insertMuch({ db }: World) {
+  const people = sql`generate_series(1, 2000) i`;
+  await db.execute(sql`
+    insert into users (id, email, first_name, last_name, name, role, roles, preferences)
+    select gen_random_uuid(), i || '@example.com', 'A', 'B', 'A B', 'homeowner', '{homeowner}', '{}'
+    from ${people}`);
+  await db.execute(sql`
+    insert into contractors (id, business_name, zip_code, latitude, longitude)
+    select gen_random_uuid(), 'Business ' || i, '60614', 41.9, -87.6 from ${people}`);
+  await db.execute(sql`
+    create table pairs as
+    select h.id as homeowner_id, c.id as contractor_id, gen_random_uuid() as project_id, n
+    from (select id, row_number() over () as place from users) h
+    join (select id, row_number() over () as place from contractors) c using (place)
+    cross join generate_series(1, 10) n`);
+  await db.execute(sql`
+    insert into projects (id, homeowner_id, contractor_id, title, description, category, zip_code,
+      city, state, status)
+    select project_id, homeowner_id, contractor_id, 'T', 'D', 'Roof Repair', '60614', 'C', 'IL',
+      (array['planning', 'started', 'completed'])[1 + n % 3]
+    from pairs`);
+  await db.execute(sql`
+    insert into leads (id, project_id, homeowner_id, homeowner_name, homeowner_email, status,
+      service, project_title, description, location, city, state, zip_code, latitude, longitude,
+      interested_contractors)
+    select gen_random_uuid(), id, homeowner_id, 'A', 'B',
+      (array['new', 'quoted', 'won', 'lost'])[floor(1 + random() * 4)], 'Roof Repair', 'T', 'D', 'L', 'C',
+      'IL', '60614', 41.9, -87.6, array[contractor_id]
+    from projects`);
+  await db.execute(sql`
+    insert into lead_offers (contractor_id, lead_id)
+    select interested_contractors[1], id from leads`);
+  await db.execute(sql`
+    insert into quotes (id, contractor_id, homeowner_id, lead_id, project_id, contractor_name,
+      customer_name, customer_email, customer_phone, project_title, items, total_amount, status,
+      valid_until)
+    select gen_random_uuid(), interested_contractors[1], homeowner_id, id, project_id, 'B', 'A',
+      'e', 'p', 'T', '[]', 100, (array['draft', 'sent', 'rejected'])[floor(1 + random() * 3)],
+      now() + interval '1 day'
+    from leads`);
+  await db.execute(sql`
+    insert into conversations (id, homeowner_id, contractor_id, unread_homeowner)
+    select gen_random_uuid(), homeowner_id, contractor_id, floor(random() * 2) from projects`);
+  await db.execute(sql`
+    insert into claims (id, contractor_id, wish, status, name, email)
+    select gen_random_uuid(), id, 'take-over', 'refused', 'A', 'B' from contractors`);
+  await db.execute(sql`
+    insert into verification_documents (id, contractor_id, kind, status, file_id)
+    select gen_random_uuid(), id, 'license', 'approved', gen_random_uuid() from contractors`);
+  await db.execute(sql`analyze`);
+}
+
+test.each([
+  ['what a homeowner has', (db: Db) => countForHomeowner(db, newId(), new Date())],
+  ['what waits for a homeowner', (db: Db) => waitingForHomeowner(db, newId(), new Date())],
+  ['what a contractor has', (db: Db) => countForContractor(db, newId(), new Date())],
+  ['what an admin has', (db: Db) => countForAdmin(db)],
+  ['what waits for an admin', (db: Db) => waitingForAdmin(db)],
+  ['what waits for a contractor', (db: Db) => waitingForContractor(db, newId())],
+])('%s is found by index alone', async (_, count) => {
+  const plans = await plansOf(world, count);
+  expect(plans).toHaveLength(2);
+  // The reviews are none: one page is read whole. Nearly everybody is active: the first so many are read.
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!reviews|users)/);
+});
+
+test('the footer reads kept figures and counts nothing', async () => {
+  for (const plan of await plansOf(world, readTotals)) expect(plan).toMatch(/^Seq Scan on totals/);
+});

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { activities } from '#features/activities/tables.ts';
+import { contractorServices, contractors, leadPreferences } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { boxAround } from '#lib/grid.ts';
+import type { Db } from '#server/database/database.ts';
+import { milesBetweenSql } from '#server/database/zip-codes.ts';
+import { keptFrom, type LeadView, maxDistance, minProjectValue } from '../data.ts';
+import { LONGEST_DISTANCE, MAX_INTERESTED, MAX_OFFERED } from '../rules.ts';
+import { type LeadRow, leads } from '../tables.ts';
+
+/** Who is to hear of a new lead: those whose services, distance and smallest budget it suits, nearest first. */
+export async function findMatchingContractors(db: Db, lead: LeadRow) {
+  const { south, north, west, east } = boxAround(lead, LONGEST_DISTANCE);
+  const away = milesBetweenSql(contractorServices, lead);
+  const rows = await db
+    .select({ id: contractors.id })
+    .from(contractorServices)
+    .innerJoin(contractors, eq(contractors.id, contractorServices.contractorId))
+    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
+    .where(
+      and(
+        eq(contractorServices.service, lead.service),
+        sql`${contractorServices.latitude} between ${south} and ${north}`,
+        sql`${contractorServices.longitude} between ${west} and ${east}`,
+        sql`${away} <= ${maxDistance}`,
+        contractors.isActive,
+        // Somebody acts for the business, and it is not the home of that very person.
+        ne(contractors.userId, lead.homeownerId),
+        sql`coalesce(${lead.budgetMax}::int, ${lead.budgetMin}::int, ${minProjectValue}) >= ${minProjectValue}`,
+      ),
+    )
+    .orderBy(asc(away), asc(contractors.id))
+    .limit(MAX_OFFERED);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a lead has been offered before: a job may run twice. */
+export async function wasOffered(tx: Db, id: string) {
+  const offers = await tx.$count(
+    activities,
+    and(eq(activities.subjectId, id), eq(activities.type, 'lead.offered')),
+  );
+  return offers > 0;
+}
+
+/** The people behind these businesses, with the miles from each to the lead. */
+export const findPeopleBehind = (db: Db, contractorIds: readonly string[], lead: LeadRow) =>
+  db
+    .select({
+      contractorId: contractors.id,
+      businessName: contractors.businessName,
+      rating: contractors.rating,
+      reviewCount: contractors.reviewCount,
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      miles: sql<number>`round((${milesBetweenSql(contractors, lead)})::numeric, 1)::float8`,
+    })
+    .from(contractors)
+    .innerJoin(users, eq(users.id, contractors.userId))
+    .where(and(inArray(contractors.id, [...contractorIds]), users.isActive));
+
+export type Seeker = NonNullable<Awaited<ReturnType<typeof findSeeker>>>;
+
+/** What decides which leads a contractor at work is shown. */
+export async function findSeeker(db: Db, contractorId: string) {
+  const [row] = await db
+    .select({
+      contractorId: contractors.id,
+      userId: contractors.userId,
+      services: contractors.services,
+      latitude: contractors.latitude,
+      longitude: contractors.longitude,
+      maxDistance,
+      minProjectValue,
+    })
+    .from(contractors)
+    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
+    .where(and(eq(contractors.id, contractorId), contractors.isActive));
+  return row;
+}
+
+type AvailablePage = {
+  service?: string | undefined;
+  zipCode?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+};
+
+/**
+ * New leads that match a contractor, newest first; one row more than `limit`. Each service is read in
+ * the order of its own index, and as far as the page needs.
+ */
+export function listAvailableLeads(
+  db: Db,
+  seeker: Seeker,
+  { service, zipCode, before, limit }: AvailablePage,
+): Promise<LeadView[]> {
+  const services = seeker.services.filter((name) => service === undefined || name === service);
+  const { south, north, west, east } = boxAround(seeker, seeker.maxDistance);
+  const seekerMiles = milesBetweenSql(seeker, leads);
+  const found = db
+    .select({ ...getTableColumns(leads), miles: sql<number>`${seekerMiles}`.as('miles') })
+    .from(leads)
+    .where(
+      and(
+        sql`${leads.service} = wanted.service`,
+        // As the index says it; a parameter would hide from a kept plan that the index applies.
+        sql`${leads.status} = 'new'`,
+        sql`${leads.homeownerId} is distinct from ${seeker.userId}::uuid`,
+        isNull(leads.contractorId),
+        isNull(leads.assignedContractor),
+        // One's own already, without an interest taken.
+        sql`${leads.askedContractor} is distinct from ${seeker.contractorId}::uuid`,
+        sql`cardinality(${leads.interestedContractors}) + ${keptFrom(seeker.contractorId)} < ${MAX_INTERESTED}`,
+        sql`${seeker.contractorId}::uuid <> all(${leads.interestedContractors})`,
+        sql`${leads.latitude} between ${south} and ${north}`,
+        sql`${leads.longitude} between ${west} and ${east}`,
+        sql`${seekerMiles} <= ${seeker.maxDistance}`,
+        sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${seeker.minProjectValue}) >= ${seeker.minProjectValue}`,
+        zipCode === undefined ? undefined : eq(leads.zipCode, zipCode),
+        before === undefined ? undefined : lt(leads.id, before),
+      ),
+    )
+    .orderBy(desc(leads.id))
+    .limit(limit + 1)
+    .as('found');
+  const { miles: foundMiles, ...columns } = found._.selectedFields;
+  return db
+    .select({
+      ...columns,
+      homeownerFirstName: users.firstName,
+      miles: sql<number>`round((${foundMiles})::numeric, 1)::float8`,
+    })
+    .from(sql`unnest(${sql.param(services)}::text[]) wanted(service)`)
+    .innerJoinLateral(found, sql`true`)
+    .innerJoin(users, eq(users.id, found.homeownerId))
+    .orderBy(desc(found.id))
+    .limit(limit + 1);
+}

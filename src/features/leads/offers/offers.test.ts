@@ -1,0 +1,239 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activities, deliveries } from '#features/activities/tables.ts';
+import { contractors, leadPreferences } from '#features/contractors/tables.ts';
+import { insertListings } from '#features/listings/claims/data.ts';
+import { sampleListing } from '#features/listings/claims/samples.ts';
+import { newProject } from '#features/projects/samples.ts';
+import { newId } from '#lib/columns.ts';
+import { outboxMails } from '#server/database/tables.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { LAST_PLACE_KEPT, MAX_INTERESTED, MAX_OFFERED, NOT_TO_BE_ASKED } from '../rules.ts';
+import { newLead } from '../samples.ts';
+import { leads } from '../tables.ts';
+import { findMatchingContractors } from './data.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Caller = { token: string };
+
+const offers = (leadId: string) =>
+  world.db
+    .select()
+    .from(activities)
+    .where(and(eq(activities.subjectId, leadId), eq(activities.type, 'lead.offered')));
+
+const told = async (caller: Caller) =>
+  (await (await world.as(caller)).notifications.list({})).items;
+
+const mailed = (email: string) =>
+  world.db
+    .select({ subject: outboxMails.subject, text: outboxMails.text })
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, email));
+
+/** Dispatched anew, the jobs of what happened to a lead run a second time. */
+async function again(leadId: string) {
+  await world.db.update(activities).set({ position: null }).where(eq(activities.subjectId, leadId));
+  await world.settle();
+}
+
+test('a new lead reaches whom it suits: live, in the portal, by mail, and once', async () => {
+  const hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Marsh' });
+  const near = await contractor(world);
+  const unsuited = [
+    await contractor(world, { services: ['Carpentry'] }),
+    await contractor(world, { zipCode: '53202' }),
+    await contractor(world),
+  ];
+  await world.db
+    .insert(leadPreferences)
+    .values({ contractorId: unsuited[2]?.contractorId ?? '', minProjectValue: 1_000_000 });
+  const project = await (await world.as(hugo)).projects.create(newProject);
+  const leadId = project.leadId ?? '';
+  await world.settle();
+  await again(leadId);
+
+  expect(await offers(leadId)).toMatchObject([{ audience: [near.contractorId] }]);
+  const reached = await world.db
+    .select({ type: activities.type })
+    .from(deliveries)
+    .innerJoin(activities, eq(activities.id, deliveries.activityId))
+    .where(and(eq(deliveries.recipientId, near.contractorId), eq(activities.subjectId, leadId)));
+  expect(reached.map(({ type }) => type)).toContain('lead.offered');
+  expect(await told(near)).toMatchObject([
+    {
+      type: 'new_lead',
+      title: 'New lead: Roof Repair in Chicago',
+      actionUrl: `/contractor/leads?leadId=${leadId}`,
+    },
+  ]);
+  const mails = await mailed(near.email);
+  expect(mails).toMatchObject([{ subject: 'New lead: Roof Repair in Chicago, IL 60614' }]);
+  for (const secret of ['Marsh', hugo.email]) expect(mails[0]?.text).not.toContain(secret);
+  for (const other of unsuited) {
+    expect(await told(other)).toEqual([]);
+    expect(await mailed(other.email)).toEqual([]);
+  }
+});
+
+test('a lead for one contractor reaches that one alone', async () => {
+  const hugo = await homeowner(world);
+  const [chosen, rival] = [await contractor(world), await contractor(world)];
+  const { id } = await (await world.as(hugo)).leads.create({
+    ...newLead,
+    contractorId: chosen.contractorId,
+  });
+  await world.settle();
+  expect(await offers(id)).toMatchObject([{ audience: [chosen.contractorId] }]);
+  expect(await told(rival)).toEqual([]);
+});
+
+describe('a project that asks a contractor by name', () => {
+  const far = () => contractor(world, { zipCode: '53202', services: ['Carpentry'] });
+
+  test('reaches that one first, wherever they are, and then whom it suits', async () => {
+    const hugo = await homeowner(world, { firstName: 'Hugo' });
+    const [asked, near] = [await far(), await contractor(world)];
+    const { contractorId } = asked;
+    const { leadId } = await (await world.as(hugo)).projects.create({
+      ...newProject,
+      contractorId,
+    });
+    const id = leadId ?? '';
+    await world.settle();
+    await again(id);
+    const [first, then] = (await offers(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(first?.audience).toEqual([contractorId]);
+    expect(then?.audience).toContain(near.contractorId);
+    expect(then?.audience).not.toContain(contractorId);
+    const title = 'Hugo asks you for a quote: Roof Repair in Chicago';
+    expect(await told(asked)).toMatchObject([{ title }]);
+    expect(await mailed(asked.email)).toMatchObject([{ subject: `${title}, IL 60614` }]);
+    const theirs = await world.as(asked);
+    expect((await theirs.leads.list({})).items).toMatchObject([{ id, asked: true }]);
+    expect((await theirs.leads.available({})).items).toEqual([]);
+    expect(await theirs.leads.expressInterest({ id })).toMatchObject({
+      interestedContractors: [contractorId],
+    });
+    expect(await (await world.as(near)).leads.get({ id })).toMatchObject({ asked: false });
+    const [counted] = await world.db
+      .select({ requests: contractors.contactRequests })
+      .from(contractors)
+      .where(eq(contractors.id, contractorId));
+    expect(counted?.requests).toBe(1);
+  });
+
+  test('reaches nobody else when it says so', async () => {
+    const hugo = await world.as(await homeowner(world));
+    const [asked, near] = [await far(), await contractor(world)];
+    const { leadId } = await hugo.projects.create({
+      ...newProject,
+      contractorId: asked.contractorId,
+      onlyThisContractor: true,
+    });
+    const id = leadId ?? '';
+    await world.settle();
+    expect(await offers(id)).toMatchObject([{ audience: [asked.contractorId] }]);
+    await expect((await world.as(near)).leads.get({ id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    expect(await (await world.as(asked)).leads.get({ id })).toMatchObject({
+      asked: true,
+      moves: expect.arrayContaining(['createQuote']),
+    });
+  });
+
+  test('keeps one of the four places for them, also when many come at once', async () => {
+    const hugo = await world.as(await homeowner(world));
+    const [asked, ...others] = await Promise.all(
+      Array.from({ length: MAX_INTERESTED + 1 }, () => contractor(world)),
+    );
+    const contractorId = asked?.contractorId ?? '';
+    const { leadId } = await hugo.projects.create({ ...newProject, contractorId });
+    const id = leadId ?? '';
+    const rivals = await Promise.all(others.map((other) => world.as(other)));
+    const ends = await Promise.allSettled(rivals.map((api) => api.leads.expressInterest({ id })));
+    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'failed-precondition', message: LAST_PLACE_KEPT } },
+    ]);
+    const late = await world.as(await contractor(world));
+    expect((await late.leads.available({ limit: 100 })).items.map((lead) => lead.id)).not.toContain(
+      id,
+    );
+    const theirs = asked && (await world.as(asked));
+    const taken = await theirs?.leads.expressInterest({ id });
+    expect(taken?.interestedContractors).toHaveLength(MAX_INTERESTED);
+  });
+
+  test('must name somebody who would answer', async () => {
+    const hugo = await homeowner(world);
+    const listing = sampleListing();
+    await insertListings(world.db, [listing], new Date());
+    const api = await world.as(hugo);
+    for (const contractorId of [listing.id, newId()])
+      await expect(api.projects.create({ ...newProject, contractorId })).rejects.toMatchObject({
+        code: 'not-found',
+        message: NOT_TO_BE_ASKED,
+      });
+  });
+});
+
+test('a lead that is gone before anybody was told is offered to nobody', async () => {
+  const hugo = await homeowner(world);
+  await contractor(world);
+  const api = await world.as(hugo);
+  const { id, leadId } = await api.projects.create(newProject);
+  await api.projects.update({ id, status: 'cancelled' });
+  await world.settle();
+  expect(await offers(leadId ?? '')).toEqual([]);
+});
+
+test('the homeowner hears of each who is interested, and who is chosen hears of it', async () => {
+  const hugo = await homeowner(world);
+  const carla = await contractor(world, { businessName: 'Lee Roofing' });
+  const project = await (await world.as(hugo)).projects.create(newProject);
+  const id = project.leadId ?? '';
+  await (await world.as(carla)).leads.expressInterest({ id });
+  await world.settle();
+  await again(id);
+  // The automatic answer is told of beside it, as a message.
+  const matches = (await told(hugo)).filter(({ type }) => type === 'contractor_match');
+  expect(matches).toMatchObject([
+    {
+      type: 'contractor_match',
+      title: 'Lee Roofing is interested',
+      actionUrl: `/homeowner/projects/${project.id}`,
+    },
+  ]);
+  expect((await mailed(hugo.email)).map(({ subject }) => subject)).toEqual([
+    `Lee Roofing is interested in “${newProject.title}”`,
+  ]);
+  await (await world.as(hugo)).leads.assign({ id, contractorId: carla.contractorId });
+  await world.settle();
+  expect((await told(carla)).map(({ title }) => title)).toContain(`${hugo.name} chose you`);
+});
+
+test('of many who match, the nearest are told, and no more than a lead needs', async () => {
+  const hugo = await homeowner(world);
+  const far = await contractor(world, { services: ['Locksmith'], zipCode: '60120' });
+  await Promise.all(
+    Array.from({ length: MAX_OFFERED }, () => contractor(world, { services: ['Locksmith'] })),
+  );
+  const { leadId } = await (await world.as(hugo)).projects.create({
+    ...newProject,
+    category: 'Locksmith',
+  });
+  const [lead] = await world.db
+    .select()
+    .from(leads)
+    .where(eq(leads.id, leadId ?? ''));
+  const matching = lead ? await findMatchingContractors(world.db, lead) : [];
+  expect(matching).toHaveLength(MAX_OFFERED);
+  expect(matching).not.toContain(far.contractorId);
+});

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { savedContractors } from '#features/contractors/saved/tables.ts';
+import { updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import { outboxMails } from '#server/database/tables.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { codeOf, insertListings } from './data.ts';
+import { maskedEmail } from './rules.ts';
+import { sampleListing } from './samples.ts';
+
+let world: World;
+let boss: Awaited<ReturnType<typeof admin>>;
+beforeAll(async () => {
+  world = await createWorld();
+  boss = await admin(world, { permissions: ['manage_users'] });
+});
+afterAll(() => world.close());
+
+async function listed(given: Parameters<typeof sampleListing>[0] = {}) {
+  const listing = sampleListing(given);
+  await insertListings(world.db, [listing], new Date());
+  return listing;
+}
+const mailsTo = (email: string) =>
+  world.db
+    .select({ subject: outboxMails.subject, text: outboxMails.text })
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, email));
+
+test('an address is shown so that only its owner knows it', () => {
+  expect(maskedEmail('office@example.com')).toBe('o•••@example.com');
+});
+
+describe('a claim', () => {
+  test('is proved with the code that went to the register’s address; the page moves', async () => {
+    const listing = await listed({ email: 'office@tessera.example.com' });
+    const [pro, dana] = [await contractor(world), await homeowner(world)];
+    const saved = { id: newId(), homeownerId: dana.uid, contractorId: listing.id };
+    await world.db.insert(savedContractors).values(saved);
+    const mine = await world.as(pro);
+    const claim = await mine.claims.create({ id: listing.id, note: 'Mine since 2009' });
+    expect(claim).toMatchObject({ status: 'open', codeSentTo: 'o•••@tessera.example.com' });
+    await expect(mine.claims.create({ id: listing.id })).rejects.toMatchObject({
+      code: 'already-exists',
+    });
+    await world.settle();
+    const code = codeOf(world.config, claim.id);
+    expect((await mailsTo(listing.email))[0]?.text).toContain(code);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const guess of [wrong, 'abcdef', '٣٣٣٣٣٣'])
+      await expect(mine.claims.confirm({ id: claim.id, code: guess })).rejects.toMatchObject({
+        code: 'invalid-argument',
+      });
+    expect(await mine.claims.confirm({ id: claim.id, code })).toMatchObject({ status: 'granted' });
+
+    const page = await (await world.as()).contractors.get({ id: listing.id });
+    expect(page).toMatchObject({
+      id: pro.contractorId,
+      unclaimed: false,
+      licenseVerified: true,
+      registerFacts: [{ number: listing.facts[0]?.number }],
+    });
+    const [moved] = await world.db.select().from(savedContractors);
+    expect(moved?.contractorId).toBe(pro.contractorId);
+    await world.settle();
+    expect((await mailsTo(pro.email)).map(({ subject }) => subject)).toEqual([
+      'Tessera Builders is yours',
+    ]);
+  });
+
+  test('from the register’s own confirmed address is granted at once', async () => {
+    const pro = await contractor(world);
+    const listing = await listed({ email: pro.email.toUpperCase() });
+    const mine = await world.as(pro);
+    expect(await mine.claims.create({ id: listing.id })).toMatchObject({ status: 'open' });
+    const other = await listed({ email: pro.email });
+    await updateUser(world.db, pro.uid, { emailVerified: true });
+    expect(await mine.claims.create({ id: other.id })).toMatchObject({ status: 'granted' });
+  });
+
+  test('of two who prove it at once, one has it', async () => {
+    const listing = await listed({ email: 'two@example.com' });
+    const rivals = await Promise.all(
+      [await contractor(world), await contractor(world)].map((pro) => world.as(pro)),
+    );
+    const made = await Promise.all(rivals.map((api) => api.claims.create({ id: listing.id })));
+    const ends = await Promise.allSettled(
+      rivals.map((api, n) => {
+        const id = made[n]?.id ?? '';
+        return api.claims.confirm({ id, code: codeOf(world.config, id) });
+      }),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('five wrong codes are enough', async () => {
+    const listing = await listed({ email: 'slow@example.com' });
+    const mine = await world.as(await contractor(world));
+    const { id } = await mine.claims.create({ id: listing.id });
+    const right = codeOf(world.config, id);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1)
+      await mine.claims.confirm({ id, code: wrong }).catch(() => {});
+    await expect(mine.claims.confirm({ id, code: right })).rejects.toMatchObject({
+      code: 'resource-exhausted',
+    });
+  });
+
+  test('without an address in the register is an admin’s to decide, with a reason', async () => {
+    const listing = await listed();
+    const pro = await contractor(world);
+    const claim = await (await world.as(pro)).claims.create({ id: listing.id });
+    expect(claim.codeSentTo).toBeNull();
+    await expect(
+      (await world.as(pro)).claims.confirm({ id: claim.id, code: codeOf(world.config, claim.id) }),
+    ).rejects.toMatchObject({ code: 'invalid-argument' });
+    const judge = await world.as(boss);
+    const { items } = await judge.claims.queue({ limit: 100 });
+    expect(items.find(({ id }) => id === claim.id)).toMatchObject({
+      email: pro.email,
+      listedPhone: listing.phone,
+    });
+    await expect(judge.claims.decide({ id: claim.id, granted: false })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+    const reason = 'The phone in the register is answered by somebody else.';
+    await judge.claims.decide({ id: claim.id, granted: false, reason });
+    await expect(judge.claims.decide({ id: claim.id, granted: true })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    expect((await (await world.as(pro)).claims.list({})).items).toMatchObject([
+      { status: 'refused', reason },
+    ]);
+    expect((await (await world.as()).contractors.get({ id: listing.id })).unclaimed).toBe(true);
+  });
+
+  test('is for listings alone', async () => {
+    const { contractorId } = await contractor(world);
+    const mine = await world.as(await contractor(world));
+    await expect(mine.claims.create({ id: contractorId })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});
+
+test('a business is taken out at its wish, once an admin has agreed', async () => {
+  const listing = await listed();
+  const guest = await world.as();
+  const ask = { id: listing.id, name: 'Ana Ruiz', email: 'ana@example.com' };
+  await guest.claims.requestRemoval(ask);
+  await guest.claims.requestRemoval(ask);
+  const judge = await world.as(boss);
+  const open = (await judge.claims.queue({ limit: 100 })).items.filter(
+    ({ contractorId }) => contractorId === listing.id,
+  );
+  expect(open).toMatchObject([{ wish: 'removal', codeSentTo: null }]);
+  await judge.claims.decide({ id: open[0]?.id ?? '', granted: true });
+  await expect(guest.contractors.get({ id: listing.id })).rejects.toMatchObject({
+    code: 'not-found',
+    status: 410,
+  });
+  await world.settle();
+  expect((await mailsTo('ana@example.com')).map(({ subject }) => subject)).toEqual([
+    'Tessera Builders is no longer listed',
+  ]);
+});

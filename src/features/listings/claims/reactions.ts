@@ -1,0 +1,48 @@
+import type { Reactions } from '#server/jobs/jobs.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import { codeOf, findClaim } from './data.ts';
+
+const PAGE = '/contractor/profile';
+
+export const claimsReactions: Reactions = {
+  'claim.created': {
+    async mailCode({ subjectId }, context) {
+      const found = await findClaim(context.db, subjectId);
+      if (!found?.listedEmail) return;
+      const { claim, businessName, listedEmail } = found;
+      if (claim.status !== 'open' || claim.wish !== 'take-over') return;
+      await sendMail(context, {
+        key: `claim-code:${claim.id}`,
+        to: listedEmail,
+        name: 'claim-code',
+        data: {
+          path: `/contractor/${claim.contractorId}/claim`,
+          firstName: businessName,
+          businessName,
+          claimedBy: claim.name,
+          code: codeOf(context.services.config, claim.id),
+        },
+      });
+    },
+  },
+  'claim.decided': {
+    async mailDecision({ subjectId }, context) {
+      const found = await findClaim(context.db, subjectId);
+      if (!found) return;
+      const { claim, businessName } = found;
+      await sendMail(context, {
+        key: `claim-decided:${claim.id}`,
+        to: claim.email,
+        name: 'claim-decided',
+        data: {
+          path: claim.wish === 'removal' ? '/' : PAGE,
+          firstName: claim.name.split(' ')[0] ?? claim.name,
+          businessName,
+          wish: claim.wish,
+          granted: claim.status === 'granted',
+          reason: claim.reason,
+        },
+      });
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { newId } from '#lib/columns.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
+import type { Listing } from './data.ts';
+
+/** A general contractor as the city's register has it, that nobody has claimed. */
+export function sampleListing(given: Partial<Omit<Listing, 'place'>> & { zipCode?: string } = {}) {
+  const { zipCode = '60618', ...about } = given;
+  const place = placeOfZip(zipCode);
+  if (!place) throw new Error(`there is no ZIP code ${zipCode}`);
+  return {
+    id: newId(),
+    businessName: 'Tessera Builders',
+    address1: '2210 W Belmont Ave',
+    phone: '(312) 555-0149',
+    email: '',
+    services: ['Home Additions'],
+    facts: [
+      {
+        kind: 'license' as const,
+        register: 'City of Chicago general contractor licenses',
+        number: `TGC${newId().slice(-6)}`,
+        status: 'Class B',
+        validUntil: '2099-06-30',
+        asOf: '2026-07-09',
+      },
+    ],
+    ...about,
+    place,
+  } satisfies Listing;
+}

@@ -1,0 +1,216 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, sessionContext } from '#browser/context.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { titled } from '#browser/title.ts';
+import { refusedForm, textOf } from '#features/auth/session/components/answer.ts';
+import { Field } from '#features/auth/session/components/field.tsx';
+import { SummedUp } from '#features/auth/session/components/summed-up.tsx';
+import { formatDate } from '#lib/dates.ts';
+import { Notice } from '#ui/notice.tsx';
+import styles from './claim.module.css';
+
+export const meta = titled('Is this your business?');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { id = '' } = params;
+  const api = context.get(apiContext);
+  const { user, activeRole } = context.get(sessionContext);
+  const role = user ? (activeRole ?? user.role) : undefined;
+  try {
+    const contractor = await api.contractors.get({ id });
+    const mine = role === 'contractor' ? (await api.claims.list({ limit: 100 })).items : [];
+    const claim = mine.find(({ contractorId }) => contractorId === id) ?? null;
+    return { contractor, claim, role, asked: url.searchParams.has('asked'), id };
+  } catch (error) {
+    const code = refusedAs(error)?.code;
+    if (code === 'not-found' || code === 'invalid-argument') throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { id = '' } = params;
+  const form = await request.formData();
+  const { claims } = context.get(apiContext);
+  const page = `/contractor/${id}/claim`;
+  try {
+    if (form.has('code'))
+      await claims.confirm({ id: textOf(form, 'claim'), code: textOf(form, 'code') });
+    else if (form.has('email')) {
+      const [name, email] = [textOf(form, 'name'), textOf(form, 'email')];
+      await claims.requestRemoval({ id, name, email, note: textOf(form, 'why') });
+      throw redirect(`${page}?asked`);
+    } else await claims.create({ id, note: textOf(form, 'note') });
+  } catch (error) {
+    return refusedForm(error, form, ['code', 'note', 'name', 'email', 'why']);
+  }
+  throw redirect(page);
+}
+
+const missing = {
+  code: 'Enter the six digits',
+  name: 'Enter your name',
+  email: 'Enter your e-mail address',
+};
+
+/** The page of a business that comes from a register: take it over, or have it taken out. */
+export default function ClaimPage() {
+  const { contractor, claim, asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [fact] = contractor.registerFacts;
+  return (
+    <div className={`page ${styles.page}`}>
+      <div>
+        <p>
+          <a href={`/contractor/${contractor.id}`}>{contractor.businessName}</a>
+        </p>
+        <h1>Is this your business?</h1>
+        {fact && (
+          <p className={styles.soft}>
+            This page comes from the register “{fact.register}”, number {fact.number}, as of{' '}
+            {formatDate(fact.asOf)}.
+          </p>
+        )}
+      </div>
+      <SummedUp answer={answer} missing={missing} />
+      {contractor.unclaimed || claim ? <TakeOver /> : <Taken />}
+      {contractor.unclaimed && <Removal asked={asked} />}
+    </div>
+  );
+}
+
+function Taken() {
+  return (
+    <Notice title="Somebody acts for this business">
+      This page is written by the business itself. If that is not you and it is your business, write
+      to us.
+    </Notice>
+  );
+}
+
+function Removal({ asked }: { asked: boolean }) {
+  const { id } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <section className={styles.section} aria-labelledby="removal">
+      <h2 id="removal">Have it taken out</h2>
+      {asked ? (
+        <Notice tone="ok" title="We have your request">
+          We check that it comes from the business, and write to you when the page is gone.
+        </Notice>
+      ) : (
+        <form method="post" action={`/contractor/${id}/claim`} className={styles.form} noValidate>
+          <p className={styles.soft}>
+            No account is needed. We check that the request comes from the business.
+          </p>
+          <Field
+            name="name"
+            label="Your name"
+            autoComplete="name"
+            missing={missing.name}
+            answer={answer}
+            required
+          />
+          <Field
+            name="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            missing={missing.email}
+            answer={answer}
+            required
+          />
+          <Field name="why" label="What we should know, if anything" answer={answer} />
+          <button type="submit" className="button button-large">
+            Ask for removal
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function TakeOver() {
+  const { contractor, claim, role, id } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const path = `/contractor/${id}/claim`;
+  const open = claim?.status === 'open';
+  return (
+    <section className={styles.section} aria-labelledby="take-over">
+      <h2 id="take-over">Take it over</h2>
+      {claim?.status === 'granted' && (
+        <Notice tone="ok" title="It is yours">
+          What the register says now stands on your own page.{' '}
+          <a href="/contractor/profile">Go on to your page</a>
+        </Notice>
+      )}
+      {claim?.status === 'refused' && (
+        <Notice tone="attention" title="We could not grant your claim">
+          {claim.reason}
+        </Notice>
+      )}
+      {open && !claim.codeSentTo && (
+        <Notice tone="neutral" title="We are looking at your claim">
+          The register names no e-mail address for {contractor.businessName}, so somebody checks it
+          by hand and writes to you.
+        </Notice>
+      )}
+      {open && claim.codeSentTo && (
+        <form method="post" action={path} className={styles.form} noValidate>
+          <p>
+            We sent a code to {claim.codeSentTo}, the address in the register. Enter it here, and
+            the page is yours. If nobody reads that address any more, leave it: somebody checks your
+            claim by hand.
+          </p>
+          <input type="hidden" name="claim" value={claim.id} />
+          <Field
+            name="code"
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            missing={missing.code}
+            answer={answer}
+            required
+          />
+          <button type="submit" className="button button-primary button-large">
+            Take the page over
+          </button>
+        </form>
+      )}
+      {!claim && role === 'contractor' && (
+        <form method="post" action={path} className={styles.form}>
+          <p className={styles.soft}>
+            If the register knows an e-mail address of the business, a code goes there. Otherwise
+            somebody checks your claim by hand.
+          </p>
+          <Field
+            name="note"
+            label="How we can tell that it is yours (optional)"
+            answer={answer}
+            maxLength={1000}
+          />
+          <button type="submit" className="button button-primary button-large">
+            This is my business
+          </button>
+        </form>
+      )}
+      {role !== 'contractor' && (
+        <p>
+          {role === undefined
+            ? 'For this you need a contractor’s account, which costs nothing. '
+            : 'For this you need to be signed in as a contractor. '}
+          <a href={`/login?${new URLSearchParams({ redirect: path })}`}>Sign in</a> or{' '}
+          <a href="/register?role=contractor">open an account</a>.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { licenseKey, phoneKey, placeKey } from '#lib/same-business.ts';
+import type { Db } from '#server/database/database.ts';
+import { registerFacts } from '../claims/tables.ts';
+import { importRows } from '../imports/tables.ts';
+import type { RegisterRow } from '../register-rows/rules.ts';
+
+const keys = ['license', 'phone', 'place'] as const;
+type Key = (typeof keys)[number];
+
+/** A listing that stands for the same business. */
+type Listed = { id: string; businessName: string; removed: boolean };
+
+export type Likeness = {
+  /** What is compared; null where the row has nothing to compare. */
+  keys: Record<Key, string | null>;
+  /** The earlier row of the same import that is the same business. */
+  rows: Record<Key, number | null>;
+  listed: Record<Key, Listed | null>;
+  /** The day that the register itself last told of this licence. */
+  factAsOf: string | null;
+};
+
+/**
+ * Who of these is there already: in rows of the import before the first of them, or among all businesses,
+ * also those that were taken out. One statement, with one look into an index for each row and key.
+ */
+export async function likenesses(
+  tx: Db,
+  { importId, register }: { importId: string; register: string },
+  rows: readonly { row: number; read: RegisterRow }[],
+): Promise<Likeness[]> {
+  if (rows.length === 0) return [];
+  const texts = (of: (read: RegisterRow) => string) =>
+    sql`${sql.param(rows.map(({ read }) => of(read)))}::text[]`;
+  const first = Math.min(...rows.map(({ row }) => row));
+  const earlier = (column: SQLWrapper, given: SQL) => sql`
+    (select ${importRows.row} from ${importRows}
+      where ${importRows.importId} = ${importId} and ${column} = ${given}
+        and ${importRows.row} < ${first} and ${importRows.outcome} in ('ready', 'imported')
+      order by ${importRows.row} limit 1)`;
+  const business = sql`json_build_object('id', ${contractors.id},
+    'businessName', ${contractors.businessName}, 'removed', ${contractors.removedAt} is not null)`;
+  const listed = (key: SQL, given: SQL, column: SQLWrapper) =>
+    sql`(select ${business} from ${contractors} where ${key} = ${given} and ${column} <> '' limit 1)`;
+  const { rows: found } = await tx.execute<Likeness>(sql`
+    select
+      json_build_object('license', compared.license_key, 'phone', compared.phone_key, 'place', compared.place_key) as keys,
+      json_build_object(
+        'license', ${earlier(importRows.licenseKey, sql`compared.license_key`)},
+        'phone', ${earlier(importRows.phoneKey, sql`compared.phone_key`)},
+        'place', ${earlier(importRows.placeKey, sql`compared.place_key`)}) as rows,
+      json_build_object(
+        'license', coalesce(
+          (select ${business} from ${registerFacts}
+            join ${contractors} on ${contractors.id} = ${registerFacts.contractorId}
+            where ${licenseKey(registerFacts.number)} = compared.license_key limit 1),
+          ${listed(licenseKey(contractors.licenseNumber), sql`compared.license_key`, contractors.licenseNumber)}),
+        'phone', ${listed(phoneKey(contractors.phone), sql`compared.phone_key`, contractors.phone)},
+        'place', ${listed(
+          placeKey(contractors.businessName, contractors.zipCode, contractors.address1),
+          sql`compared.place_key`,
+          contractors.address1,
+        )}) as listed,
+      (select max(${registerFacts.asOf})::text from ${registerFacts}
+        where ${registerFacts.register} = ${register}
+          and ${licenseKey(registerFacts.number)} = compared.license_key) as "factAsOf"
+    from unnest(${texts((read) => read.licenseNumber)}, ${texts((read) => read.phone)},
+        ${texts((read) => read.businessName)}, ${texts((read) => read.zipCode)},
+        ${texts((read) => read.address1)})
+      with ordinality as given (license, phone, name, zip_code, street, nth)
+    cross join lateral (select
+      nullif(${licenseKey(sql`given.license`)}, '') as license_key,
+      nullif(${phoneKey(sql`given.phone`)}, '') as phone_key,
+      case when given.street <> '' then
+        ${placeKey(sql`given.name`, sql`given.zip_code`, sql`given.street`)} end as place_key
+    offset 0) compared
+    order by nth`);
+  return found;
+}

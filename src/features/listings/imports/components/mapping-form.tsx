@@ -1,0 +1,148 @@
+import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { refusedAs } from '#browser/refused.ts';
+import { FormErrors } from '#ui/form-errors.tsx';
+import { type ImportField, importFields, type Mapping } from '../../register-rows/rules.ts';
+import type { ContractorImport } from './contractor-import.ts';
+import styles from './mapping-form.module.css';
+
+type Values = {
+  columns: Record<ImportField, string>;
+  services: string[];
+  sourceName: string;
+  sourceUrl: string;
+  sourceDate: string;
+};
+
+const NOTHING = '';
+
+const valuesOf = ({ mapping, ...of }: ContractorImport): Values => ({
+  columns: Object.fromEntries(
+    importFields.map(({ name }) => [name, mapping[name]?.toString() ?? NOTHING]),
+  ) as Record<ImportField, string>,
+  services: of.services,
+  sourceName: of.sourceName,
+  sourceUrl: of.sourceUrl,
+  sourceDate: of.sourceDate ?? '',
+});
+
+function mappingOf(columns: Values['columns']) {
+  const mapping: Mapping = {};
+  for (const { name } of importFields)
+    if (columns[name] !== NOTHING) mapping[name] = Number(columns[name]);
+  return mapping;
+}
+
+/** What the columns hold, what all businesses do, and which register this is; then all rows are checked. */
+export function MappingForm({ of }: { of: ContractorImport }) {
+  const queryClient = useQueryClient();
+  const categories = useQuery(orpc.categories.list.queryOptions());
+  const form = useForm<Values>({ initialValues: valuesOf(of) });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.contractorImports.key() });
+  const check = useMutation(orpc.contractorImports.check.mutationOptions({ onSettled: refresh }));
+  const save = useMutation(
+    orpc.contractorImports.map.mutationOptions({
+      onSuccess: ({ id, moves }) => {
+        form.resetDirty();
+        if (moves.includes('check')) check.mutate({ id });
+      },
+      onSettled: refresh,
+    }),
+  );
+  const onSubmit = form.onSubmit(({ columns, services, sourceName, sourceUrl, sourceDate }) =>
+    save.mutate({
+      id: of.id,
+      mapping: mappingOf(columns),
+      services,
+      ...(sourceName.trim() && { sourceName }),
+      sourceUrl: sourceUrl.trim(),
+      ...(sourceDate && { sourceDate }),
+    }),
+  );
+  const refused = refusedAs(save.error ?? check.error);
+  const errors = refused
+    ? refused.issues.length > 0
+      ? refused.issues.map(({ path, message }) => ({ field: path, message }))
+      : [{ message: refused.message }]
+    : save.isError || check.isError
+      ? [{ message: 'It was not saved. What you chose stays here; try again.' }]
+      : [];
+  const errorOf = (field: string) =>
+    errors.find((error) => 'field' in error && error.field === field)?.message;
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <FormErrors errors={errors} submitCount={save.failureCount + check.failureCount} />
+      <fieldset className={styles.source}>
+        <legend className={styles.legend}>Which register is this?</legend>
+        <TextInput
+          id="sourceName"
+          label="Register"
+          description="As its page will name it"
+          placeholder="City of Chicago general contractor licenses"
+          maxLength={120}
+          error={errorOf('sourceName')}
+          {...form.getInputProps('sourceName')}
+        />
+        <TextInput
+          id="sourceDate"
+          type="date"
+          label="Date of the list"
+          description="The day on which the register said so"
+          error={errorOf('sourceDate')}
+          {...form.getInputProps('sourceDate')}
+        />
+        <TextInput
+          id="sourceUrl"
+          type="url"
+          label="Where it is published"
+          description="An address, if there is one"
+          error={errorOf('sourceUrl')}
+          {...form.getInputProps('sourceUrl')}
+        />
+        <MultiSelect
+          id="services"
+          label="What all of these businesses do"
+          description="Searches for these services will find them"
+          data={categories.data?.items.map(({ name }) => name) ?? of.services}
+          searchable
+          clearable
+          maxValues={20}
+          error={errorOf('services')}
+          {...form.getInputProps('services')}
+        />
+      </fieldset>
+      <fieldset className={styles.columns}>
+        <legend className={styles.legend}>What do the columns hold?</legend>
+        {importFields.map(({ name, label, required }) => {
+          const column = form.values.columns[name];
+          const example = of.sample.map((cells) => cells[Number(column)]).find(Boolean);
+          return (
+            <NativeSelect
+              key={name}
+              id={`columns.${name}`}
+              label={label}
+              withAsterisk={required}
+              description={column === NOTHING ? undefined : `For example: ${example ?? 'nothing'}`}
+              data={[
+                { value: NOTHING, label: 'Not in the file' },
+                ...of.header.map((title, index) => ({
+                  value: String(index),
+                  label: title || `Column ${index + 1}`,
+                })),
+              ]}
+              {...form.getInputProps(`columns.${name}`)}
+            />
+          );
+        })}
+      </fieldset>
+      <div>
+        <button type="submit" className="button" disabled={save.isPending || check.isPending}>
+          {save.isPending || check.isPending ? 'Saving' : 'Save and check all rows'}
+        </button>
+      </div>
+    </form>
+  );
+}

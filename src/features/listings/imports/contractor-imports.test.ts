@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractors } from '#features/contractors/tables.ts';
+import { admin, contractor } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { registerFacts } from '../claims/tables.ts';
+
+let world: World;
+let api: Awaited<ReturnType<World['as']>>;
+beforeAll(async () => {
+  world = await createWorld();
+  api = await world.as(await admin(world, { permissions: ['manage_users'] }));
+});
+afterAll(() => world.close());
+
+const source = { sourceName: 'Village of Tarn register', sourceDate: '2026-07-09' };
+const file = (text: string | Uint8Array<ArrayBuffer>, name = 'register.csv') =>
+  new File([text], name, { type: 'text/csv' });
+
+/** A file brought in and checked. */
+async function checked(text: string | Uint8Array<ArrayBuffer>, given = source) {
+  const { id } = await api.contractors.import({ file: file(text), ...given });
+  await world.settle();
+  return api.contractorImports.get({ id });
+}
+
+async function outcomes(id: string) {
+  const { items } = await api.contractorImports.rows({ id, limit: 100 });
+  return items.map(({ row, outcome, remarks }) => [row, outcome, ...remarks.map((r) => r.message)]);
+}
+
+const header =
+  'License No,Company Name,Address,City,St,Zip,Phone,License Expiration,Insurance Expires';
+const good = (nth: number, name = `Builder ${nth} LLC`) =>
+  `TT-${nth},${name},${nth} Main St,Chicago,IL,60614,(312) 555-01${String(nth).padStart(2, '0')},2027-03-10,6/1/2027`;
+
+test('the check writes no business, the import writes each once, unclaimed and with its source', async () => {
+  const before = await world.db.$count(contractors);
+  const check = await checked([header, good(1), good(2)].join('\n'));
+  expect(check).toMatchObject({
+    status: 'checked',
+    progress: 1,
+    rowsDone: 2,
+    counts: { ready: 2, imported: 0 },
+    moves: ['map', 'check', 'start', 'remove'],
+  });
+  expect(await world.db.$count(contractors)).toBe(before);
+
+  await api.contractorImports.start({ id: check.id });
+  await world.settle();
+  const done = await api.contractorImports.get({ id: check.id });
+  expect(done).toMatchObject({ status: 'completed', counts: { ready: 0, imported: 2 } });
+  expect(await world.db.$count(contractors)).toBe(before + 2);
+  const { items } = await api.contractorImports.rows({ id: check.id });
+  const guest = await world.as();
+  const page = await guest.contractors.get({ id: items[0]?.contractorId ?? '' });
+  expect(page).toMatchObject({ businessName: 'Builder 1 LLC', city: 'Chicago', rating: 0 });
+  const facts = await world.db.select().from(registerFacts);
+  expect(facts.find(({ kind, number }) => kind === 'license' && number === 'TT-1')).toMatchObject({
+    register: source.sourceName,
+    asOf: '2026-07-09',
+    validUntil: '2027-03-10',
+  });
+  expect(facts.find(({ kind, number }) => kind === 'insurance' && number === 'TT-1')).toMatchObject(
+    {
+      validUntil: '2027-06-01',
+    },
+  );
+});
+
+test('a business that is there is found by licence, phone, or name and address, in the file and beside it', async () => {
+  const { id } = await checked(
+    [
+      header,
+      'tt1,Other Name,,,,60614,,,',
+      'TT-90,Other Name,,,,60614,312.555.0102,,',
+      'TT-91,"BUILDER 2, INC.",2 Main St.,,,60614,,,',
+      good(11),
+      'TT-12,Twin,,,,60614,(312) 555-0111,,',
+      'TT 11,Copy,,,,60614,,,',
+    ].join('\n'),
+  );
+  expect(await outcomes(id)).toEqual([
+    [2, 'duplicate', 'Same licence number as Builder 1 LLC, listed already'],
+    [3, 'duplicate', 'Same phone number as Builder 2 LLC, listed already'],
+    [4, 'duplicate', 'Same name and address as Builder 2 LLC, listed already'],
+    [5, 'ready'],
+    [6, 'duplicate', 'Same phone number as row 5'],
+    [7, 'duplicate', 'Same licence number as row 5'],
+  ]);
+});
+
+test('what is dirty is read where it can be and said where it cannot, row by row', async () => {
+  const rows = [
+    header,
+    'TT-21,O&#39;Hara &amp; Sons,"1 Elm St\nRear",Chicago,IL,60614-1234,555,46456,',
+    'TT-22,,2 Elm St,Chicago,IL,60614,,,',
+    'TT-23,No Place,3 Elm St,Chicago,IL,,,,',
+    'TT-24,Nowhere,4 Elm St,Chicago,IL,00000,,,',
+    'TT-25,Short row',
+    '1.2E+5,Rounded,6 Elm St,Chicago,WI,60614.0,,31/31/2027,',
+    'TT-27,"Never closed,7 Elm St,Chicago,IL,60614,,,',
+    'TT-28,Still read,8 Elm St,Chicago,IL,60614,,,',
+  ].join('\r\n');
+  const { id } = await checked(rows);
+  expect(await outcomes(id)).toEqual([
+    [2, 'ready', 'Left out: “555”'],
+    [3, 'refused', 'There is no name'],
+    [4, 'refused', 'There is no ZIP code'],
+    [5, 'refused', 'There is no ZIP code 00000'],
+    [6, 'refused', 'There is no ZIP code'],
+    [7, 'ready', '60614 lies in IL, not WI', 'Left out: “1.2E+5”', 'Left out: “31/31/2027”'],
+    [8, 'refused', 'A quotation mark is opened and not closed'],
+    [9, 'ready'],
+  ]);
+  const { items } = await api.contractorImports.rows({ id, outcome: 'ready' });
+  expect(items.map(({ businessName }) => businessName)).toEqual([
+    "O'Hara & Sons",
+    'Rounded',
+    'Still read',
+  ]);
+});
+
+describe('files', () => {
+  const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const wide = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
+  const text = 'Name;Zip\nJosé Peña;60614\n';
+
+  test.each([
+    ['UTF-8 with a mark', Uint8Array.from(Buffer.from(`\ufeff${text}`))],
+    ['Windows-1252', latin(text)],
+    ['UTF-16', wide(text)],
+  ])('%s', async (_, content) => {
+    const { id } = await checked(content);
+    const { items } = await api.contractorImports.rows({ id });
+    expect(items).toMatchObject([{ outcome: 'ready', businessName: 'José Peña' }]);
+  });
+
+  test('one that is no CSV, or empty, is refused by its field', async () => {
+    for (const content of [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), latin('\n\n')])
+      await expect(api.contractors.import({ file: file(content) })).rejects.toMatchObject({
+        code: 'invalid-argument',
+        data: { issues: [{ path: 'file' }] },
+      });
+  });
+
+  test('columns that nobody can guess are asked for, and the check waits', async () => {
+    const { id } = await api.contractors.import({ file: file('a,b\nFirm,60614\n') });
+    const waiting = await api.contractorImports.get({ id });
+    expect(waiting).toMatchObject({ status: 'uploaded', sample: [['Firm', '60614']] });
+    expect(waiting.moves).toEqual(['map', 'remove']);
+    await expect(api.contractorImports.check({ id })).rejects.toMatchObject({
+      message: 'Say which column has the business name and the zip code',
+    });
+    await api.contractorImports.map({ id, mapping: { businessName: 0, zipCode: 1 } });
+    await api.contractorImports.check({ id });
+    await world.settle();
+    expect(await outcomes(id)).toEqual([[2, 'ready']]);
+    await expect(api.contractorImports.start({ id })).rejects.toMatchObject({
+      message: 'Say which register this is, and of what date',
+    });
+  });
+});
+
+test('a later list of the same register brings its facts up to date; the same one changes nothing', async () => {
+  const text = [header, good(1).replace('2027-03-10', '2028-03-10')].join('\n');
+  const same = await checked(text);
+  expect(same.counts).toMatchObject({ duplicate: 1, updated: 0 });
+  const later = await checked(text, { ...source, sourceDate: '2026-10-01' });
+  expect(later.counts).toMatchObject({ duplicate: 0, updated: 1 });
+  await api.contractorImports.start({ id: later.id });
+  await world.settle();
+  const facts = await world.db.select().from(registerFacts);
+  expect(facts.find(({ kind, number }) => kind === 'license' && number === 'TT-1')).toMatchObject({
+    asOf: '2026-10-01',
+    validUntil: '2028-03-10',
+  });
+});
+
+test('a pass goes on behind the last row that counted, and two jobs at once write each row once', async () => {
+  const many = Array.from(
+    { length: 1_200 },
+    (_, nth) => `L${nth},Firm ${nth},${nth} Oak,,,60614,,,`,
+  );
+  const { id } = await checked([header, ...many].join('\n'), { ...source, sourceName: 'Big list' });
+  const before = await world.db.$count(contractors);
+  await api.contractorImports.start({ id });
+  await world.pool.query(
+    `select graphile_worker.add_job('import.started/goOn', json_build_object('activityId',
+      (select max(id) from activities where type = 'import.started')))`,
+  );
+  await world.settle();
+  const done = await api.contractorImports.get({ id });
+  expect(done).toMatchObject({ status: 'completed', rowsDone: 1_200, counts: { imported: 1_200 } });
+  expect(await world.db.$count(contractors)).toBe(before + 1_200);
+});
+
+test('the report is a CSV file without formulas', async () => {
+  const { id } = await checked('Name,Zip\n=1+1,60614\n"Quote ""x""",1\n');
+  const report = await api.contractorImports.report({ id });
+  expect(report.name).toBe('register report.csv');
+  expect((await report.text()).replace('\ufeff', '').trim().split('\n')).toEqual([
+    '"Row","Business","Outcome","Remarks","Contractor"',
+    `2,"'=1+1","ready","",""`,
+    '3,"Quote ""x""","refused","Not a ZIP code: “1”",""',
+  ]);
+});
+
+test('an import that is done can be forgotten, with its file; its businesses stay', async () => {
+  const { id } = await checked('Name,Zip\nStays,60614\n');
+  await api.contractorImports.start({ id });
+  await expect(api.contractorImports.remove({ id })).rejects.toMatchObject({
+    code: 'failed-precondition',
+  });
+  await world.settle();
+  const before = await world.db.$count(contractors);
+  await api.contractorImports.remove({ id });
+  await world.settle();
+  await expect(api.contractorImports.get({ id })).rejects.toMatchObject({ code: 'not-found' });
+  expect(await world.db.$count(contractors)).toBe(before);
+});
+
+test('a browser sends the file as form data; nobody else may send as much', async () => {
+  const master = await admin(world, { master: true });
+  const send = (token: string | undefined) => {
+    const form = new FormData();
+    form.set('file', file(`Name,Zip\n${'x'.repeat(300_000)},60614\n`));
+    return world.fetch('/api/admin/contractors/import', {
+      method: 'POST',
+      body: form,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    });
+  };
+  expect((await send(master.token)).status).toBe(201);
+  expect((await send((await contractor(world)).token)).status).toBe(413);
+  expect((await send(undefined)).status).toBe(413);
+});

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { implement } from '@orpc/server';
+import { recordActivity } from '#features/activities/data.ts';
+import { unknownCategories } from '#features/categories/data.ts';
+import { newId } from '#lib/columns.ts';
+import { Refusal } from '#lib/refusal.ts';
+import { type Context, signedIn } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { guessDelimiter, inUtf8, readCsv } from '#server/files/csv.ts';
+import type { Storage } from '#server/files/storage.ts';
+import { csvFile } from '#server/http/csv-file.ts';
+import { guarded } from '#server/implement.ts';
+import { guessMapping } from '../register-rows/rules.ts';
+import { contractorImportsContract, importContractors } from './contract.ts';
+import {
+  beginPass,
+  changeImport,
+  findImport,
+  type ImportRecord,
+  insertImport,
+  listImports,
+  listRows,
+  presentImport,
+  removeImport,
+} from './data.ts';
+import { type ImportMove, importMoves, importRefusal, SAMPLE_ROWS } from './rules.ts';
+
+const api = implement(contractorImportsContract).$context<Context>().use(guarded);
+
+/** `contractors.import`. */
+export const importContractorsHandler = implement(importContractors)
+  .$context<Context>()
+  .use(guarded)
+  .handler(async ({ input: { file, dryRun, ...source }, context }) => {
+    const { storage } = context.services;
+    const storageKey = randomBytes(24).toString('base64url');
+    const { delimiter, size } = await store(storage, storageKey, file);
+    try {
+      const [header, ...sample] = await beginning(storage, storageKey, delimiter);
+      if (!header) throw unusable('There is nothing in this file');
+      const row = {
+        id: newId(),
+        createdBy: signedIn(context).uid,
+        status: 'uploaded' as const,
+        fileName: file.name.replace(/\p{Cc}/gu, '').slice(0, 200) || 'contractors.csv',
+        fileBytes: size,
+        storageKey,
+        delimiter,
+        header: header.cells,
+        sample: sample.map(({ cells }) => cells),
+        mapping: guessMapping(header.cells),
+        bytesDone: header.end,
+        headerBytes: header.end,
+        ...source,
+      };
+      return await context.db.transaction(async (tx) => {
+        const made = await insertImport(tx, row);
+        if (dryRun === 'false') {
+          const refused = importRefusal({ ...made, status: 'checked' }, 'start');
+          if (refused) throw new Refusal('failed-precondition', refused);
+          return presentImport(await begin(tx, context, made, 'start'));
+        }
+        const checkable = !importRefusal(made, 'check');
+        return presentImport(checkable ? await begin(tx, context, made, 'check') : made);
+      });
+    } catch (error) {
+      await storage.remove(storageKey);
+      throw error;
+    }
+  });
+
+export const contractorImportsHandlers = api.router({
+  list: api.list.handler(async ({ input, context: { db } }) => {
+    const { items, nextCursor } = await listImports(db, input);
+    return { items: items.map(presentImport), nextCursor };
+  }),
+
+  get: api.get.handler(async ({ input: { id }, context: { db } }) =>
+    presentImport(await found(db, id)),
+  ),
+
+  map: api.map.handler(async ({ input: { id, ...change }, context: { db } }) => {
+    const row = await allowed(db, id, 'map');
+    const columns = Object.values(change.mapping ?? {});
+    if (columns.some((column) => column >= row.header.length))
+      throw invalid('mapping', `The file has ${row.header.length} columns`);
+    const [unknown] = await unknownCategories(db, change.services ?? []);
+    if (unknown !== undefined) throw invalid('services', `“${unknown}” is not one of the services`);
+    // Where the rows are from changes nothing about what they hold: the check stays good.
+    const checked = row.status === 'checked' && !change.mapping && !change.services;
+    const changed = await changeImport(db, row, {
+      ...change,
+      ...(checked ? {} : { status: importMoves.map.to }),
+    });
+    return presentImport(changed ?? aborted());
+  }),
+
+  check: api.check.handler(({ input: { id }, context }) => advance(context, id, 'check')),
+  start: api.start.handler(({ input: { id }, context }) => advance(context, id, 'start')),
+
+  rows: api.rows.handler(async ({ input: { id, ...page }, context: { db } }) => {
+    await found(db, id);
+    return listRows(db, id, page);
+  }),
+
+  report: api.report.handler(async ({ input: { id }, context: { db } }) => {
+    const { fileName } = await found(db, id);
+    const name = `${fileName.replace(/\.csv$/i, '')} report.csv`;
+    return csvFile(name, REPORT_HEADER, reportPages(db, id));
+  }),
+
+  remove: api.remove.handler(({ input: { id }, context }) =>
+    context.db.transaction(async (tx) => {
+      const row = await allowed(tx, id, 'remove');
+      if (!(await removeImport(tx, row))) aborted();
+      await recordActivity(tx, context, {
+        type: 'file.removed',
+        subjectType: 'import',
+        subjectId: id,
+        audience: [row.createdBy],
+        data: { storageKey: row.storageKey },
+      });
+      return { success: true as const };
+    }),
+  ),
+});
+
+const REPORT_HEADER = ['Row', 'Business', 'Outcome', 'Remarks', 'Contractor'];
+const REPORT_PAGE = 1_000;
+
+async function* reportPages(db: Db, id: string) {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { items, nextCursor } = await listRows(db, id, { limit: REPORT_PAGE, cursor });
+    yield items.map(({ row, businessName, outcome, remarks, contractorId }) => [
+      row,
+      businessName,
+      outcome,
+      remarks.map(({ message }) => message).join('; '),
+      contractorId ?? '',
+    ]);
+    cursor = nextCursor;
+  }
+}
+
+async function found(db: Db, id: string) {
+  const row = await findImport(db, id);
+  if (!row) throw new Refusal('not-found');
+  return row;
+}
+
+async function allowed(db: Db, id: string, move: ImportMove) {
+  const row = await found(db, id);
+  const refused = importRefusal(row, move);
+  if (refused) throw new Refusal('failed-precondition', refused);
+  return row;
+}
+
+const advance = (context: Context, id: string, move: 'check' | 'start') =>
+  context.db.transaction(async (tx) =>
+    presentImport(await begin(tx, context, await allowed(tx, id, move), move)),
+  );
+
+/** Begins a pass over the file, as a job that goes on from where it was after a crash. */
+async function begin(tx: Db, context: Context, row: ImportRecord, move: 'check' | 'start') {
+  const begun = await beginPass(tx, row, importMoves[move].to, context.now());
+  if (!begun) return aborted();
+  await recordActivity(tx, context, {
+    type: move === 'check' ? 'import.checked' : 'import.started',
+    subjectType: 'import',
+    subjectId: row.id,
+    audience: [row.createdBy],
+  });
+  return begun;
+}
+
+async function store(storage: Storage, key: string, file: File) {
+  const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
+  const wide = inUtf8(head) !== head;
+  if (!wide && head.includes(0))
+    throw unusable('This is not a CSV file. From a spreadsheet, save it as CSV');
+  const delimiter = guessDelimiter(inUtf8(head));
+  if (!wide) {
+    await storage.putStream(key, file.stream());
+    return { delimiter, size: file.size };
+  }
+  const content = inUtf8(new Uint8Array(await file.arrayBuffer()));
+  await storage.put(key, content);
+  return { delimiter, size: content.byteLength };
+}
+
+async function beginning(storage: Storage, key: string, delimiter: string) {
+  const rows = [];
+  for await (const row of readCsv((from) => storage.stream(key, from), delimiter)) {
+    if (row.unreadable === undefined) rows.push(row);
+    if (rows.length > SAMPLE_ROWS) break;
+  }
+  return rows;
+}
+
+const invalid = (path: string, message: string) =>
+  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+const unusable = (message: string) => invalid('file', message);
+const aborted = (): never => {
+  throw new Refusal('aborted');
+};

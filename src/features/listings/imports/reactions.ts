@@ -1,0 +1,241 @@
+import { recordActivity } from '#features/activities/data.ts';
+import { listCategories } from '#features/categories/data.ts';
+import { newId } from '#lib/columns.ts';
+import type { Db } from '#server/database/database.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
+import { type CsvRow, readCsv } from '#server/files/csv.ts';
+import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
+import { insertListings, type Listing, renewFacts } from '../claims/data.ts';
+import { type Likeness, likenesses } from '../duplicates/data.ts';
+import { doubleRemark, sameBusinessKeys } from '../duplicates/rules.ts';
+import { type RegisterRow, type Remark, readRegisterRow } from '../register-rows/rules.ts';
+import { changeImport, findImport, type ImportRecord, saveRows } from './data.ts';
+import {
+  IMPORT_BATCH,
+  IMPORT_TURN_MS,
+  MAX_IMPORT_ROWS,
+  type RowOutcome,
+  statusAfter,
+} from './rules.ts';
+
+/**
+ * One turn of a pass: rows are dealt with in batches, each with how far the file is in one transaction, so
+ * that whoever takes over after a crash goes on with the row after the last one that counted.
+ */
+async function goOn({ subjectId }: { subjectId: string }, context: JobContext) {
+  let row = await findImport(context.db, subjectId);
+  if (!row || !statusAfter(row.status)) return;
+  const { storage } = context.services;
+  const { storageKey, delimiter } = row;
+  const known = await whatIsKnown(row, context);
+  const until = performance.now() + IMPORT_TURN_MS;
+  const open = (from: number) => storage.stream(storageKey, from);
+
+  let batch: CsvRow[] = [];
+  for await (const read of readCsv(open, delimiter, row.bytesDone)) {
+    batch.push(read);
+    if (batch.length < IMPORT_BATCH) continue;
+    const isLast = performance.now() > until;
+    row = await settle(context, row, batch, known, isLast ? 'turn is over' : 'goes on');
+    if (!row || isLast || !statusAfter(row.status)) return;
+    batch = [];
+  }
+  await settle(context, row, batch, known, 'file is through');
+}
+
+export const contractorImportsReactions: Reactions = {
+  'import.checked': { goOn },
+  'import.started': { goOn },
+  'import.continued': { goOn },
+};
+
+type Known = Parameters<typeof readRegisterRow>[2];
+
+async function whatIsKnown({ services }: ImportRecord, { db, now }: JobContext): Promise<Known> {
+  const categories = await listCategories(db);
+  return {
+    stateOf: (zipCode) => placeOfZip(zipCode)?.state,
+    services: new Map(categories.map(({ name }) => [name.toLowerCase(), name])),
+    servicesOfAll: services,
+    year: now().getFullYear(),
+  };
+}
+
+type Reach = 'goes on' | 'turn is over' | 'file is through';
+
+/** Deals with a batch; undefined when another job did so first. */
+function settle(
+  context: JobContext,
+  before: ImportRecord,
+  batch: readonly CsvRow[],
+  known: Known,
+  reach: Reach,
+) {
+  return context.db.transaction(async (tx) => {
+    const rowsDone = before.rowsDone + batch.length;
+    const tooMany = rowsDone > MAX_IMPORT_ROWS;
+    // The row is taken first: of two jobs the second finds it changed and leaves its batch alone.
+    const row = await changeImport(tx, before, {
+      rowsDone: Math.min(rowsDone, MAX_IMPORT_ROWS),
+      bytesDone: batch.at(-1)?.end ?? before.bytesDone,
+      ...(reach === 'file is through' && {
+        status: statusAfter(before.status),
+        completedAt: context.now(),
+      }),
+      ...(tooMany && {
+        status: 'failed' as const,
+        error: `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. What came before is dealt with; split the file for the rest.`,
+      }),
+    });
+    if (!row) return undefined;
+    const room = MAX_IMPORT_ROWS - before.rowsDone;
+    const counts = await settleRows(tx, before, batch.slice(0, room), known, context.now());
+    const counted = await changeImport(tx, row, { counts });
+    await recordActivity(tx, context, {
+      type: reach === 'turn is over' && !tooMany ? 'import.continued' : 'import.progressed',
+      subjectType: 'import',
+      subjectId: row.id,
+      audience: [row.createdBy],
+    });
+    // Once in a turn is enough for pages that show who is listed.
+    if (before.status === 'importing' && reach !== 'goes on')
+      await recordActivity(tx, context, {
+        type: 'register.imported',
+        subjectType: 'import',
+        subjectId: row.id,
+        audience: [],
+      });
+    return counted;
+  });
+}
+
+type Settled = {
+  row: number;
+  outcome: RowOutcome;
+  businessName: string;
+  remarks: Remark[];
+  contractorId?: string | undefined;
+  keys?: Likeness['keys'];
+};
+
+async function settleRows(
+  tx: Db,
+  before: ImportRecord,
+  batch: readonly CsvRow[],
+  known: Known,
+  now: Date,
+) {
+  // The header is row 1.
+  const rows = batch.map((read, index) => ({
+    row: before.rowsDone + index + 2,
+    ...readRow(read, before, known),
+  }));
+  const readable = rows.flatMap(({ row, read }) =>
+    'row' in read ? [{ row, read: read.row }] : [],
+  );
+  const register = before.sourceName;
+  const alike = await likenesses(tx, { importId: before.id, register }, readable);
+  const likenessOf = new Map(readable.map(({ row }, index) => [row, alike[index]]));
+
+  const writes = before.status === 'importing';
+  const seen = new Map<string, number>();
+  const listings: Listing[] = [];
+  const renewed: RegisterRow[] = [];
+  const settled = rows.map(({ row, read }): Settled => {
+    if ('refused' in read)
+      return { row, outcome: 'refused', businessName: read.businessName, remarks: [read.refused] };
+    const { businessName } = read.row;
+    const likeness = likenessOf.get(row);
+    const double = likeness && doubleOf(likeness, seen);
+    const { keys } = likeness ?? {};
+    if (double?.listed && likeness && isNews(likeness, before)) {
+      renewed.push(read.row);
+      const { remarks } = read;
+      return { row, outcome: 'updated', businessName, remarks, keys, contractorId: double.listed };
+    }
+    if (double) {
+      const remarks = [double.remark, ...read.remarks];
+      return {
+        row,
+        outcome: 'duplicate',
+        businessName,
+        remarks,
+        keys,
+        contractorId: double.listed,
+      };
+    }
+    for (const key of sameBusinessKeys) if (keys?.[key]) seen.set(`${key} ${keys[key]}`, row);
+    const listing = writes ? listingOf(read.row, before) : undefined;
+    if (listing) listings.push(listing);
+    const outcome = writes ? 'imported' : 'ready';
+    return { row, outcome, businessName, remarks: read.remarks, keys, contractorId: listing?.id };
+  });
+  if (writes) {
+    await insertListings(tx, listings, now);
+    await renewFacts(
+      tx,
+      renewed.flatMap((row) => factsOf(row, before)),
+    );
+  }
+  if (settled.length > 0)
+    await saveRows(
+      tx,
+      settled.map(({ keys, ...row }) => ({
+        ...row,
+        importId: before.id,
+        licenseKey: keys?.license ?? null,
+        phoneKey: keys?.phone ?? null,
+        placeKey: keys?.place ?? null,
+      })),
+    );
+  const counts = { ...before.counts };
+  for (const { outcome } of settled) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+function readRow({ cells, unreadable }: CsvRow, { mapping }: ImportRecord, known: Known) {
+  const read =
+    unreadable === undefined
+      ? readRegisterRow(cells, mapping, known)
+      : { refused: { field: null, message: unreadable }, businessName: '' };
+  return { read };
+}
+
+/** Whom a row doubles: an earlier row of this batch or of the file, or a business that is listed. */
+function doubleOf({ keys, rows, listed }: Likeness, seen: ReadonlyMap<string, number>) {
+  for (const key of sameBusinessKeys) {
+    const row = rows[key] ?? seen.get(`${key} ${keys[key]}`);
+    if (row) return { remark: doubleRemark(key, { row }), listed: undefined };
+  }
+  for (const key of sameBusinessKeys) {
+    const business = listed[key];
+    if (business) return { remark: doubleRemark(key, business), listed: business.id };
+  }
+  return undefined;
+}
+
+/** Whether the register tells anew of a licence that it told of before. */
+const isNews = ({ factAsOf }: Likeness, { sourceDate }: ImportRecord) =>
+  factAsOf !== null && sourceDate !== null && sourceDate > factAsOf;
+
+function listingOf(row: RegisterRow, before: ImportRecord): Listing & { id: string } {
+  const { licenseNumber, licenseClass, licenseExpires, insuranceExpires, zipCode, ...about } = row;
+  const place = placeOfZip(zipCode);
+  if (!place) throw new Error(`There is no ZIP code ${zipCode}`);
+  return { ...about, id: newId(), place, facts: factsOf(row, before) };
+}
+
+function factsOf(
+  { licenseNumber, licenseClass, licenseExpires, insuranceExpires }: RegisterRow,
+  { sourceName, sourceDate }: ImportRecord,
+) {
+  if (!licenseNumber || !sourceDate) return [];
+  const told = { register: sourceName, number: licenseNumber, asOf: sourceDate };
+  const status = licenseClass && `Class ${licenseClass}`;
+  return [
+    { ...told, kind: 'license' as const, status, validUntil: licenseExpires },
+    ...(insuranceExpires
+      ? [{ ...told, kind: 'insurance' as const, validUntil: insuranceExpires }]
+      : []),
+  ];
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { call, id, line, pageInput, pageOf } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { Conversation, flag } from '../contract.ts';
+import {
+  CONVERSATIONS_PAGE,
+  conversationPriorities,
+  conversationStatuses,
+  conversationTypes,
+  userTypes,
+} from '../rules.ts';
+
+const support = { who: ['admin'], permission: 'manage_users' } as const;
+
+export const adminConversationsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/admin/conversations',
+      tags: ['Admin'],
+      summary: 'What support has a part in; urgent ones first while they are not resolved',
+    })
+    .meta(support)
+    .input(
+      pageInput(CONVERSATIONS_PAGE).extend({
+        priority: z.enum(conversationPriorities).optional(),
+        type: z.enum(conversationTypes).optional(),
+        userType: z.enum(userTypes).optional(),
+        status: z.enum(conversationStatuses).default('active'),
+        resolved: flag.default(false),
+        unread: flag.optional().describe('Only with unread messages'),
+        q: line(100).optional().describe('Words in a name, the subject or the last message'),
+      }),
+    )
+    .output(pageOf(Conversation)),
+  findOrCreate: call
+    .route({
+      method: 'PUT',
+      path: '/admin/conversations',
+      tags: ['Admin'],
+      summary: 'My conversation with a user, made if there is none',
+    })
+    .meta(support)
+    .errors(refusals('not-found'))
+    .input(
+      z.object({
+        userId: id,
+        userType: z
+          .enum(['homeowner', 'contractor'])
+          .optional()
+          .describe('In which of their roles; the main one unless said'),
+        subject: line(120).optional(),
+        priority: z.enum(conversationPriorities).optional(),
+      }),
+    )
+    .output(Conversation),
+  stats: call
+    .route({
+      method: 'GET',
+      path: '/admin/conversations/stats',
+      tags: ['Admin'],
+      summary: 'What waits for support',
+    })
+    .meta(support)
+    .output(
+      z.object({
+        urgent: z.int().describe('Of priority urgent and not resolved'),
+        supportTickets: z.int().describe('Of type support or escalated and not resolved'),
+        open: z.int().describe('All that are not resolved'),
+        high: z.int().describe('Of priority high and not resolved'),
+        unassigned: z.int().describe('Not resolved, and nobody has taken it on'),
+        unread: z.int().describe('Messages that nobody of support has read'),
+      }),
+    ),
+};

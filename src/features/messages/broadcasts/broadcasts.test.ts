@@ -1,0 +1,266 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
+import { plansOf } from '#test/plans.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { insertBroadcast, listBroadcasts, nextTargets, unfinished } from './data.ts';
+import { broadcastsSchedules, sendBroadcast } from './reactions.ts';
+import {
+  ATTEMPTS,
+  BATCH,
+  BATCHES_PER_SAVE,
+  broadcastMoves,
+  broadcastStatuses,
+  endOf,
+  figuresOf,
+  MOST_PER_ROLE,
+  movesOf,
+} from './rules.ts';
+import { postBroadcastMessage } from './service.ts';
+import { broadcasts, broadcastTargets } from './tables.ts';
+
+let world: World;
+let agent: Awaited<ReturnType<typeof admin>>;
+beforeAll(async () => {
+  world = await createWorld();
+  agent = await admin(world, { permissions: ['manage_users'] });
+});
+afterAll(() => world.close());
+
+const desk = async () => (await world.as(agent)).broadcasts;
+const message = 'A storm is coming: please secure your sites.';
+
+/** Homeowners in a state where nobody else lives. */
+const people = (state: string, count: number) =>
+  world.db.execute(sql`
+    insert into users (id, email, first_name, last_name, name, role, roles, preferences, state)
+    select gen_random_uuid(), ${state} || i || '@example.com', 'Pat', 'P' || i, 'Pat P' || i,
+      'homeowner', array['homeowner'], '{"notifications": true}', ${state}
+    from generate_series(1, ${count}::int) i`);
+
+/** One that is written down and that nothing has begun to send. */
+const written = (state: string) =>
+  insertBroadcast(
+    world.db,
+    { ...world.jobContext() },
+    {
+      message,
+      roles: ['homeowner'],
+      state,
+      scheduledAt: null,
+      createdBy: agent.uid,
+      createdByName: agent.name,
+    },
+  );
+
+/** How many messages each of its people has. */
+async function messagesIn(state: string) {
+  const { rows } = await world.pool.query<{ count: number; unread: number }>(
+    `select count(m.id)::int as count, coalesce(max(c.unread_homeowner), 0) as unread from users u
+     left join conversations c on c.user_id = u.id and c.type = 'admin_broadcast'
+     left join messages m on m.conversation_id = c.id
+     where u.state = $1 group by u.id`,
+    [state],
+  );
+  return rows;
+}
+
+describe('a broadcast', () => {
+  test('tells before how many it reaches, goes to each of them once, and says how it went', async () => {
+    const [hugo, carla, both] = [
+      await homeowner(world, { zipCode: '97205' }),
+      await contractor(world, { zipCode: '97205' }),
+      await contractor(world, { zipCode: '97205' }),
+    ];
+    await grantRoles(world, both.uid, ['contractor', 'homeowner']);
+    const calls = await desk();
+    const audience = { roles: ['contractor', 'homeowner'] as const, state: 'or' };
+    const to = { ...audience, roles: [...audience.roles] };
+    expect(await calls.audience(to)).toEqual({
+      contractor: { matching: 2, reached: 2 },
+      homeowner: { matching: 2, reached: 2 },
+      total: 3,
+      mostPerRole: MOST_PER_ROLE,
+    });
+    const { id } = await calls.create({ ...to, message });
+    await world.settle();
+    expect(await calls.get({ id })).toMatchObject({
+      message,
+      state: 'OR',
+      status: 'completed',
+      targetCount: 3,
+      sentCount: 3,
+      failedCount: 0,
+      progress: 100,
+      successRate: 100,
+      error: null,
+      createdBy: agent.uid,
+      moves: [],
+    });
+    for (const person of [hugo, carla, both]) {
+      const theirs = await world.as(person);
+      const [{ id: talk = '' } = {}] = (await theirs.conversations.list({})).items;
+      expect((await theirs.conversations.messages({ id: talk })).items).toMatchObject([
+        { content: message, messageType: 'broadcast', senderName: 'Plumbline' },
+      ]);
+      expect((await theirs.notifications.list({})).items).toMatchObject([{ type: 'new_message' }]);
+    }
+    await sendBroadcast(world.jobContext(), id);
+    expect(await (await world.as(hugo)).conversations.unreadCount()).toEqual({ count: 1 });
+  });
+
+  test('waits for its time, and can be called off until then', async () => {
+    await people('AK', 2);
+    const calls = await desk();
+    const given = { message, roles: ['homeowner' as const], state: 'AK' };
+    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await calls.create({ ...given, scheduledAt });
+    const { id: off } = await calls.create({ ...given, scheduledAt });
+    await world.settle();
+    expect(await calls.get({ id })).toMatchObject({ status: 'scheduled', moves: ['cancel'] });
+    expect(await calls.cancel({ id: off })).toMatchObject({ status: 'cancelled', moves: [] });
+    await expect(calls.cancel({ id: off })).rejects.toMatchObject({ code: 'failed-precondition' });
+    world.setClock(new Date(Date.now() + 2 * 3_600_000));
+    await broadcastsSchedules.broadcasts?.run(world.jobContext());
+    world.setClock(undefined);
+    expect(await calls.get({ id })).toMatchObject({ status: 'completed', sentCount: 2 });
+    expect(await calls.get({ id: off })).toMatchObject({ status: 'cancelled', targetCount: 0 });
+    expect(await messagesIn('AK')).toEqual([
+      { count: 1, unread: 1 },
+      { count: 1, unread: 1 },
+    ]);
+    for (const wrong of [new Date(0), new Date(Date.now() + 400 * 86_400_000)])
+      await expect(
+        calls.create({ ...given, scheduledAt: wrong.toISOString() }),
+      ).rejects.toMatchObject({ code: 'out-of-range' });
+  });
+
+  test('goes to a thousand of a role at most', async () => {
+    await people('HI', MOST_PER_ROLE + 3);
+    const { homeowner: counted, total } = await (await desk()).audience({
+      roles: ['homeowner'],
+      state: 'HI',
+    });
+    expect([counted, total]).toEqual([{ matching: 1_003, reached: 1_000 }, 1_000]);
+  });
+
+  test('tries each person three times, waits between, and goes on with the others', async () => {
+    await people('GU', 3);
+    const { id } = await written('GU');
+    const waited: number[] = [];
+    const tries = new Map<string, number>();
+    const post: typeof postBroadcastMessage = (tx, context, recipient, given) => {
+      const tried = (tries.get(recipient.userId) ?? 0) + 1;
+      tries.set(recipient.userId, tried);
+      const unlucky = [...tries.keys()].indexOf(recipient.userId);
+      if (unlucky === 0 || (unlucky === 1 && tried < ATTEMPTS)) throw new Error('no');
+      return postBroadcastMessage(tx, context, recipient, given);
+    };
+    await sendBroadcast(world.jobContext(), id, { post, wait: async (ms) => waited.push(ms) });
+    expect([...tries.values()]).toEqual([3, 3, 1]);
+    expect(waited).toEqual([1_000, 2_000, 1_000, 2_000]);
+    expect(await (await desk()).get({ id })).toMatchObject({
+      status: 'completed',
+      sentCount: 2,
+      failedCount: 1,
+      successRate: 66,
+      error: 'One person was not reached: the message could not be written',
+    });
+  });
+
+  test('fails when nobody could be reached', async () => {
+    await people('MP', 2);
+    const { id } = await written('MP');
+    const post = () => Promise.reject(new Error('no'));
+    await sendBroadcast(world.jobContext(), id, { post, wait: async () => {} });
+    expect(await (await desk()).get({ id })).toMatchObject({ status: 'failed', successRate: 0 });
+  });
+
+  test('keeps its progress every five batches', async () => {
+    const many = BATCH * BATCHES_PER_SAVE + 10;
+    await people('WY', many);
+    const { id } = await written('WY');
+    const seen = new Set<number>();
+    const post: typeof postBroadcastMessage = async (tx) => {
+      const [row] = await tx.select().from(broadcasts).where(eq(broadcasts.id, id));
+      seen.add(row?.sentCount ?? 0);
+      return id;
+    };
+    await sendBroadcast(world.jobContext(), id, { post });
+    expect([...seen]).toEqual([0, BATCH * BATCHES_PER_SAVE]);
+  });
+});
+
+test('killed in the middle, two at once, and begun again: everyone has it exactly once', async () => {
+  const many = 150;
+  await people('VT', many);
+  const { id } = await written('VT');
+  const program = path.resolve(import.meta.dirname, '../../../test/broadcast-process.ts');
+  const sender = () => spawn(process.execPath, [program, world.url], { stdio: 'inherit' });
+  const done = () =>
+    world.db.$count(
+      broadcastTargets,
+      sql`${broadcastTargets.broadcastId} = ${id} and status = 'sent'`,
+    );
+  const senders = [sender(), sender()];
+  const ended = senders.map((child) => once(child, 'exit'));
+  while ((await done()) < 20) await pause(2);
+  for (const child of senders) child.kill('SIGKILL');
+  await Promise.all(ended);
+  expect(await done()).toBeLessThan(many);
+  await Promise.all([1, 2].map(() => sendBroadcast(world.jobContext(), id)));
+  await sendBroadcast(world.jobContext(), id);
+  const counted = await messagesIn('VT');
+  expect(counted).toHaveLength(many);
+  expect(counted.every(({ count, unread }) => count === 1 && unread === 1)).toBe(true);
+  expect(await (await desk()).get({ id })).toMatchObject({ status: 'completed', sentCount: many });
+}, 60_000);
+
+test('every status leads to an end, and only what is scheduled can be called off', () => {
+  for (const status of broadcastStatuses) {
+    const onward = Object.values(broadcastMoves).filter(({ from }) => from.includes(status));
+    const ended = ['completed', 'failed', 'cancelled'].includes(status);
+    expect(onward.length === 0).toBe(ended);
+    expect(movesOf({ status })).toEqual(status === 'scheduled' ? ['cancel'] : []);
+  }
+});
+
+test('figures never say more than was done', () => {
+  const counts = fc
+    .tuple(fc.nat(2_000), fc.nat(2_000), fc.nat(2_000))
+    .map(([a, b, c]) => ({ targetCount: a + b + c, sentCount: a, failedCount: b }));
+  fc.assert(
+    fc.property(counts, (given) => {
+      const { progress, successRate } = figuresOf(given);
+      const { targetCount, sentCount, failedCount } = given;
+      expect(progress === 100).toBe(sentCount + failedCount === targetCount);
+      expect(successRate === 100).toBe(failedCount === 0);
+      expect(endOf(given)).toBe(targetCount > 0 && sentCount === 0 ? 'fail' : 'complete');
+    }),
+  );
+});
+
+test('what is to do and what is listed is read by index', async () => {
+  const { db } = world;
+  await db.execute(sql`
+    insert into broadcasts (id, message, roles, status, created_by, created_by_name, scheduled_at)
+    select gen_random_uuid(), 'm', '{homeowner}', 'completed', gen_random_uuid(), 'n',
+      case when i % 2 = 0 then now() end from generate_series(1, 5000) i`);
+  await db.execute(sql`analyze broadcasts`);
+  await db.execute(sql`analyze broadcast_targets`);
+  const [{ id = '' } = {}] = await db
+    .select({ id: broadcastTargets.broadcastId })
+    .from(broadcastTargets)
+    .limit(1);
+  for (const plan of [
+    ...(await plansOf(world, (one) => listBroadcasts(one, { limit: 21 }))),
+    ...(await plansOf(world, (one) => unfinished(one, new Date()))),
+    ...(await plansOf(world, (one) => nextTargets(one, id, undefined, BATCH))),
+  ])
+    expect(plan).not.toContain('Seq Scan');
+});

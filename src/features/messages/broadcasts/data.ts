@@ -1,0 +1,267 @@
+import { and, count, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { type NewActivity, recordActivity } from '#features/activities/data.ts';
+import { users } from '#features/users/tables.ts';
+import type { Actor } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import {
+  type AudienceRole,
+  audienceRoles,
+  type BroadcastStatus,
+  broadcastMoves,
+  endOf,
+  MOST_PER_ROLE,
+} from './rules.ts';
+import { broadcasts, broadcastTargets } from './tables.ts';
+
+export type BroadcastRow = typeof broadcasts.$inferSelect;
+export type Doing = { actor: Actor; requestId: string; now: () => Date };
+type Audience = { roles: readonly AudienceRole[]; state?: string | null | undefined };
+
+const inAudience = (role: AudienceRole, state: string | null | undefined) =>
+  and(
+    sql`${users.roles} @> array[${role}]::text[]`,
+    eq(users.isActive, true),
+    state ? eq(users.state, state) : undefined,
+  );
+
+/** Whom it goes to, of each role the longest-standing first; the role that is named first wins. */
+function people(db: Db, { roles, state }: Audience) {
+  const perRole = audienceRoles
+    .filter((role) => roles.includes(role))
+    .map((role) =>
+      db
+        .select({ userId: users.id, role: sql<AudienceRole>`${role}::text`.as('target_role') })
+        .from(users)
+        .where(inAudience(role, state))
+        .orderBy(users.id)
+        .limit(MOST_PER_ROLE),
+    );
+  return sql.join(
+    perRole.map((query) => sql`(${query})`),
+    sql` union all `,
+  );
+}
+
+/** How many there are of each role, how many of them would be reached, and how many people that is in all. */
+export async function countAudience(db: Db, audience: Audience) {
+  const counts = { contractor: 0, homeowner: 0 };
+  for (const role of audienceRoles)
+    if (audience.roles.includes(role)) {
+      const [row] = await db
+        .select({ count: count() })
+        .from(users)
+        .where(inAudience(role, audience.state));
+      counts[role] = row?.count ?? 0;
+    }
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(distinct id)::int as total from (${people(db, audience)}) people`,
+  );
+  const counted = (matching: number) => ({ matching, reached: Math.min(matching, MOST_PER_ROLE) });
+  return {
+    contractor: counted(counts.contractor),
+    homeowner: counted(counts.homeowner),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+export const listBroadcasts = (
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit: number },
+) =>
+  db
+    .select()
+    .from(broadcasts)
+    .where(after === undefined ? undefined : lt(broadcasts.id, after))
+    .orderBy(desc(broadcasts.id))
+    .limit(limit);
+
+export async function findBroadcast(db: Db, id: string) {
+  const [row] = await db.select().from(broadcasts).where(eq(broadcasts.id, id));
+  return row;
+}
+
+/** What happened to one is heard by the admin who wrote it. */
+const recordBroadcast = (
+  tx: Db,
+  context: Doing,
+  { id, createdBy }: Pick<BroadcastRow, 'id' | 'createdBy'>,
+  what: string,
+  data?: NewActivity['data'],
+) =>
+  recordActivity(tx, context, {
+    type: `broadcast.${what}`,
+    subjectType: 'broadcast',
+    subjectId: id,
+    audience: [createdBy],
+    ...(data && { data }),
+  });
+
+type NewBroadcast = Pick<
+  BroadcastRow,
+  'message' | 'roles' | 'state' | 'scheduledAt' | 'createdBy' | 'createdByName'
+>;
+
+export async function insertBroadcast(tx: Db, context: Doing, given: NewBroadcast) {
+  const status = given.scheduledAt ? 'scheduled' : 'sending';
+  const now = context.now();
+  const [row] = await tx
+    .insert(broadcasts)
+    .values({ ...given, status, createdAt: now, lastUpdated: now })
+    .returning();
+  if (!row) throw new Error('the broadcast was not written');
+  await recordBroadcast(tx, context, row, 'created', { status });
+  return row;
+}
+
+/** Matches on the status that was read: of two moves at once, one gets a row back. */
+export async function moveBroadcast(
+  tx: Db,
+  context: Doing,
+  { id, status }: { id: string; status: BroadcastStatus },
+  move: keyof typeof broadcastMoves,
+  changes: Partial<BroadcastRow> = {},
+) {
+  const [moved] = await tx
+    .update(broadcasts)
+    .set({ ...changes, status: broadcastMoves[move].to, lastUpdated: context.now() })
+    .where(and(eq(broadcasts.id, id), eq(broadcasts.status, status)))
+    .returning();
+  if (moved) await recordBroadcast(tx, context, moved, move);
+  return moved;
+}
+
+/** Those whose time has come or that were begun, the eldest first. */
+export const unfinished = (db: Db, now: Date) =>
+  db
+    .select({ id: broadcasts.id })
+    .from(broadcasts)
+    .where(
+      and(
+        inArray(broadcasts.status, ['scheduled', 'sending']),
+        or(isNull(broadcasts.scheduledAt), lte(broadcasts.scheduledAt, now)),
+      ),
+    )
+    .orderBy(broadcasts.id);
+
+/**
+ * Begins one, or finds it begun: writes down once whom it goes to. Undefined when it is not to be sent, or
+ * not yet.
+ */
+export const beginSending = (db: Db, context: Doing, id: string) =>
+  db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select()
+      .from(broadcasts)
+      .where(eq(broadcasts.id, id))
+      .for('no key update');
+    const now = context.now();
+    const isDue = locked?.status === 'scheduled' && locked.scheduledAt && locked.scheduledAt <= now;
+    const row = isDue ? await moveBroadcast(tx, context, locked, 'send') : locked;
+    if (row?.status !== 'sending' || row.startedAt)
+      return row?.status === 'sending' ? row : undefined;
+    const { rowCount } = await tx.execute(sql`
+      insert into ${broadcastTargets} (broadcast_id, user_id, role)
+      select ${id}::uuid, id, target_role from (${people(tx, row)}) people
+      on conflict do nothing`);
+    const [begun] = await tx
+      .update(broadcasts)
+      .set({ targetCount: rowCount ?? 0, startedAt: now, lastUpdated: now })
+      .where(eq(broadcasts.id, id))
+      .returning();
+    if (begun) await recordBroadcast(tx, context, begun, 'progressed');
+    return begun;
+  });
+
+const target = (broadcastId: string, userId: string) =>
+  and(eq(broadcastTargets.broadcastId, broadcastId), eq(broadcastTargets.userId, userId));
+const isPending = sql`${broadcastTargets.status} = 'pending'`;
+
+/** The next people who were not written to; `after` is the last of the ones before. */
+export const nextTargets = (db: Db, id: string, after: string | undefined, limit: number) =>
+  db
+    .select({ userId: broadcastTargets.userId, role: broadcastTargets.role })
+    .from(broadcastTargets)
+    .where(
+      and(
+        eq(broadcastTargets.broadcastId, id),
+        isPending,
+        after === undefined ? undefined : sql`${broadcastTargets.userId} > ${after}::uuid`,
+      ),
+    )
+    .orderBy(broadcastTargets.userId)
+    .limit(limit);
+
+/** Whether somebody is still to be written to and nobody else is at it; so it stays until the transaction ends. */
+export async function lockTarget(tx: Db, id: string, userId: string) {
+  const [row] = await tx
+    .select({ userId: broadcastTargets.userId })
+    .from(broadcastTargets)
+    .where(and(target(id, userId), isPending))
+    .for('update', { skipLocked: true });
+  return row !== undefined;
+}
+
+export const markTarget = (
+  tx: Db,
+  id: string,
+  userId: string,
+  outcome:
+    | { status: 'sent'; conversationId: string; sentAt: Date }
+    | { status: 'failed'; error: string },
+) =>
+  tx
+    .update(broadcastTargets)
+    .set(outcome)
+    .where(and(target(id, userId), isPending));
+
+/** How many were reached and not, and why not in most cases. */
+async function countTargets(tx: Db, id: string) {
+  const rows = await tx
+    .select({
+      status: broadcastTargets.status,
+      error: broadcastTargets.error,
+      count: count(),
+    })
+    .from(broadcastTargets)
+    .where(eq(broadcastTargets.broadcastId, id))
+    .groupBy(broadcastTargets.status, broadcastTargets.error)
+    .orderBy(desc(count()));
+  const sum = (status: string) =>
+    rows.filter((row) => row.status === status).reduce((total, row) => total + row.count, 0);
+  return {
+    pending: sum('pending'),
+    sentCount: sum('sent'),
+    failedCount: sum('failed'),
+    reason: rows.find(({ status }) => status === 'failed')?.error,
+  };
+}
+
+/** Keeps how far it is, and ends it once everyone was tried. Gives whether it is at its end. */
+export const saveProgress = (db: Db, context: Doing, id: string) =>
+  db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select()
+      .from(broadcasts)
+      .where(eq(broadcasts.id, id))
+      .for('no key update');
+    if (locked?.status !== 'sending') return true;
+    const { pending, reason, ...counts } = await countTargets(tx, id);
+    const now = context.now();
+    const error = reason ? sentence(counts.failedCount, reason) : null;
+    if (pending === 0) {
+      const end = endOf({ ...locked, ...counts });
+      const when: Partial<BroadcastRow> =
+        end === 'complete' ? { completedAt: now } : { failedAt: now };
+      await moveBroadcast(tx, context, locked, end, { ...counts, error, ...when });
+      return true;
+    }
+    await tx
+      .update(broadcasts)
+      .set({ ...counts, error, lastUpdated: now })
+      .where(eq(broadcasts.id, id));
+    await recordBroadcast(tx, context, locked, 'progressed');
+    return false;
+  });
+
+const sentence = (failed: number, reason: string) =>
+  `${failed === 1 ? 'One person was' : `${failed} people were`} not reached: ${reason}`;

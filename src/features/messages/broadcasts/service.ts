@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { type Recipient, seatOfRecipient } from '../admin/data.ts';
+import { appendMessage } from '../send/data.ts';
+import { conversations } from '../tables.ts';
+import { isMessageThere } from '../thread/data.ts';
+
+type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+
+type BroadcastMessage = {
+  adminId: string;
+  /** In whose name it is said. */
+  senderName: string;
+  content: string;
+  /** Made from broadcast and recipient (uuid v5): the same one again changes nothing. */
+  messageId: string;
+};
+
+/**
+ * Says a broadcast's message in the conversation that a person has of broadcasts (type `admin_broadcast`,
+ * one per person and role), once per `messageId`. Their answer reaches support; until then the admins'
+ * list does not show it. Gives the conversation's id.
+ */
+export function postBroadcastMessage(
+  db: Db,
+  context: Doing,
+  recipient: Recipient,
+  { adminId, messageId, ...message }: BroadcastMessage,
+): Promise<string> {
+  const { userId, userType } = recipient;
+  const theirs = and(
+    eq(conversations.userId, userId),
+    eq(conversations.userType, userType),
+    eq(conversations.type, 'admin_broadcast'),
+  );
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(conversations)
+      .values({
+        ...seatOfRecipient(recipient),
+        adminId,
+        type: 'admin_broadcast',
+        subject: 'Announcements',
+        withSupport: true,
+        statusAdmin: 'unopened',
+      })
+      .onConflictDoNothing({
+        target: [conversations.userId, conversations.userType],
+        where: sql`type = 'admin_broadcast'`,
+      });
+    const [locked] = await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(theirs)
+      .for('update');
+    if (!locked) throw new Error('what an insert met is there');
+    const { id } = locked;
+    if (await isMessageThere(tx, id, messageId)) return id;
+    await appendMessage(tx, context, 'admin', {
+      ...message,
+      id,
+      messageId,
+      senderId: adminId,
+      messageType: 'broadcast',
+      unreadFor: ['homeowner', 'contractor'],
+    });
+    return id;
+  });
+}

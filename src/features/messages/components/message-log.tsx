@@ -1,0 +1,70 @@
+import { Fragment } from 'react';
+import { formatDay } from '#lib/dates.ts';
+import { useNow } from '#ui/clock.ts';
+import type { ConversationParty } from '../rules.ts';
+import type { Message } from '../thread/contract.ts';
+import styles from './message-log.module.css';
+import { MessageRow } from './message-row.tsx';
+import type { Outbox, Unsent } from './outbox.ts';
+import { UnsentRow } from './unsent-row.tsx';
+
+/** Messages this close together share one time. */
+const TOGETHER_MS = 5 * 60_000;
+
+type Props = {
+  messages: readonly Message[];
+  unsent: readonly Unsent[];
+  outbox: Outbox;
+  party: ConversationParty;
+  /** The first message that was new when the conversation was opened. */
+  newFrom: number | undefined;
+  /** Names stand above what others said. */
+  named: boolean;
+  onStale: () => void;
+};
+
+/** What was said, day by day. */
+export function MessageLog({ messages, unsent, outbox, party, newFrom, named, onStale }: Props) {
+  const ticking = useNow();
+  const [now, zone] = ticking === undefined ? [Date.now(), 'UTC'] : [ticking, undefined];
+  const dayOf = (message: Message) => formatDay(message.createdAt, now, zone);
+  const last = messages.at(-1);
+  return (
+    <ol className={styles.log}>
+      {messages.map((message, index) => {
+        const [before, after] = [messages[index - 1], messages[index + 1]];
+        const day = dayOf(message);
+        return (
+          <Fragment key={message.id}>
+            {(!before || dayOf(before) !== day) && <Separator>{day}</Separator>}
+            {message.seq === newFrom && <Separator isNew>New</Separator>}
+            <MessageRow
+              message={message}
+              party={party}
+              named={named}
+              onStale={onStale}
+              continues={after !== undefined && belongTogether(message, after)}
+              isLast={message === last && unsent.length === 0}
+            />
+          </Fragment>
+        );
+      })}
+      {unsent.map((each) => (
+        <UnsentRow key={each.key} unsent={each} outbox={outbox} />
+      ))}
+    </ol>
+  );
+}
+
+const belongTogether = (one: Message, next: Message) =>
+  one.senderRole === next.senderRole &&
+  one.senderId === next.senderId &&
+  Date.parse(next.createdAt) - Date.parse(one.createdAt) < TOGETHER_MS;
+
+function Separator({ children, isNew = false }: { children: string; isNew?: boolean }) {
+  return (
+    <li className={styles.separator} data-new={isNew ? '' : undefined}>
+      <span suppressHydrationWarning>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { recordActivity } from '#features/activities/data.ts';
+import { newId } from '#lib/columns.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Pair } from '../service.ts';
+import { type ConversationRow, conversations } from '../tables.ts';
+import { audienceOf } from '../thread/data.ts';
+
+type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+
+/**
+ * Puts all conversations of a pair together into a new one, which is the unified one from then on: every
+ * message in the order in which it was said, each with where it was said. Numbers of messages are given
+ * anew, so the conversation has a new id: a stream of an old one ends instead of telling something twice.
+ * The old ids lead to the new one. Whoever writes meanwhile waits, and then writes into the new one.
+ * Undefined when there are not at least two.
+ */
+export function consolidate(db: Db, context: Doing, pair: Pair) {
+  return db.transaction(async (tx) => {
+    const originals = await tx
+      .select()
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.homeownerId, pair.homeownerId),
+          eq(conversations.contractorId, pair.contractorId),
+          isNull(conversations.userId),
+          ne(conversations.status, 'deleted'),
+        ),
+      )
+      .orderBy(asc(conversations.id))
+      .for('update');
+    const merged = mergedOf(originals, context.now());
+    if (!merged) return undefined;
+    const ids = originals.map(({ id }) => id);
+
+    await tx
+      .update(conversations)
+      .set({ unified: false, status: 'deleted', consolidatedInto: merged.id })
+      .where(inArray(conversations.id, ids));
+    await tx
+      .update(conversations)
+      .set({ consolidatedInto: merged.id })
+      .where(inArray(conversations.consolidatedInto, ids));
+    await tx.insert(conversations).values(merged);
+    await moveMessages(tx, merged.id, ids);
+    await tx
+      .update(conversations)
+      .set({ lastSeq: 0, unreadHomeowner: 0, unreadContractor: 0, unreadAdmin: 0 })
+      .where(inArray(conversations.id, ids));
+    await recordActivity(tx, context, {
+      type: 'conversation.consolidated',
+      subjectType: 'conversation',
+      subjectId: merged.id,
+      audience: audienceOf(merged),
+      data: { from: ids },
+    });
+    return { id: merged.id, messageCount: merged.lastSeq };
+  });
+}
+
+/** Numbers them by when they were said; within one conversation that is their order, too. */
+async function moveMessages(tx: Db, into: string, ids: readonly string[]) {
+  const from = sql`array[${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )}]`;
+  // Who had deleted the beginning of one keeps it deleted as far as nothing else was said in between.
+  await tx.execute(sql`
+    with numbered as (
+      select conversation_id, seq, row_number() over (order by created_at, conversation_id, seq) as number
+      from messages where conversation_id = any(${from})
+    ), beginnings as (
+      select min(number) filter (where seq > cleared_homeowner) - 1 as homeowner,
+        min(number) filter (where seq > cleared_contractor) - 1 as contractor, count(*) as total
+      from numbered join conversations on conversations.id = numbered.conversation_id
+    ), moved as (
+      update messages set conversation_id = ${into}::uuid, seq = number,
+        original_conversation_id = coalesce(original_conversation_id, messages.conversation_id)
+      from numbered
+      where messages.conversation_id = numbered.conversation_id and messages.seq = numbered.seq
+    )
+    update conversations set cleared_homeowner = coalesce(homeowner, total),
+      cleared_contractor = coalesce(contractor, total)
+    from beginnings where id = ${into}::uuid`);
+}
+
+const ranks = ['normal', 'high', 'urgent'] as const;
+
+/** What the new conversation says of itself: what the latest of the old ones said that said anything. */
+function mergedOf(originals: readonly ConversationRow[], now: Date) {
+  const byTime = originals.toReversed().toSorted((a, b) => +b.lastMessageAt - +a.lastMessageAt);
+  const latest = byTime.find(({ lastSeq }) => lastSeq > 0) ?? byTime[0];
+  if (!latest || originals.length < 2) return undefined;
+  const base = originals.find(({ unified }) => unified) ?? latest;
+  const first = <Key extends keyof ConversationRow>(key: Key) =>
+    base[key] || (byTime.find((row) => row[key])?.[key] ?? base[key]);
+  const sum = (key: 'lastSeq' | 'unreadHomeowner' | 'unreadContractor' | 'unreadAdmin') =>
+    originals.reduce((total, row) => total + row[key], 0);
+  const withSupport = byTime.find((row) => row.withSupport && !row.resolvedAt);
+  const isKept = (key: 'statusHomeowner' | 'statusContractor') =>
+    originals.every((row) => row[key] === 'deleted') ? ('deleted' as const) : ('active' as const);
+  const { homeownerId, contractorId, homeownerName, contractorName } = base;
+  const { lastMessage, lastMessageAt, lastMessageSender, lastMessageType } = latest;
+  const { type, assignedAgent, escalatedAt, escalatedBy, userType } = withSupport ?? base;
+  return {
+    id: newId(),
+    ...{ homeownerId, contractorId, homeownerName, contractorName },
+    ...{ lastMessage, lastMessageAt, lastMessageSender, lastMessageType },
+    ...{ type, assignedAgent, escalatedAt, escalatedBy, userType },
+    subject: first('subject'),
+    priority: ranks[Math.max(...originals.map(({ priority }) => ranks.indexOf(priority)))],
+    projectId: first('projectId'),
+    quoteId: first('quoteId'),
+    leadId: first('leadId'),
+    unified: true,
+    withSupport: withSupport !== undefined,
+    consolidated: true,
+    consolidatedAt: now,
+    originalConversationCount: originals.reduce(
+      (total, { originalConversationCount }) => total + (originalConversationCount ?? 1),
+      0,
+    ),
+    statusHomeowner: isKept('statusHomeowner'),
+    statusContractor: isKept('statusContractor'),
+    lastSeq: sum('lastSeq'),
+    unreadHomeowner: sum('unreadHomeowner'),
+    unreadContractor: sum('unreadContractor'),
+    unreadAdmin: withSupport ? sum('unreadAdmin') : 0,
+    createdAt: new Date(Math.min(...originals.map(({ createdAt }) => +createdAt))),
+    updatedAt: now,
+  };
+}

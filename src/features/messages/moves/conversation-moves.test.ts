@@ -1,0 +1,288 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { picture } from '#test/scene.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { conversations, messages } from '../tables.ts';
+
+let world: World;
+let agent: Awaited<ReturnType<typeof admin>>;
+beforeAll(async () => {
+  world = await createWorld();
+  agent = await admin(world, { permissions: ['manage_users'], firstName: 'Ada', lastName: 'Desk' });
+});
+afterAll(() => world.close());
+
+async function newPair() {
+  const hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Nash' });
+  const carla = await contractor(world, { businessName: 'Carla Roofing' });
+  const [asHugo, asCarla] = [await world.as(hugo), await world.as(carla)];
+  const { id } = await asHugo.conversations.findOrCreate({ contractorId: carla.contractorId });
+  const desk = (await world.as(agent)).conversations;
+  return { id, hugo, carla, asHugo: asHugo.conversations, asCarla: asCarla.conversations, desk };
+}
+
+const notFound = { code: 'not-found', message: 'Conversation not found' };
+const notNow = { code: 'failed-precondition' };
+
+describe('what was opened', () => {
+  test('stands in the other side’s list once something is said, or once they open it, too', async () => {
+    const { id, hugo, asHugo, asCarla } = await newPair();
+    expect((await asHugo.list({})).items).toHaveLength(1);
+    expect((await asCarla.list({})).items).toHaveLength(0);
+    expect(await asCarla.count()).toEqual({ count: 0 });
+    await asHugo.sendMessage({ id, content: 'Hello' });
+    expect((await asCarla.list({})).items).toHaveLength(1);
+
+    const other = await newPair();
+    await other.asHugo.sendMessage({ id: other.id, content: 'Hello' });
+    await other.asCarla.findOrCreate({ homeownerId: other.hugo.uid });
+    expect((await other.asCarla.list({})).items).toHaveLength(1);
+    expect(hugo.uid).not.toBe(other.hugo.uid);
+  });
+});
+
+describe('putting away and deleting', () => {
+  test('concern one side, until something new is said', async () => {
+    const { id, asHugo, asCarla } = await newPair();
+    await asHugo.sendMessage({ id, content: 'One' });
+    expect(await asHugo.archive({ id })).toMatchObject({
+      status: 'archived',
+      moves: expect.arrayContaining(['restore']),
+    });
+    await expect(asHugo.archive({ id })).rejects.toMatchObject(notNow);
+    expect((await asHugo.list({})).items).toEqual([]);
+    expect((await asHugo.list({ status: 'archived' })).items).toHaveLength(1);
+    expect((await asCarla.list({})).items).toHaveLength(1);
+    expect(await asHugo.update({ id, status: 'active' })).toMatchObject({ status: 'active' });
+    await asHugo.archive({ id });
+    await asCarla.sendMessage({ id, content: 'Two' });
+    expect((await asHugo.list({})).items).toHaveLength(1);
+  });
+
+  test('what is deleted is gone for one, kept for the other, and comes back with what is new', async () => {
+    const { id, asHugo, asCarla } = await newPair();
+    for (const content of ['One', 'Two']) await asHugo.sendMessage({ id, content });
+    expect(await asCarla.remove({ id })).toEqual({ success: true });
+    await expect(asCarla.get({ id })).rejects.toMatchObject(notFound);
+    await expect(asCarla.sendMessage({ id, content: 'x' })).rejects.toMatchObject(notFound);
+    expect(await asCarla.unreadCount()).toEqual({ count: 0 });
+    expect(await asCarla.count()).toEqual({ count: 0 });
+    expect((await asHugo.messages({ id })).items).toHaveLength(2);
+    await asHugo.sendMessage({ id, content: 'Three' });
+    expect((await asCarla.messages({ id })).items.map(({ content }) => content)).toEqual(['Three']);
+    expect(await asCarla.get({ id })).toMatchObject({ unread: 1, lastMessage: 'Three' });
+  });
+
+  test('an empty one that was deleted is gone, and may be opened again', async () => {
+    const { id, carla, asHugo } = await newPair();
+    await asHugo.remove({ id });
+    await expect(asHugo.get({ id })).rejects.toMatchObject(notFound);
+    expect(await asHugo.findOrCreate({ contractorId: carla.contractorId })).toMatchObject({ id });
+  });
+});
+
+describe('support', () => {
+  test('is asked in, answers, and settles it; everybody sees it', async () => {
+    const { id, asHugo, asCarla, desk } = await newPair();
+    await asHugo.sendMessage({ id, content: 'You said Tuesday.' });
+    await expect(desk.get({ id })).rejects.toMatchObject(notFound);
+
+    const escalated = await asHugo.escalate({ id, reason: 'Nobody came.' });
+    expect(escalated).toMatchObject({ type: 'support', priority: 'high', withSupport: true });
+    expect(escalated.moves).not.toContain('escalate');
+    await expect(asCarla.escalate({ id })).rejects.toMatchObject(notNow);
+    const [, told] = (await asCarla.messages({ id })).items;
+    expect(told).toMatchObject({
+      senderRole: 'system',
+      senderName: 'Plumbline support',
+      messageType: 'system_escalation',
+      metadata: { priority: 'high', reason: 'Nobody came.' },
+    });
+    expect(told?.content).toContain('high priority');
+    expect(await desk.get({ id })).toMatchObject({
+      unread: 1,
+      withName: 'Hugo Nash and Carla Roofing',
+      moves: expect.arrayContaining(['resolve', 'escalate']),
+    });
+
+    const answer = await desk.sendMessage({ id, content: 'We are looking into it.' });
+    expect(answer).toMatchObject({ senderRole: 'admin', senderName: 'Ada Desk' });
+    expect(await asHugo.get({ id })).toMatchObject({ unread: 1, assignedAgent: agent.uid });
+    await asHugo.sendMessage({ id, content: 'Thank you' });
+    expect(await desk.unreadCount()).toEqual({ count: 2 });
+    expect((await asHugo.get({ id })).unreadCount).toEqual({
+      homeowner: 1,
+      contractor: 4,
+      admin: 2,
+      user: 0,
+    });
+
+    await expect(asHugo.resolve({ id })).rejects.toMatchObject({ code: 'permission-denied' });
+    const [first, second] = await Promise.allSettled([
+      desk.resolve({ id, resolution: 'A new date was set.' }),
+      desk.resolve({ id, resolution: 'A new date was set.' }),
+    ]);
+    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await asCarla.get({ id })).toMatchObject({ resolvedBy: agent.uid, unread: 5 });
+    expect((await asCarla.messages({ id })).items.at(-1)).toMatchObject({
+      messageType: 'resolution',
+    });
+    expect(await desk.unreadCount()).toEqual({ count: 0 });
+  });
+
+  test('leaves two people among themselves once they go on after it is settled', async () => {
+    const { id, asHugo, asCarla, desk } = await newPair();
+    await desk.escalate({ id, priority: 'urgent' });
+    await desk.resolve({ id });
+    expect(await desk.get({ id })).toMatchObject({ priority: 'urgent', withSupport: true });
+    await asCarla.sendMessage({ id, content: 'Between us' });
+    await expect(desk.messages({ id })).rejects.toMatchObject(notFound);
+    await expect(desk.sendMessage({ id, content: 'x' })).rejects.toMatchObject(notFound);
+    expect(await desk.unreadCount()).toEqual({ count: 0 });
+    expect(await asHugo.escalate({ id })).toMatchObject({ resolvedAt: null, withSupport: true });
+    expect(await desk.get({ id })).toMatchObject({ lastMessageType: 'system_escalation' });
+    await expectRecounted(id);
+  });
+
+  test('is taken on, ranked and put away by admins alone', async () => {
+    const { id, asHugo, desk } = await newPair();
+    await asHugo.escalate({ id });
+    await expect(asHugo.update({ id, priority: 'urgent' })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    await expect(desk.update({ id, assignedAgent: newId() })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    expect(await desk.update({ id, assignedAgent: agent.uid, priority: 'urgent' })).toMatchObject({
+      assignedAgent: agent.uid,
+      priority: 'urgent',
+    });
+    expect((await asHugo.messages({ id })).items.at(-1)).toMatchObject({
+      messageType: 'assignment',
+    });
+    await expect(desk.archive({ id })).rejects.toMatchObject(notNow);
+    await desk.resolve({ id });
+    expect(await desk.archive({ id })).toMatchObject({ status: 'archived' });
+    expect(await asHugo.get({ id })).toMatchObject({ status: 'active', subject: '' });
+    expect(await asHugo.update({ id, subject: 'The date' })).toMatchObject({ subject: 'The date' });
+  });
+
+  test('an admin without the permission hears and sees nothing of it', async () => {
+    const { id, asHugo } = await newPair();
+    await asHugo.escalate({ id });
+    const other = (await world.as(await admin(world, { permissions: ['view_analytics'] })))
+      .conversations;
+    for (const attempt of [() => other.get({ id }), () => other.list({}), () => other.live()])
+      await expect(attempt()).rejects.toMatchObject({ code: 'permission-denied' });
+  });
+});
+
+describe('a message', () => {
+  test('is edited by its writer within a quarter of an hour, and says so', async () => {
+    const { id, asHugo, asCarla } = await newPair();
+    const said = await asHugo.sendMessage({ id, content: 'Tuesday' });
+    const edit = { id, messageId: said.id, content: 'Wednesday' };
+    expect(await asHugo.editMessage(edit)).toMatchObject({ content: 'Wednesday', edited: true });
+    expect((await asCarla.messages({ id })).items).toMatchObject([
+      { content: 'Wednesday', edited: true },
+    ]);
+    expect(await asCarla.get({ id })).toMatchObject({ lastMessage: 'Wednesday', unread: 1 });
+    await expect(asCarla.editMessage(edit)).rejects.toMatchObject({ code: 'not-found' });
+    world.setClock(new Date(Date.parse(said.createdAt) + 15 * 60_000));
+    await expect(asHugo.editMessage(edit)).rejects.toMatchObject(notNow);
+    expect((await asHugo.messages({ id })).items[0]?.editableUntil).toBeNull();
+    world.setClock(undefined);
+  });
+
+  test('carries up to ten files of its writer, which whoever sees it may open', async () => {
+    const { id, hugo, carla, asHugo, asCarla } = await newPair();
+    const upload = async (person: { token: string }) =>
+      (await (await world.as(person)).files.upload({ file: await picture() })).id;
+    const attachments = [await upload(hugo), await upload(hugo)];
+    const said = await asHugo.sendMessage({ id, attachments });
+    expect(said).toMatchObject({ senderId: hugo.uid, sender: hugo.uid });
+    expect(said.attachments.map((file) => file.id)).toEqual(attachments);
+    expect(await asCarla.get({ id })).toMatchObject({ lastMessage: '2 files' });
+    const [seen] = (await asCarla.messages({ id })).items;
+    expect((await world.fetch(seen?.attachments[0]?.url ?? '')).status).toBe(200);
+    expect((await world.fetch(`/files/${attachments[0]}`)).status).toBe(404);
+    await expect(
+      (await world.as(hugo)).files.remove({ id: attachments[0] ?? '' }),
+    ).rejects.toMatchObject(notNow);
+
+    const foreign = await upload(carla);
+    for (const taken of [[foreign], [attachments[0] ?? ''], [newId()]])
+      await expect(
+        asHugo.sendMessage({ id, content: 'x', attachments: taken }),
+      ).rejects.toMatchObject({ code: 'not-found' });
+    await expect(asHugo.sendMessage({ id })).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(
+      asHugo.sendMessage({ id, content: 'x', attachments: Array.from({ length: 11 }, newId) }),
+    ).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect((await asHugo.messages({ id })).items).toHaveLength(1);
+  });
+
+  test('is announced while it is being written, to the others only, and not kept', async () => {
+    const { id, asHugo, hugo, carla, asCarla } = await newPair();
+    const stream = await (await world.as(carla)).activities.live();
+    await stream.next();
+    const heard = stream.next();
+    await asHugo.typing({ id });
+    expect((await heard).value).toMatchObject({
+      type: 'conversation.typing',
+      subjectId: id,
+      data: { party: 'homeowner', by: hugo.uid },
+    });
+    await stream.return?.();
+    const stranger = (await world.as(await homeowner(world))).conversations;
+    await expect(stranger.typing({ id })).rejects.toMatchObject(notFound);
+    expect((await asCarla.messages({ id })).items).toEqual([]);
+  });
+});
+
+test('whoever writes is told when nobody on the other side has an active account', async () => {
+  const { id, hugo, asHugo, asCarla } = await newPair();
+  await asHugo.sendMessage({ id, content: 'Hello' });
+  expect([(await asHugo.get({ id })).isReachable, (await asCarla.get({ id })).isReachable]).toEqual(
+    [true, true],
+  );
+  await updateUser(world.db, hugo.uid, { isActive: false });
+  expect((await asCarla.list({})).items).toMatchObject([{ id, isReachable: false }]);
+});
+
+test('the list stands in a stream, anew whenever something changed', async () => {
+  const { id, asHugo, asCarla } = await newPair();
+  const stream = await asCarla.live();
+  expect((await stream.next()).value).toEqual({ items: [] });
+  const next = stream.next();
+  await asHugo.sendMessage({ id, content: 'Hello' });
+  await world.dispatcher.flush();
+  expect((await next).value).toMatchObject({ items: [{ id, unread: 1, withName: 'Hugo Nash' }] });
+  await stream.return?.();
+});
+
+test('search finds by name, subject and last message, as the words stand', async () => {
+  const { id, asHugo, asCarla } = await newPair();
+  await asHugo.sendMessage({ id, content: '100% of the_gutter' });
+  const found = async (q: string) => (await asCarla.list({ q })).items.length;
+  expect(await Promise.all(['hugo', '100% of', 'the_g', '%%', 'th%g', 'theXg'].map(found))).toEqual(
+    [1, 1, 1, 0, 0, 0],
+  );
+  expect((await asCarla.list({ unread: true })).items).toHaveLength(1);
+  expect((await asHugo.list({ unread: true })).items).toHaveLength(0);
+  expect((await asCarla.list({ type: 'quote' })).items).toHaveLength(0);
+});
+
+async function expectRecounted(id: string) {
+  const [row] = await world.db.select().from(conversations).where(eq(conversations.id, id));
+  const all = await world.db.select().from(messages).where(eq(messages.conversationId, id));
+  expect(row).toMatchObject({
+    unreadHomeowner: all.filter((each) => each.unreadHomeowner).length,
+    unreadContractor: all.filter((each) => each.unreadContractor).length,
+    unreadAdmin: all.filter((each) => each.unreadAdmin).length,
+    lastSeq: all.length,
+  });
+}

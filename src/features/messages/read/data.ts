@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { recordActivity } from '#features/activities/data.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import { markLatestRead } from '#features/notifications/data.ts';
+import { listAdminsWho } from '#features/users/data.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { type ConversationParty, MARK_READ_BATCH, type Seat } from '../rules.ts';
+import { conversations, messages, sides } from '../tables.ts';
+import { audienceOf, seenFrom } from '../thread/data.ts';
+
+type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+
+/**
+ * A message that someone has yet to read, and the person who is to; undefined once it was read. Until the
+ * transaction ends it stays so: marking as read waits for the conversation, writing does not.
+ */
+export async function findUnread(tx: Db, party: ConversationParty, id: string, seq: number) {
+  await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+    .for('key share');
+  const reader = {
+    homeowner: conversations.homeownerId,
+    contractor: contractors.userId,
+    admin: conversations.assignedAgent,
+  }[party];
+  const [row] = await tx
+    .select({
+      /** Of support, whoever has taken it on. */
+      userId: reader,
+      senderName: messages.senderName,
+      homeownerName: conversations.homeownerName,
+      contractorName: conversations.contractorName,
+      content: messages.content,
+      fileCount: messages.fileCount,
+      priority: conversations.priority,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .leftJoin(contractors, eq(contractors.id, conversations.contractorId))
+    .where(
+      and(eq(messages.conversationId, id), eq(messages.seq, seq), messages[sides[party].unread]),
+    );
+  return row;
+}
+
+/**
+ * Marks what the others wrote as read, in batches that are a transaction each so that nobody waits
+ * long to write: everything that was there at the first one. Undefined when the seat has no such conversation.
+ */
+export async function markRead(db: Db, context: Doing, seat: Seat & { uid: string }, id: string) {
+  const { unread } = sides[seat.party];
+  const [conversation] = await db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, id), seenFrom(seat)));
+  if (!conversation) return undefined;
+  let count = 0;
+  let left = conversation[unread] > 0;
+  while (left) {
+    const marked = await db.transaction(async (tx) => {
+      const batch = await markBatch(tx, seat, id, conversation.lastSeq);
+      if (batch === undefined || batch === MARK_READ_BATCH || count + batch === 0)
+        return batch ?? 0;
+      await recordActivity(tx, context, {
+        type: 'conversation.read',
+        subjectType: 'conversation',
+        subjectId: id,
+        audience: audienceOf(conversation),
+        data: { party: seat.party, upTo: conversation.lastSeq },
+      });
+      if (seat.party === 'admin') await settleAtDesk(tx, context, id);
+      else {
+        const inbox = { userId: seat.uid, role: seat.party };
+        await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
+      }
+      return batch;
+    });
+    count += marked;
+    left = marked === MARK_READ_BATCH;
+  }
+  return count;
+}
+
+/** Support reads as one: what one admin has seen, the others are not asked to see. */
+export async function settleAtDesk(tx: Db, context: Doing, id: string) {
+  for (const { id: userId } of await listAdminsWho(tx, 'manage_users')) {
+    const inbox = { userId, role: 'admin' } as const;
+    await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
+  }
+}
+
+/** Marks the oldest unread messages; the last batch counts what is really left. */
+async function markBatch(tx: Db, seat: Seat, id: string, upTo: number) {
+  const { unread } = sides[seat.party];
+  const [locked] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.id, id), seenFrom(seat)))
+    .for('update');
+  if (!locked) return undefined;
+  const unreadHere = and(eq(messages.conversationId, id), messages[unread]);
+  const batch = tx
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(unreadHere, lte(messages.seq, upTo)))
+    .orderBy(asc(messages.seq))
+    .limit(MARK_READ_BATCH);
+  const marked = await tx
+    .update(messages)
+    .set({ [unread]: false })
+    .where(and(eq(messages.conversationId, id), inArray(messages.seq, batch)))
+    .returning({ seq: messages.seq });
+  const left =
+    marked.length === MARK_READ_BATCH
+      ? sql`${conversations[unread]} - ${MARK_READ_BATCH}`
+      : await tx.$count(messages, unreadHere);
+  await tx
+    .update(conversations)
+    .set({ [unread]: left })
+    .where(eq(conversations.id, id));
+  return marked.length;
+}

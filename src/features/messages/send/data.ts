@@ -1,0 +1,193 @@
+import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { newId } from '#lib/columns.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { prepared } from '#server/database/prepared.ts';
+import {
+  type ConversationParty,
+  conversationParties,
+  filesIn,
+  type MessageType,
+  previewOf,
+  type Seat,
+  SUPPORT_DESK,
+} from '../rules.ts';
+import { conversations, messages, sides } from '../tables.ts';
+import { stillThere } from '../thread/data.ts';
+
+const { placeholder } = sql;
+
+type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+
+type Author = ConversationParty | 'guest' | 'system';
+
+const fromSide = (party: 'homeowner' | 'contractor') =>
+  and(
+    eq(sides[party].id, placeholder('senderId')),
+    ne(conversations.status, 'deleted'),
+    stillThere(party),
+  );
+
+/** Two people had support with them, and it is done: as they go on, they are among themselves again. */
+const supportIsDone = sql`(resolved_at is not null and homeowner_id is not null and contractor_id is not null)`;
+
+const bySide = (party: 'homeowner' | 'contractor', name: SQL) => ({
+  name,
+  role: party,
+  may: fromSide(party),
+  changes: sql`
+      with_support = with_support and not ${supportIsDone},
+      resolved_at = case when user_id is null then resolved_at end,
+      status_admin = 'active',`,
+});
+
+/** Who writes under which name, into which conversations, and what else changes by it. */
+const authors = {
+  homeowner: bySide('homeowner', sql`conversation.homeowner_name`),
+  contractor: bySide('contractor', sql`conversation.contractor_name`),
+  /** Without an account, known by what they left: who may is for the caller to know. */
+  guest: {
+    name: sql`coalesce(conversation.user_name, '')`,
+    role: 'homeowner',
+    may: and(eq(conversations.userType, 'guest'), ne(conversations.status, 'deleted')),
+    changes: sql`resolved_at = null, status_admin = 'active',`,
+  },
+  admin: {
+    name: sql`${placeholder('senderName')}::text`,
+    role: 'admin',
+    may: and(sql`with_support`, ne(conversations.status, 'deleted')),
+    // Whoever answers first takes it on.
+    changes: sql`
+      assigned_agent = case when ${placeholder('messageType')}::text = 'text'
+        then coalesce(assigned_agent, ${placeholder('senderId')}::uuid) else assigned_agent end,`,
+  },
+  system: {
+    name: sql`${placeholder('senderName')}::text`,
+    role: 'system',
+    may: ne(conversations.status, 'deleted'),
+    changes: sql``,
+  },
+};
+
+/**
+ * A message, what its conversation says of it, and the activity, as one statement. The update locks
+ * the conversation, so its messages are numbered without a gap and in the order of their commits. It is
+ * unread for those among `unreadFor` who have a part in the conversation.
+ */
+const appendAs = (author: Author) => (db: Db, statement: string) => {
+  const { name, role, may, changes } = authors[author];
+  const [messageId, content] = [placeholder('messageId'), placeholder('content')];
+  const [senderId, messageType] = [placeholder('senderId'), placeholder('messageType')];
+  const [quoteId, now] = [placeholder('quoteId'), placeholder('now')];
+  const forHomeowner = sql`(${placeholder('forHomeowner')}::boolean and homeowner_id is not null)`;
+  const forContractor = sql`(${placeholder('forContractor')}::boolean and contractor_id is not null)`;
+  const forAdmin = sql`(${placeholder('forAdmin')}::boolean and with_support)`;
+  const adminStays =
+    author === 'homeowner' || author === 'contractor'
+      ? sql`(${forAdmin} and not ${supportIsDone})`
+      : forAdmin;
+
+  const conversation = db.$with('conversation', { id: conversations.id }).as(sql`
+    update ${conversations} set ${changes}
+      last_seq = last_seq + 1,
+      unread_homeowner = unread_homeowner + ${forHomeowner}::int,
+      unread_contractor = unread_contractor + ${forContractor}::int,
+      unread_admin = unread_admin + ${adminStays}::int,
+      status_homeowner = 'active',
+      status_contractor = 'active',
+      last_message = ${placeholder('preview')},
+      last_message_at = greatest(last_message_at, ${now}::timestamptz),
+      last_message_sender = ${senderId}::uuid,
+      last_message_type = ${messageType},
+      quote_id = coalesce(${quoteId}::uuid, quote_id),
+      project_id = coalesce(${placeholder('projectId')}::uuid, project_id),
+      updated_at = ${now}::timestamptz
+    where ${and(eq(conversations.id, placeholder('id')), may)}
+    returning *`);
+  const message = db.$with('message', getTableColumns(messages)).as(sql`
+    insert into ${messages} (conversation_id, seq, id, content, sender_id, sender_role, sender_name,
+      message_type, metadata, unread_homeowner, unread_contractor, unread_admin, quote_id, file_count,
+      created_at)
+    select conversation.id, last_seq, ${messageId}::uuid, ${content}, ${senderId}::uuid,
+      ${role}::text, ${name}, ${messageType}, ${placeholder('metadata')}::jsonb, ${forHomeowner},
+      ${forContractor}, ${forAdmin}, ${quoteId}::uuid, ${placeholder('fileCount')}::int,
+      last_message_at
+    from conversation
+    returning *`);
+  const activity = db.$with('activity', {}).as(sql`
+    insert into activities
+      (type, actor_id, actor_role, subject_type, subject_id, audience, data, request_id)
+    select 'message.sent', ${placeholder('actorId')}::uuid, ${placeholder('actorRole')},
+      'conversation', conversation.id,
+      array_remove(array[homeowner_id, contractor_id,
+        case when with_support then ${SUPPORT_DESK}::uuid end], null),
+      jsonb_build_object('messageId', ${messageId}::text, 'seq', last_seq,
+        'senderRole', ${role}::text),
+      ${placeholder('requestId')}
+    from conversation`);
+  return db.with(conversation, message, activity).select().from(message).prepare(statement);
+};
+
+export type NewMessage = {
+  /** Of the conversation. */
+  id: string;
+  messageId: string;
+  content: string;
+  messageType: MessageType;
+  /** Who has something new to read, as far as they have a part in the conversation. */
+  unreadFor: readonly ConversationParty[];
+  senderId?: string;
+  senderName?: string;
+  metadata?: Record<string, string>;
+  fileCount?: number;
+  quoteId?: string | undefined;
+  projectId?: string | undefined;
+};
+
+/** Writes a message; undefined when its author has no such conversation. */
+export async function appendMessage(
+  db: Db,
+  { actor, requestId, now }: Doing,
+  author: Author,
+  { unreadFor, metadata = {}, ...message }: NewMessage,
+) {
+  const statement = prepared(db, `append-message-as-${author}`, appendAs(author));
+  const [row] = await statement.execute({
+    senderId: null,
+    senderName: null,
+    quoteId: null,
+    projectId: null,
+    fileCount: 0,
+    ...message,
+    metadata: JSON.stringify(metadata),
+    preview: previewOf(message.content) || filesIn(message.fileCount),
+    forHomeowner: unreadFor.includes('homeowner'),
+    forContractor: unreadFor.includes('contractor'),
+    forAdmin: unreadFor.includes('admin'),
+    actorId: actor.kind === 'person' ? actor.uid : null,
+    actorRole: actor.kind === 'person' ? actor.role : actor.kind,
+    requestId,
+    now: now(),
+  });
+  return row;
+}
+
+/** Everybody but its writer has a message to read. */
+export const othersThan = (party: ConversationParty) =>
+  conversationParties.filter((other) => other !== party);
+
+/** Says something from a seat; undefined when there is no such conversation there. */
+export const sendMessage = (
+  db: Db,
+  context: Doing,
+  seat: Seat,
+  message: Pick<NewMessage, 'id' | 'content'> &
+    Partial<Pick<NewMessage, 'messageId' | 'senderName' | 'fileCount'>>,
+) =>
+  appendMessage(db, context, seat.party, {
+    messageId: newId(),
+    messageType: 'text',
+    unreadFor: othersThan(seat.party),
+    senderId: seat.id,
+    ...message,
+  });

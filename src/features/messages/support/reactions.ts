@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { Reactions } from '#server/jobs/jobs.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import { findGuestMessage } from './data.ts';
+
+const Said = z.object({ seq: z.int(), senderRole: z.enum(['homeowner', 'admin']) });
+
+export const supportReactions: Reactions = {
+  'message.sent': {
+    /** A guest has no account to look into: what arrived, and what is answered, goes to their address. */
+    mailGuest: async ({ id: activityId, subjectId, data }, context) => {
+      const said = Said.safeParse(data);
+      if (!said.success) return;
+      const { seq, senderRole } = said.data;
+      const found = await findGuestMessage(context.db, subjectId, seq);
+      if (!found) return;
+      await sendMail(context, {
+        key: `support-guest:${subjectId}:${activityId}`,
+        to: found.email,
+        name: senderRole === 'admin' ? 'support-answer' : 'support-received',
+        data: {
+          path: '/contact',
+          firstName: found.name,
+          subject: found.subject,
+          content: found.content,
+        },
+      });
+    },
+  },
+};

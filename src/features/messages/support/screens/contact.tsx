@@ -1,0 +1,197 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, sessionContext } from '#browser/context.ts';
+import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { refusedForm, textOf } from '#features/auth/session/components/answer.ts';
+import { errorOf, Field, isFirstWrong } from '#features/auth/session/components/field.tsx';
+import { SummedUp } from '#features/auth/session/components/summed-up.tsx';
+import { ArticleHead } from '#ui/article.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { MAX_QUESTION, MAX_SUBJECT } from '../rules.ts';
+import styles from './contact.module.css';
+
+const path = '/contact';
+const name = 'Contact';
+const fields = ['name', 'email', 'subject', 'message'];
+const missing = {
+  name: 'Say who you are',
+  email: 'Say where an answer reaches you',
+  subject: 'Say what it is about',
+  message: 'Write what you want to know',
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: name,
+    description:
+      'Ask a question, report something, claim a business page or have it removed. A person answers; you need no account.',
+    path,
+    about: [
+      breadcrumbs(matches, [
+        { name: 'Home', path: '/' },
+        { name, path },
+      ]),
+    ],
+  });
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { user, activeRole } = context.get(sessionContext);
+  const { token } = await context.get(apiContext).support.form();
+  const role = user && (activeRole ?? user.role);
+  return { token, sent: url.searchParams.has('sent'), name: user?.name ?? null, role };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  // What a guest left empty is said to be missing; whoever is signed in is not asked.
+  const given = (field: string) => (form.has(field) ? textOf(form, field).trim() : undefined);
+  try {
+    await context.get(apiContext).support.contact({
+      name: given('name'),
+      email: given('email'),
+      subject: textOf(form, 'subject'),
+      message: textOf(form, 'message'),
+      token: given('token'),
+      website: textOf(form, 'website'),
+    });
+  } catch (error) {
+    return refusedForm(error, form, fields);
+  }
+  throw redirect('/contact?sent=yes');
+}
+
+export default function Contact() {
+  const { token, sent, name: known, role } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (sent && !answer) return <Sent isKnown={known !== null} role={role} />;
+  const wrong = errorOf(answer, 'message', missing.message);
+  // Whoever puts a field right has had the form for longer than this page.
+  const begun = answer?.issues.length ? answer.values.token : undefined;
+
+  return (
+    <>
+      <ArticleHead title="Write to us">
+        A person reads it and answers. Ask a question, report something, or have a business page
+        corrected or removed.
+      </ArticleHead>
+      <div className={`page ${styles.columns}`}>
+        <form method="post" action="/contact" className={styles.form} noValidate>
+          <SummedUp answer={answer} missing={missing} />
+          {known ? (
+            <p>You write as {known}. The answer comes to your messages.</p>
+          ) : (
+            <>
+              <Field
+                name="name"
+                label="Your name"
+                autoComplete="name"
+                maxLength={100}
+                missing={missing.name}
+                answer={answer}
+                required
+              />
+              <Field
+                name="email"
+                label="E-mail"
+                type="email"
+                autoComplete="email"
+                help="The answer goes there, and nothing else."
+                missing={missing.email}
+                answer={answer}
+                required
+              />
+            </>
+          )}
+          <Field
+            name="subject"
+            label="What it is about"
+            maxLength={MAX_SUBJECT}
+            missing={missing.subject}
+            answer={answer}
+            required
+          />
+          <div>
+            <label className="label" htmlFor="message">
+              Your message
+            </label>
+            <textarea
+              className="input"
+              id="message"
+              name="message"
+              rows={8}
+              maxLength={MAX_QUESTION}
+              defaultValue={answer?.values.message}
+              aria-invalid={wrong ? true : undefined}
+              aria-describedby={wrong ? 'message-error' : undefined}
+              // biome-ignore lint/a11y/noAutofocus: after a refused post, the page begins where there is something to put right
+              autoFocus={isFirstWrong(answer, 'message')}
+              required
+            />
+            {wrong && (
+              <p className="error" id="message-error">
+                {wrong}
+              </p>
+            )}
+          </div>
+          <div className={styles.trap} aria-hidden="true">
+            <label htmlFor="website">Leave this empty</label>
+            <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+          </div>
+          <input type="hidden" name="token" value={begun ?? token} />
+          <button type="submit" className="button button-primary button-large">
+            Send message
+          </button>
+        </form>
+        <aside className={styles.before} aria-labelledby="before">
+          <h2 id="before">Perhaps sooner</h2>
+          <ul className={styles.list}>
+            <li>
+              <a href="/how-it-works#questions">Questions of homeowners</a>
+              <p>What it costs, who sees what, who may review.</p>
+            </li>
+            <li>
+              <a href="/for-contractors#questions">Questions of contractors</a>
+              <p>Leads, badges, and why your business may be listed.</p>
+            </li>
+            <li>
+              <a href="/forgot-password">A forgotten password</a>
+              <p>A link by e-mail, without waiting for us.</p>
+            </li>
+          </ul>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Sent({ isKnown, role }: { isKnown: boolean; role: string | null }) {
+  return (
+    <div className={`page ${styles.sent}`}>
+      <h1>Your message is with us</h1>
+      <Notice tone="ok">
+        {isKnown
+          ? 'A person reads it. The answer comes to your messages.'
+          : 'A person reads it and answers by e-mail. A copy of what you wrote is on its way to you.'}
+      </Notice>
+      <p className={styles.ways}>
+        {(role === 'homeowner' || role === 'contractor') && (
+          <a className="button button-primary" href={`/${role}/messages`}>
+            See your messages
+          </a>
+        )}
+        <a className="button" href="/">
+          Go to the home page
+        </a>
+        <a className="button" href="/contact">
+          Write another message
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { outboxMails } from '#server/database/tables.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { conversations } from '../tables.ts';
+import { ageRefusal, LATEST_MS, SOONEST_MS } from './rules.ts';
+
+let world: World;
+const shownAt = new Date('2026-11-02T10:00:00Z');
+const after = (ms: number) => new Date(shownAt.getTime() + ms);
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+const question = { subject: 'A page of mine', message: 'Please remove it.' };
+
+/** A guest who opened the form and sends it some time later. */
+async function write(extra: Record<string, string> = {}, waited = 20_000) {
+  const guest = await world.as();
+  world.setClock(shownAt);
+  const { token } = await guest.support.form();
+  world.setClock(after(waited));
+  const email = `${crypto.randomUUID()}@example.com`;
+  try {
+    const sent = { ...question, name: 'Robin Vale', email, token, ...extra };
+    return { email: sent.email, answer: await guest.support.contact(sent) };
+  } finally {
+    world.setClock(undefined);
+  }
+}
+
+const opened = (email: string) =>
+  world.db.select().from(conversations).where(eq(conversations.userEmail, email));
+const mailsTo = (email: string) =>
+  world.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+
+test('a guest’s message opens a conversation, is confirmed by mail, and so is answered', async () => {
+  const { email, answer } = await write();
+  expect(answer).toEqual({ received: true, conversationId: null });
+  const [conversation] = await opened(email);
+  expect(conversation).toMatchObject({
+    type: 'support',
+    userType: 'guest',
+    userName: 'Robin Vale',
+  });
+  await world.settle();
+  await world.settle();
+  const [confirmed, ...more] = await mailsTo(email);
+  expect(more).toEqual([]);
+  expect(confirmed?.text).toContain('Please remove it.');
+
+  const desk = await world.as(await admin(world, { permissions: ['manage_users'] }));
+  await desk.conversations.sendMessage({ id: conversation?.id ?? '', content: 'It is gone.' });
+  await world.settle();
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Our answer: A page of mine',
+    'We have your message: A page of mine',
+  ]);
+  expect(mails.map(({ text }) => text).join()).toContain('It is gone.');
+});
+
+test('what a program sends in the field that people do not see is thanked for and thrown away', async () => {
+  const { email, answer } = await write({ website: 'https://example.com/pills' });
+  expect(answer.received).toBe(true);
+  expect(await opened(email)).toEqual([]);
+});
+
+test.each([
+  [{}, 1_000],
+  [{}, LATEST_MS + 1],
+  [{ token: 'made up' }, 20_000],
+  [{ token: '' }, 20_000],
+])('%j after %i ms is not taken', async (extra, waited) => {
+  await expect(write(extra, waited)).rejects.toMatchObject({ code: 'failed-precondition' });
+});
+
+test('a form is good from three seconds to twelve hours', () => {
+  expect(ageRefusal(0, SOONEST_MS)).toBeUndefined();
+  expect(ageRefusal(0, LATEST_MS)).toBeUndefined();
+  expect(ageRefusal(0, SOONEST_MS - 1)).toBeTypeOf('string');
+  expect(ageRefusal(Number.NaN, 0)).toBeTypeOf('string');
+});
+
+test('who a guest is and where they are reached must be said', async () => {
+  const guest = await world.as();
+  await expect(guest.support.contact(question)).rejects.toMatchObject({
+    code: 'invalid-argument',
+    data: { issues: [{ path: 'name' }, { path: 'email' }] },
+  });
+});
+
+test('people with an account find it among their messages, under their own name', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world, {})];
+  for (const person of [owner, pro]) {
+    const caller = await world.as(person);
+    const given = { ...question, name: 'Somebody Else', email: 'else@example.com' };
+    const { conversationId } = await caller.support.contact(given);
+    const { items } = await caller.conversations.list({});
+    expect(items.map(({ id }) => id)).toContain(conversationId);
+  }
+  expect(await opened('else@example.com')).toEqual([]);
+  await world.settle();
+  expect(await mailsTo(owner.email)).toEqual([]);
+});
+
+test('one address is heard five times a day', async () => {
+  const email = 'often@example.com';
+  for (let n = 0; n < 5; n += 1) await write({ email: n % 2 ? email : email.toUpperCase() });
+  await expect(write({ email })).rejects.toMatchObject({ code: 'resource-exhausted' });
+});

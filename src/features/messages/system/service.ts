@@ -1,0 +1,62 @@
+import { v5 } from 'uuid';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import type { ConversationParty, MessageType } from '../rules.ts';
+import { appendMessage } from '../send/data.ts';
+import { type About, findUnified, isUnifiedOf, openUnified, type Pair } from '../service.ts';
+import { conversations } from '../tables.ts';
+import { isMessageThere } from '../thread/data.ts';
+
+type Doing = Pick<Context, 'actor' | 'requestId'>;
+
+/** Ids of system messages are made from what they tell of: telling it again finds it there. */
+const SYSTEM_MESSAGES = 'f2a6c0b4-3c0e-4d53-9a35-6d1f0a6f3b1e';
+
+type SystemMessage = Pair & {
+  content: string;
+  messageType: Exclude<MessageType, 'text'>;
+  /** The activity that it tells of: telling it again changes nothing. */
+  activityId: number;
+  /** Who has something new to read; both unless said. */
+  unreadFor?: readonly ConversationParty[];
+  quoteId?: string | undefined;
+  projectId?: string | undefined;
+};
+
+/** Says something in the name of the product in the one conversation of a pair, once per activity. */
+export function postSystemMessage(
+  db: Db,
+  context: Pick<Context, 'actor' | 'requestId' | 'now' | 'services'>,
+  { homeownerId, contractorId, activityId, ...message }: SystemMessage,
+) {
+  const pair = { homeownerId, contractorId };
+  const { quoteId, projectId, messageType } = message;
+  return db.transaction(async (tx) => {
+    const id = await lockUnified(tx, context, pair, { quoteId, projectId });
+    if (!id) return;
+    const messageId = v5(`${activityId}/${messageType}`, SYSTEM_MESSAGES);
+    if (await isMessageThere(tx, id, messageId)) return;
+    await appendMessage(tx, context, 'system', {
+      unreadFor: ['homeowner', 'contractor'],
+      ...message,
+      id,
+      messageId,
+      senderName: context.services.config.brand,
+    });
+  });
+}
+
+/** The one conversation of a pair, opened if need be and locked: it stays the one until the end. */
+async function lockUnified(tx: Db, context: Doing, pair: Pair, about: About) {
+  for (;;) {
+    const [locked] = await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(isUnifiedOf(pair))
+      .for('update');
+    if (locked) return locked.id;
+    // While it waited, the conversation may have been put together with others: the new one is found.
+    const opened = (await findUnified(tx, pair)) ?? (await openUnified(tx, context, pair, about));
+    if (!opened) return undefined;
+  }
+}

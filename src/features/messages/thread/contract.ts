@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { StoredFile } from '#features/files/contract.ts';
+import { byId, call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { seated } from '../contract.ts';
+import {
+  MAX_ATTACHMENTS,
+  MAX_MESSAGE,
+  MESSAGES_PAGE,
+  messageTypes,
+  senderRoles,
+} from '../rules.ts';
+
+const Attachment = StoredFile.pick({
+  id: true,
+  name: true,
+  type: true,
+  size: true,
+  width: true,
+  height: true,
+  url: true,
+});
+
+export const Message = z.object({
+  id,
+  conversationId: id,
+  seq: z.int().describe('Counts up from 1 within its conversation, without a gap'),
+  content: z.string(),
+  senderId: id.nullable(),
+  sender: id.nullable().describe('The same as senderId'),
+  senderRole: z.enum(senderRoles),
+  senderName: z.string(),
+  messageType: z.enum(messageTypes),
+  metadata: z.record(z.string(), z.string()),
+  quoteId: id.nullable(),
+  read: z.boolean(),
+  edited: z.boolean(),
+  editableUntil: instant.nullable().describe('Until when the caller may change it'),
+  originalConversationId: id.nullable().describe('Where it was said, before it came here'),
+  attachments: z.array(Attachment),
+  createdAt: instant,
+});
+
+export type Message = z.output<typeof Message>;
+
+/** As the database counts. */
+const MAX_SEQ = 2_147_483_647;
+
+const found = refusals('not-found');
+
+/** What is said in a conversation; part of `conversations` in the API. */
+export const messagesContract = {
+  messages: call
+    .route({
+      method: 'GET',
+      path: '/conversations/{id}/messages',
+      tags: ['Conversations'],
+      summary:
+        'The latest messages, oldest first; the cursor leads to older ones. With `after`: the next ones after that, without a cursor',
+    })
+    .meta({ ...seated })
+    .errors(found)
+    .input(
+      pageInput(MESSAGES_PAGE).extend({
+        id,
+        after: z.coerce
+          .number<number | string>()
+          .int()
+          .min(0)
+          .max(MAX_SEQ)
+          .optional()
+          .describe('The seq of a message: those that follow it'),
+      }),
+    )
+    .output(pageOf(Message)),
+  sendMessage: call
+    .route({
+      method: 'POST',
+      path: '/conversations/{id}/messages',
+      successStatus: 201,
+      tags: ['Conversations'],
+      summary: 'Say something',
+    })
+    .meta({ ...seated, idempotent: true })
+    .errors(found)
+    .input(
+      z
+        .object({
+          id,
+          content: prose(MAX_MESSAGE, 0).default(''),
+          attachments: z
+            .array(id)
+            .max(MAX_ATTACHMENTS)
+            .default([])
+            .describe('Files of mine that nothing uses yet'),
+        })
+        .refine(({ content, attachments }) => content || attachments.length > 0, {
+          path: ['content'],
+          message: 'Write something',
+        }),
+    )
+    .output(Message),
+  editMessage: call
+    .route({
+      method: 'PATCH',
+      path: '/conversations/{id}/messages/{messageId}',
+      tags: ['Conversations'],
+      summary: 'Change what I wrote, within 15 minutes',
+    })
+    .meta(seated)
+    .errors(refusals('not-found', 'failed-precondition'))
+    .input(z.object({ id, messageId: id, content: prose(MAX_MESSAGE) }))
+    .output(Message),
+  typing: call
+    .route({
+      method: 'POST',
+      path: '/conversations/{id}/typing',
+      tags: ['Conversations'],
+      summary: 'Let the others see that I am writing; holds for a few seconds and is not kept',
+    })
+    .meta({ ...seated, rate: 'search' })
+    .errors(found)
+    .input(byId)
+    .output(z.object({ success: z.literal(true) })),
+  markRead: call
+    .route({
+      method: 'POST',
+      path: '/conversations/{id}/read',
+      tags: ['Conversations'],
+      summary: 'Mark what the other party wrote as read, 50 messages at a time until done',
+    })
+    .meta({ ...seated })
+    .errors(found)
+    .input(byId)
+    .output(z.object({ count: z.int().describe('Messages marked by this call') })),
+};

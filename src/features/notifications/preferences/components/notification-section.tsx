@@ -1,0 +1,116 @@
+import { Checkbox, Switch } from '@mantine/core';
+import { useSession } from '#browser/session.ts';
+import { Section } from '#features/users/profile/components/section.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PushDevices } from '../../push/components/push-devices.tsx';
+import { type Topic, topicsOf, waysOf } from '../rules.ts';
+import styles from './notification-section.module.css';
+import { QuietSettings } from './quiet-settings.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+const labels: Record<Topic, string> = {
+  leads: 'New leads',
+  quotes: 'Quotes',
+  messages: 'Messages',
+  projectUpdates: 'Project updates',
+  matches: 'Contractors who are interested',
+  reminders: 'Calendar reminders',
+  reviews: 'Review requests',
+  verification: 'Verification of documents',
+  reports: 'Weekly reports',
+  marketing: 'News and offers',
+};
+
+const ways = [
+  { way: 'portal', label: 'Portal' },
+  { way: 'email', label: 'E-mail' },
+  { way: 'push', label: 'Push' },
+  { way: 'sms', label: 'Text' },
+] as const;
+
+/** What to be told of, by which way, and when not. Each change is kept at once. */
+export function NotificationSection() {
+  const { activeRole } = useSession();
+  const { kept, wishes, change, isSaved, trouble } = usePreferences();
+  return (
+    <Section
+      title="Notifications"
+      about="What you are told of, and how. E-mails about your password and sign-in always arrive."
+    >
+      {kept.isPending && <LoadingRows rows={4} label="Loading your choices" />}
+      {kept.isError && !wishes && (
+        <ErrorNotice onRetry={() => void kept.refetch()} retrying={kept.isFetching}>
+          Your choices did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {trouble && <ErrorNotice>{trouble}</ErrorNotice>}
+      {wishes && (
+        <>
+          <Switch
+            label="E-mail"
+            checked={wishes.email}
+            onChange={(event) => change({ email: event.currentTarget.checked })}
+          />
+          <Switch
+            label="Push messages"
+            description="On the screens of the devices below, even while this site is closed."
+            checked={wishes.push}
+            onChange={(event) => change({ push: event.currentTarget.checked })}
+          />
+          {wishes.push && <PushDevices />}
+          <Switch
+            label="Text messages"
+            description="To the number in your profile. Messages only when they are urgent."
+            checked={wishes.sms}
+            onChange={(event) => change({ sms: event.currentTarget.checked })}
+          />
+          <table className={styles.table}>
+            <caption className="sr-only">What you are told of, by which way</caption>
+            <thead>
+              <tr>
+                <th scope="col">About</th>
+                {ways.map(({ way, label }) => (
+                  <th key={way} scope="col" className={styles.way}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {topicsOf[activeRole].map((topic) => (
+                <tr key={topic}>
+                  <th scope="row">{labels[topic]}</th>
+                  {ways.map(({ way, label }) => {
+                    if (!waysOf(topic).includes(way))
+                      return <td key={way} className={styles.way} />;
+                    const isOff = way !== 'portal' && !wishes[way];
+                    return (
+                      <td key={way} className={styles.way}>
+                        <Checkbox
+                          className={styles.box}
+                          aria-label={`${labels[topic]}: ${label}`}
+                          checked={wishes.ways[topic][way] && !isOff}
+                          disabled={isOff}
+                          onChange={(event) =>
+                            change({
+                              ways: { [topic]: { [way]: event.currentTarget.checked } },
+                            })
+                          }
+                        />
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <QuietSettings wishes={wishes} onChange={change} />
+          <p className={styles.saved} role="status">
+            {isSaved && 'Kept.'}
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

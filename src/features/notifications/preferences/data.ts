@@ -1,0 +1,128 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { users } from '#features/users/tables.ts';
+import { zoneOfState } from '#lib/time-zone.ts';
+import type { Db } from '#server/database/database.ts';
+import type { NotificationType } from '../rules.ts';
+import type { PreferenceChanges } from './contract.ts';
+import {
+  defaultDigest,
+  defaultQuietHours,
+  defaultSwitches,
+  defaultWays,
+  type Topic,
+  topicOf,
+  topics,
+  type Ways,
+  type Wishes,
+} from './rules.ts';
+import { notificationPreferences } from './tables.ts';
+
+const asked = (db: Db, userId: string) =>
+  db
+    .select({
+      kept: notificationPreferences,
+      state: users.state,
+      preferences: users.preferences,
+      email: users.email,
+      phone: users.phone,
+      firstName: users.firstName,
+      isActive: users.isActive,
+    })
+    .from(users)
+    .leftJoin(notificationPreferences, eq(notificationPreferences.userId, users.id))
+    .where(eq(users.id, userId));
+
+type Asked = Awaited<ReturnType<typeof asked>>[number];
+
+function wishesOf({ kept, state, preferences }: Asked): Wishes {
+  const ways = Object.fromEntries(
+    topics.map((topic) => [topic, { ...defaultWays[topic], ...kept?.ways[topic] }]),
+  ) as Record<Topic, Ways>;
+  return {
+    email: kept?.email ?? defaultSwitches.email,
+    push: kept?.push ?? defaultSwitches.push,
+    sms: kept?.sms ?? defaultSwitches.sms,
+    ways: { ...ways, marketing: { ...ways.marketing, email: preferences.marketingEmails } },
+    quietHours: kept
+      ? { enabled: kept.quiet, from: kept.quietFrom, to: kept.quietTo }
+      : defaultQuietHours,
+    digest: kept ? { enabled: kept.digest, at: kept.digestAt } : defaultDigest,
+    timeZone: kept?.timeZone ?? zoneOfState(state),
+    paused: !preferences.notifications,
+  };
+}
+
+/** How somebody wants to be told things; undefined when there is no such person. */
+export async function findWishes(db: Db, userId: string) {
+  const [row] = await asked(db, userId);
+  return row && wishesOf(row);
+}
+
+/** The same, and where to reach them; undefined when there is nobody to reach. */
+export async function findReachable(db: Db, userId: string) {
+  const [row] = await asked(db, userId);
+  if (!row?.isActive) return;
+  const { email, phone, firstName } = row;
+  return { wishes: wishesOf(row), email, phone, firstName };
+}
+
+/** Changes what is named and nothing else. Of two at once, both last. */
+export async function changeWishes(tx: Db, userId: string, changes: PreferenceChanges, now: Date) {
+  await tx.insert(notificationPreferences).values({ userId }).onConflictDoNothing();
+  const mine = eq(notificationPreferences.userId, userId);
+  const [kept] = await tx.select().from(notificationPreferences).where(mine).for('update');
+  if (!kept) return;
+  const { email, push, sms, quietHours, digest, timeZone } = changes;
+  const ways = waysAfter(kept.ways, changes);
+  await tx
+    .update(notificationPreferences)
+    .set({
+      email,
+      push,
+      sms,
+      ways,
+      quiet: quietHours?.enabled,
+      quietFrom: quietHours?.from,
+      quietTo: quietHours?.to,
+      digest: digest?.enabled,
+      digestAt: digest?.at,
+      timeZone,
+      updatedAt: now,
+    })
+    .where(mine);
+  const marketingEmails = ways.marketing?.email;
+  if (marketingEmails !== undefined)
+    await tx
+      .update(users)
+      .set({
+        preferences: sql`${users.preferences} || ${JSON.stringify({ marketingEmails })}::jsonb`,
+      })
+      .where(eq(users.id, userId));
+}
+
+/** A subject as a whole is turned off in every way, and on in every way if it was off in all. */
+function waysAfter(kept: Partial<Record<Topic, Partial<Ways>>>, changes: PreferenceChanges) {
+  const after = { ...kept };
+  for (const topic of topics) {
+    const whole = changes[topic];
+    const before = { ...defaultWays[topic], ...kept[topic] };
+    const isOn = Object.values(before).includes(true);
+    if (whole !== undefined && whole !== isOn)
+      after[topic] = { portal: whole, email: whole, push: whole, sms: whole };
+    const given = changes.ways?.[topic];
+    if (given) after[topic] = { ...after[topic], ...defined(given) };
+  }
+  return after;
+}
+
+const defined = (given: { [K in keyof Ways]?: Ways[K] | undefined }): Partial<Ways> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** Whether somebody wants a type of notification in the portal, for the statement that writes one. */
+export function isWanted(userId: string, type: NotificationType): SQL<boolean> {
+  const path = `{${topicOf[type]},portal}`;
+  return sql`coalesce((
+    select (${notificationPreferences.ways} #>> ${path}::text[])::boolean
+    from ${notificationPreferences} where ${notificationPreferences.userId} = ${userId}::uuid
+  ), ${defaultWays[topicOf[type]].portal}::boolean)`;
+}

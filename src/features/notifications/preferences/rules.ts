@@ -1,0 +1,114 @@
+import { clockAt, clockOf, nextAt } from '#lib/local-time.ts';
+import type { Role } from '#lib/roles.ts';
+import type { NotificationPriority, NotificationType } from '../rules.ts';
+
+/** The ways to a person. The portal needs no switch as a whole: what is nowhere else is there. */
+export const channels = ['portal', 'email', 'push', 'sms'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What people are told of, as they choose it. */
+export const topics = [
+  'leads',
+  'quotes',
+  'messages',
+  'projectUpdates',
+  'matches',
+  'reminders',
+  'reviews',
+  'verification',
+  'reports',
+  'marketing',
+] as const;
+export type Topic = (typeof topics)[number];
+
+export const topicOf: Record<NotificationType, Topic> = {
+  new_lead: 'leads',
+  quote_response: 'quotes',
+  quote_received: 'quotes',
+  new_quote: 'quotes',
+  new_message: 'messages',
+  project_update: 'projectUpdates',
+  contractor_match: 'matches',
+  calendar_reminder: 'reminders',
+  review_request: 'reviews',
+  verification_update: 'verification',
+};
+
+/**
+ * What there is to choose in each portal. A subject stands here once something is told of it: contractors get
+ * no news and offers, and nobody is reminded of dates yet.
+ */
+export const topicsOf: Record<Role, readonly Topic[]> = {
+  homeowner: ['quotes', 'messages', 'projectUpdates', 'matches', 'reviews', 'marketing'],
+  contractor: ['leads', 'quotes', 'messages', 'projectUpdates', 'verification', 'reports'],
+  admin: ['messages', 'verification'],
+};
+
+/** By which ways a subject is told of at all. Reports are mails, news and offers those of contractors. */
+export const waysOf = (topic: Topic): readonly Channel[] =>
+  topic === 'marketing' || topic === 'reports' ? ['email'] : channels;
+
+export type Ways = Record<Channel, boolean>;
+
+const on: Ways = { portal: true, email: true, push: true, sms: true };
+const off: Ways = { portal: false, email: false, push: false, sms: false };
+
+/** Spec §9: e-mail, push, quotes, messages and project updates on; SMS and marketing off; weekly reports off. */
+export const defaultSwitches = { email: true, push: true, sms: false };
+export const defaultWays: Record<Topic, Ways> = {
+  leads: on,
+  quotes: on,
+  messages: on,
+  projectUpdates: on,
+  matches: on,
+  reminders: on,
+  reviews: on,
+  verification: on,
+  reports: off,
+  marketing: off,
+};
+export const defaultQuietHours = { enabled: false, from: '21:00', to: '07:00' };
+export const defaultDigest = { enabled: false, at: '08:00' };
+
+/** What the rule below reads. */
+export type Wishes = {
+  email: boolean;
+  push: boolean;
+  sms: boolean;
+  ways: Record<Topic, Ways>;
+  quietHours: { enabled: boolean; from: string; to: string };
+  digest: { enabled: boolean; at: string };
+  timeZone: string;
+  /** Wants to hear nothing but in the portal. */
+  paused: boolean;
+};
+
+type News = { topic: Topic; channel: Channel; priority: NotificationPriority };
+
+/**
+ * The one place that decides whether something may go to a person by a way, and when: undefined for
+ * never, otherwise from which moment on, and whether with the mail of the day.
+ */
+export function whenToSend(wishes: Wishes, { topic, channel, priority }: News, now: Date) {
+  if (!wishes.ways[topic][channel]) return;
+  if (channel === 'portal') return { at: now, digest: false };
+  if (wishes.paused || !wishes[channel]) return;
+  // A text for every line of a conversation would be a nuisance.
+  if (channel === 'sms' && topic === 'messages' && priority !== 'high') return;
+  const { digest, timeZone: zone } = wishes;
+  if (channel === 'email' && digest.enabled && priority !== 'high')
+    return { at: nextAt(now, clockOf(digest.at), zone), digest: true };
+  return { at: afterQuiet(wishes, now), digest: false };
+}
+
+/** Whether an instant lies in somebody's quiet hours. */
+export function isQuiet({ quietHours, timeZone: zone }: Wishes, at: Date) {
+  const { enabled, from, to } = quietHours;
+  if (!enabled) return false;
+  const [now, begin, end] = [clockAt(at, zone), clockOf(from), clockOf(to)];
+  return begin <= end ? now >= begin && now < end : now >= begin || now < end;
+}
+
+/** This moment, or the end of the quiet hours that it lies in. */
+export const afterQuiet = (wishes: Wishes, now: Date) =>
+  isQuiet(wishes, now) ? nextAt(now, clockOf(wishes.quietHours.to), wishes.timeZone) : now;

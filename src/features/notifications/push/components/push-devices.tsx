@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useSession } from '#browser/session.ts';
+import { deviceName } from '#features/users/profile/components/device.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusWord } from '#ui/status-word.tsx';
+import type { PushSubscriptionEntry } from '../contract.ts';
+import styles from './push-devices.module.css';
+import { isApplePhone, type PushState, pushState, turnOff, turnOn } from './this-browser.ts';
+
+/** The browsers that show push messages, and how to add this one. */
+export function PushDevices() {
+  const { uid } = useSession().user;
+  const queryClient = useQueryClient();
+  // What a browser can do is known only in it.
+  const [state, setState] = useState<PushState>();
+  useEffect(() => setState(pushState()), []);
+  const list = useQuery(orpc.notifications.subscriptions.queryOptions());
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: orpc.notifications.subscriptions.key() });
+  const add = useMutation({
+    mutationFn: () => turnOn(uid),
+    onSettled: async () => {
+      setState(pushState());
+      await refresh();
+    },
+  });
+  const remove = useMutation(
+    orpc.notifications.unsubscribe.mutationOptions({ onSettled: refresh }),
+  );
+  const items = list.data?.items ?? [];
+  const isHere = items.some(({ current }) => current);
+  const drop = (entry: PushSubscriptionEntry) => {
+    add.reset();
+    remove.mutate({ id: entry.id });
+    // Taken off the list it is sent nothing, whatever the browser itself makes of it.
+    if (entry.current) turnOff().catch(() => {});
+  };
+  return (
+    <div className={styles.devices}>
+      {list.isPending && <LoadingRows rows={1} label="Loading your devices" />}
+      {list.isError && (
+        <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          Your devices did not load.
+        </ErrorNotice>
+      )}
+      {add.isError && (
+        <ErrorNotice>Push messages could not be turned on. Try again in a moment.</ErrorNotice>
+      )}
+      {remove.isError && <ErrorNotice>That device could not be removed. Try again.</ErrorNotice>}
+      {items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((entry) => (
+            <li key={entry.id} className={styles.device}>
+              <div>
+                <p className={styles.name}>{deviceName(entry.userAgent)}</p>
+                {entry.current && <StatusWord tone="ok">This device</StatusWord>}
+                <p className={styles.soft}>
+                  Since <RelativeTime at={entry.createdAt} as="moment" />
+                </p>
+              </div>
+              <Button
+                variant="default"
+                loading={remove.isPending && remove.variables.id === entry.id}
+                onClick={() => drop(entry)}
+                aria-label={`Remove ${deviceName(entry.userAgent)}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.isSuccess && !isHere && state === 'off' && (
+        <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
+          Turn on for this device
+        </Button>
+      )}
+      {list.isSuccess && state === 'blocked' && (
+        <p className={styles.soft}>
+          This browser blocks notifications of this site. Allow them in its settings for this site,
+          then load this page again.
+        </p>
+      )}
+      {list.isSuccess && !isHere && state === 'cannot' && (
+        <p className={styles.soft}>
+          {isApplePhone()
+            ? 'Add this site to your home screen and open it from there: then it can show push messages.'
+            : 'This browser cannot show push messages of this site.'}
+        </p>
+      )}
+      <p className={styles.soft} role="status">
+        {add.data === 'on' && isHere && 'This device shows push messages now.'}
+        {add.data === 'dismissed' && 'Nothing was changed: the browser was not allowed to.'}
+        {remove.isSuccess && !remove.isPending && !add.data && 'That device is removed.'}
+      </p>
+    </div>
+  );
+}

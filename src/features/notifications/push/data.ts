@@ -1,0 +1,98 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { pathInArea } from '#lib/area.ts';
+import type { Db } from '#server/database/database.ts';
+import { enqueue, type OutgoingPayload } from '#server/delivery/outgoing.ts';
+import type { NotificationRow } from '../data.ts';
+import { MAX_DEVICES, pushWords } from './rules.ts';
+import { pushSubscriptions } from './tables.ts';
+
+export type Device = typeof pushSubscriptions.$inferSelect;
+
+type NewDevice = Pick<
+  Device,
+  'userId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'userAgent'
+>;
+
+/** A browser belongs to whoever subscribed in it last. */
+export async function saveDevice(tx: Db, device: NewDevice) {
+  const { userId, sessionId, endpoint } = device;
+  // Two windows of one sign-in, or two people at one browser: one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 1))`);
+  const [known] = await tx
+    .select()
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+  await tx
+    .delete(pushSubscriptions)
+    .where(
+      or(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.sessionId, sessionId)),
+    );
+  const [saved] = await tx
+    .insert(pushSubscriptions)
+    .values({
+      ...device,
+      ...(known && { id: known.id, createdAt: known.createdAt, lastUsedAt: known.lastUsedAt }),
+    })
+    .returning();
+  const surplus = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.id))
+    .offset(MAX_DEVICES);
+  await tx.delete(pushSubscriptions).where(sql`${pushSubscriptions.id} in ${surplus}`);
+  return saved;
+}
+
+export const listDevices = (db: Db, userId: string) =>
+  db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.id))
+    .limit(MAX_DEVICES);
+
+export async function findDevice(db: Db, id: string) {
+  const [device] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+  return device;
+}
+
+/** Gives whether this person had such a one. */
+export async function removeDevice(db: Db, userId: string, id: string) {
+  const own = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId));
+  const { rowCount } = await db.delete(pushSubscriptions).where(own);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Its push service knows it no more. */
+export const dropDevice = (db: Db, { id, endpoint }: Pick<Device, 'id' | 'endpoint'>) =>
+  db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)));
+
+export const markUsed = (db: Db, id: string) =>
+  db.update(pushSubscriptions).set({ lastUsedAt: sql`now()` }).where(eq(pushSubscriptions.id, id));
+
+/** Queues a message for each of somebody's browsers; the same key once for each. */
+export async function sendPush(
+  db: Db,
+  { key, userId, payload }: { key: string; userId: string; payload: OutgoingPayload },
+) {
+  for (const { id } of await listDevices(db, userId))
+    await enqueue(db, 'push', { key: `${key}:${id}`, recipient: id, payload });
+}
+
+/** What goes to a browser of a notification; the latest of one subject takes the place of the one before. */
+export function pushPayload(notice: NotificationRow): OutgoingPayload {
+  const { title, body } = pushWords(notice);
+  const { id, role, type, topicId, actionUrl, priority } = notice;
+  const headers = priority === 'high' ? { urgency: 'high' } : undefined;
+  return {
+    subject: title,
+    text: body,
+    path: pathInArea(role, actionUrl) ?? '/',
+    tag: topicId ? `${type}:${topicId}` : id,
+    ...(headers && { headers }),
+  };
+}

@@ -1,0 +1,65 @@
+import { ECDH } from 'node:crypto';
+import { implement } from '@orpc/server';
+import { Refusal } from '#lib/refusal.ts';
+import { type Context, type Person, signedIn } from '#server/context.ts';
+import { guarded } from '#server/implement.ts';
+import { pushKeyPair } from '#server/push/push-keys.ts';
+import { pushContract } from './contract.ts';
+import { type Device, listDevices, removeDevice, saveDevice } from './data.ts';
+import { isPushEndpoint } from './rules.ts';
+
+const api = implement(pushContract).$context<Context>().use(guarded);
+
+export const pushHandlers = {
+  pushKey: api.pushKey.handler(async ({ context: { db, services } }) => {
+    const { publicKey } = await pushKeyPair(db, services.config);
+    return { publicKey };
+  }),
+
+  subscribe: api.subscribe.handler(async ({ input: { endpoint, keys }, context }) => {
+    const person = signedIn(context);
+    if (!isPushEndpoint(endpoint, context.services.config.push.hosts))
+      throw invalid('endpoint', 'This browser’s push service is not one that this site sends to');
+    if (!isCurvePoint(keys.p256dh)) throw invalid('keys.p256dh', 'This is not a key of a browser');
+    const device = await context.db.transaction((tx) =>
+      saveDevice(tx, {
+        ...keys,
+        userId: person.uid,
+        sessionId: person.sessionId,
+        endpoint,
+        userAgent: context.userAgent?.slice(0, 200) ?? '',
+      }),
+    );
+    if (!device) throw new Refusal('aborted');
+    return present(device, person);
+  }),
+
+  subscriptions: api.subscriptions.handler(async ({ context }) => {
+    const person = signedIn(context);
+    const devices = await listDevices(context.db, person.uid);
+    return { items: devices.map((device) => present(device, person)) };
+  }),
+
+  unsubscribe: api.unsubscribe.handler(async ({ input: { id }, context }) => {
+    if (!(await removeDevice(context.db, signedIn(context).uid, id)))
+      throw new Refusal('not-found');
+    return { success: true as const };
+  }),
+};
+
+const invalid = (path: string, message: string) =>
+  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+
+function isCurvePoint(key: string) {
+  try {
+    ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const present = (
+  { id, userAgent, createdAt, lastUsedAt, sessionId }: Device,
+  person: Pick<Person, 'sessionId'>,
+) => ({ id, userAgent, createdAt, lastUsedAt, current: sessionId === person.sessionId });

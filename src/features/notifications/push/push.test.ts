@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { importJWK, jwtVerify } from 'jose';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#lib/columns.ts';
+import { outgoingMessages } from '#server/database/tables.ts';
+import { Courier } from '#server/delivery/courier.ts';
+import { pushTransport } from '#server/push/push.ts';
+import { pushKeyPair } from '#server/push/push-keys.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { openPush, startPushStandIn } from '#test/push-stand-in.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { sendHeld } from '../deferred/reactions.ts';
+import { samplePushBrowser } from './samples.ts';
+import { pushKeys, pushSubscriptions } from './tables.ts';
+
+let world: World;
+let service: Awaited<ReturnType<typeof startPushStandIn>>;
+let courier: Courier;
+beforeAll(async () => {
+  [world, service] = await Promise.all([createWorld(), startPushStandIn()]);
+  const { db, config } = world;
+  const push = pushTransport({ db, config, agent: service.agent, timeoutMs: 200 });
+  courier = new Courier({ db, transports: { push }, log: pino({ level: 'silent' }) });
+});
+afterAll(async () => {
+  await courier.stop();
+  await Promise.all([world.close(), service.stop()]);
+});
+beforeEach(() => {
+  service.taken.length = 0;
+  service.answers({ status: 201 });
+});
+afterEach(() => world.setClock(undefined));
+
+const devices = (userId: string) =>
+  world.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+
+/** A contractor with a browser that shows push messages, and a homeowner who writes to them. */
+async function scene() {
+  const [hugo, carla] = [await homeowner(world), await contractor(world)];
+  const [asHugo, asCarla] = [await world.as(hugo), await world.as(carla)];
+  const browser = samplePushBrowser();
+  const device = await asCarla.notifications.subscribe(browser.subscription);
+  const { id } = await asHugo.conversations.findOrCreate({ contractorId: carla.contractorId });
+  const say = async (content: string) => {
+    await asHugo.conversations.sendMessage({ id, content });
+    await world.settle();
+  };
+  return { hugo, carla, asCarla, browser, device, say, conversationId: id };
+}
+
+test('a notification goes to each browser once, sealed, signed, short-lived, without what was written', async () => {
+  const { carla, browser, device, say, conversationId } = await scene();
+  const other = samplePushBrowser('updates.push.services.mozilla.com');
+  const second = await world.session(carla.uid, 'contractor');
+  await (await world.as(second)).notifications.subscribe(other.subscription);
+  await say('The code of the door is 4711');
+  await Promise.all([courier.flush(), courier.flush()]);
+  await courier.flush();
+  expect(service.taken.map(({ host }) => host).toSorted()).toEqual([
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+  ]);
+  const sent = service.taken.find(({ host }) => host.startsWith('fcm'));
+  expect(openPush(browser, sent?.body ?? Buffer.of())).toEqual({
+    title: expect.stringMatching(/^New message from /),
+    body: '',
+    path: `/contractor/messages?conversationId=${conversationId}`,
+    tag: `new_message:${conversationId}`,
+  });
+  expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' });
+  expect(Number(sent?.headers.ttl)).toBeGreaterThan(86_000);
+  expect(sent?.headers.topic).toMatch(/^[\w-]{32}$/);
+  const [, token = '', key = ''] =
+    /^vapid t=(.+), k=(.+)$/.exec(sent?.headers.authorization ?? '') ?? [];
+  const { publicKey } = await (await world.as(carla)).notifications.pushKey();
+  expect(key).toBe(publicKey);
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((n) => n.toString('base64url'));
+  const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256');
+  const { payload } = await jwtVerify(token, jwk, { audience: 'https://fcm.googleapis.com' });
+  expect(payload.sub).toBe('mailto:hello@plumbline.example');
+  const used = (await devices(carla.uid)).find(({ id }) => id === device.id);
+  expect(used?.lastUsedAt).not.toBeNull();
+});
+
+test.each([404, 410])('a browser that its service answers %i for is forgotten', async (status) => {
+  const { carla, say } = await scene();
+  service.answers({ status });
+  await say('Hello');
+  await courier.flush();
+  expect(service.taken).toHaveLength(1);
+  expect(await devices(carla.uid)).toEqual([]);
+});
+
+test('a service that fails, is silent or leads elsewhere keeps the browser; only the first two are tried again', async () => {
+  const { carla, device, say } = await scene();
+  const tries = async (answer: Parameters<typeof service.answers>[0]) => {
+    await world.db.delete(outgoingMessages);
+    service.taken.length = 0;
+    service.answers(answer);
+    await say('Hello');
+    await courier.flush();
+    const [row] = await world.db.select().from(outgoingMessages);
+    return [service.taken.length, row?.status, row?.lastError];
+  };
+  expect(await tries({ status: 503 })).toEqual([1, 'queued', 'Error']);
+  expect(await tries({ status: 429 })).toEqual([1, 'queued', 'push 429']);
+  expect((await tries('silence')).slice(0, 2)).toEqual([1, 'queued']);
+  const location = 'https://fcm.googleapis.com/elsewhere';
+  expect(await tries({ status: 307, location })).toEqual([1, 'failed', 'push 307']);
+  expect((await devices(carla.uid)).map(({ id }) => id)).toEqual([device.id]);
+});
+
+test('what waits for more than a day is not shown any more', async () => {
+  const { say } = await scene();
+  await say('Hello');
+  await world.pool.query("update outgoing_messages set created_at = now() - interval '25 hours'");
+  await courier.flush();
+  expect(service.taken).toEqual([]);
+});
+
+test('quiet hours hold it back, turned off it stays away', async () => {
+  const { asCarla, say } = await scene();
+  const preferences = asCarla.notifications.updatePreferences;
+  await preferences({ quietHours: { enabled: true, from: '22:00', to: '07:00' } });
+  world.setClock(new Date('2031-07-02T04:00:00Z'));
+  await say('So late');
+  await courier.flush();
+  expect(service.taken).toEqual([]);
+  world.setClock(new Date('2031-07-02T13:00:00Z'));
+  for (let n = 0; n < 2; n += 1) await sendHeld(world.jobContext());
+  await courier.flush();
+  expect(service.taken).toHaveLength(1);
+  await preferences({ ways: { messages: { push: false } } });
+  await say('Once more');
+  await preferences({ ways: { messages: { push: true } }, push: false });
+  await say('And again');
+  await courier.flush();
+  expect(service.taken).toHaveLength(1);
+});
+
+describe('a browser', () => {
+  test('is one row, of whoever subscribed in it last, and at most ten are kept', async () => {
+    const [hugo, ines] = [await homeowner(world), await homeowner(world)];
+    const { subscription } = samplePushBrowser();
+    const asHugo = await world.as(hugo);
+    const [first, again] = await Promise.all(
+      [1, 2].map(() => asHugo.notifications.subscribe(subscription)),
+    );
+    expect(first?.id).toBe(again?.id);
+    await (await world.as(ines)).notifications.subscribe(subscription);
+    expect((await asHugo.notifications.subscriptions()).items).toEqual([]);
+    for (let n = 0; n < 12; n += 1) {
+      const session = await world.session(hugo.uid, 'homeowner');
+      await (await world.as(session)).notifications.subscribe(samplePushBrowser().subscription);
+    }
+    expect(await devices(hugo.uid)).toHaveLength(10);
+  });
+
+  test('is removed by its owner alone, and by signing out there', async () => {
+    const { hugo, carla, asCarla, device } = await scene();
+    const { notifications } = await world.as(hugo);
+    await expect(notifications.unsubscribe({ id: device.id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    const second = await world.session(carla.uid, 'contractor');
+    const there = await world.as(second);
+    await there.notifications.subscribe(samplePushBrowser().subscription);
+    const { items } = await asCarla.notifications.subscriptions();
+    expect(items.map(({ current }) => current)).toEqual([false, true]);
+    await there.session.signOut();
+    expect((await devices(carla.uid)).map(({ id }) => id)).toEqual([device.id]);
+    await asCarla.notifications.unsubscribe({ id: device.id });
+    expect(await devices(carla.uid)).toEqual([]);
+  });
+
+  test('signed out from elsewhere gets nothing more', async () => {
+    const { carla, say } = await scene();
+    const second = await world.as(await world.session(carla.uid, 'contractor'));
+    await second.profile.revokeOtherSessions({});
+    await say('Hello');
+    await courier.flush();
+    expect(service.taken).toEqual([]);
+  });
+
+  test('of an unknown push service or with a false key is refused', async () => {
+    const { notifications } = await world.as(await homeowner(world));
+    const { subscription } = samplePushBrowser('push.example.com');
+    await expect(notifications.subscribe(subscription)).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+    const known = samplePushBrowser().subscription;
+    const keys = { ...known.keys, p256dh: 'A'.repeat(87) };
+    await expect(notifications.subscribe({ ...known, keys })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+  });
+});
+
+test('one pair of keys is made however many ask, kept sealed, and made anew when it cannot be opened', async () => {
+  const fresh = () => world.db.delete(pushKeys);
+  await fresh();
+  const { db, config } = world;
+  const pairs = await Promise.all([1, 2, 3].map(() => pushKeyPair(db, config)));
+  expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1);
+  const [kept] = await db.select().from(pushKeys);
+  expect(kept?.privateKey).not.toContain(pairs[0]?.privateKey);
+  const after = { ...config, secret: () => newId(), formerSecret: config.secret() };
+  expect(await pushKeyPair(db, after)).toEqual(pairs[0]);
+  const lost = { ...config, secret: () => 'another' };
+  expect((await pushKeyPair(db, lost)).publicKey).not.toBe(pairs[0]?.publicKey);
+  await fresh();
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { call, id } from '#lib/contract.ts';
+import { found, Quote } from '../contract.ts';
+import { cellStates } from './rules.ts';
+
+/** Quotes that can be told apart on one page: four contractors, and a few more words of each. */
+export const MAX_COMPARED = 8;
+
+export const quoteComparisonContract = {
+  compare: call
+    .route({
+      method: 'GET',
+      path: '/projects/{projectId}/quote-comparison',
+      tags: ['Quotes'],
+      summary: 'The quotes for one project of mine beside each other, lined up by what is done',
+    })
+    .meta({ who: ['homeowner'] })
+    .errors(found)
+    .input(z.object({ projectId: id }))
+    .output(
+      z.object({
+        title: z.string(),
+        quotes: z.array(Quote).max(MAX_COMPARED),
+        rows: z.array(
+          z.object({
+            name: z.string(),
+            asked: z.boolean().describe('One of the scope lines of the project'),
+            cells: z
+              .array(
+                z.object({
+                  state: z.enum(cellStates),
+                  amount: z.int().nullable().describe('US cents'),
+                  lines: z.array(z.string()).describe('How the quote puts it'),
+                }),
+              )
+              .describe('One for each quote, in their order'),
+          }),
+        ),
+      }),
+    ),
+};

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { byId, call } from '#lib/contract.ts';
+import { found, quotePath } from '../contract.ts';
+
+export const quoteDocumentsContract = {
+  pdf: call
+    .route({
+      method: 'GET',
+      path: quotePath('pdf'),
+      tags: ['Quotes'],
+      summary: 'A version of a quote as a PDF document, with a certificate once it is signed',
+    })
+    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .errors(found)
+    .input(
+      byId.extend({
+        version: z.coerce
+          .number<number | string>()
+          .int()
+          .min(1)
+          .optional()
+          .describe('The signed or else the latest one unless given'),
+      }),
+    )
+    .output(z.file()),
+};

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#features/users/tables.ts';
+import { formatExact } from '#lib/dates.ts';
+import { zoneOfState } from '#lib/time-zone.ts';
+import type { Db } from '#server/database/database.ts';
+import { depositOf, figuresOf } from '../items/rules.ts';
+import { findSignature } from '../signatures/data.ts';
+import type { QuoteRow } from '../tables.ts';
+import { versionsOf } from '../versions/data.ts';
+import { contentOf } from '../versions/rules.ts';
+import { drawQuote } from './pdf.ts';
+
+/**
+ * A quote as a document: the version that is asked for, else the signed one, else the latest, else the
+ * draft as it is. Undefined where there is no such version.
+ */
+export async function quotePdf(db: Db, quote: QuoteRow, brand: string, wanted?: number) {
+  const versions = await versionsOf(db, quote);
+  const signature = await findSignature(db, quote.id);
+  const number = wanted ?? signature?.version;
+  const kept = number === undefined ? versions[0] : versions.find((v) => v.version === number);
+  if (!kept && (wanted !== undefined || quote.sentAt)) return undefined;
+
+  const content = kept?.content ?? contentOf(quote);
+  const signed = signature && signature.version === kept?.version ? signature : undefined;
+  const figures = figuresOf(content.items, new Set(signed?.options));
+  const zone = await zoneOf(db, quote.homeownerId);
+  const bytes = await drawQuote({
+    ...content,
+    ...figures,
+    brand,
+    deposit: depositOf(content, figures.totalAmount),
+    contractorName: quote.contractorName,
+    customerName: quote.customerName,
+    version: kept?.version,
+    sentAt: kept && formatExact(kept.sentAt, zone),
+    madeAt: kept?.sentAt ?? quote.updatedAt,
+    validUntil: formatExact(content.validUntil, zone),
+    hash: kept?.hash,
+    signature: signed && { ...signed, signedAt: formatExact(signed.signedAt, zone) },
+  });
+  return { name: fileName(quote, kept?.version), type: 'application/pdf', bytes };
+}
+
+export const asFile = ({ name, type, bytes }: { name: string; type: string; bytes: Buffer }) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+export const asAttachment = ({ name, type, bytes }: Parameters<typeof asFile>[0]) => ({
+  filename: name,
+  contentType: type,
+  content: bytes,
+});
+
+/** In which times are written to the customer of a quote. */
+export async function zoneOf(db: Db, homeownerId: string) {
+  const [person] = await db
+    .select({ state: users.state })
+    .from(users)
+    .where(eq(users.id, homeownerId));
+  return zoneOfState(person?.state ?? '');
+}
+
+/** `Quote Okafor Roofing, Leak above the bedroom, version 2.pdf`, in what every file system takes. */
+function fileName({ contractorName, projectTitle }: QuoteRow, version: number | undefined) {
+  const words = `Quote ${contractorName}, ${projectTitle}`
+    .normalize('NFKD')
+    .replaceAll(/[^\w ,.&-]/g, '')
+    .slice(0, 120);
+  return `${words}${version && version > 1 ? `, version ${version}` : ''}.pdf`;
+}

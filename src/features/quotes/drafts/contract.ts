@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { byId, call, id } from '#lib/contract.ts';
+import { moved, Quote, quotePath } from '../contract.ts';
+import { quoteFields } from '../items/contract.ts';
+import { quoteChannels, usualQuoteChannels } from '../rules.ts';
+
+const Draft = z.object(quoteFields);
+export type DraftInput = z.output<typeof Draft>;
+
+/** Writing a quote, sending it, and writing its next version. */
+export const quoteDraftsContract = {
+  create: call
+    .route({
+      method: 'POST',
+      path: '/quotes',
+      successStatus: 201,
+      tags: ['Quotes'],
+      summary: 'Draft a quote for a lead I am involved in',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(moved)
+    .input(Draft.extend({ leadId: id }))
+    .output(Quote),
+  createFromLead: call
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/quotes',
+      successStatus: 201,
+      tags: ['Quotes'],
+      summary: 'Draft a quote for this lead; the lead becomes quoted',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(moved)
+    .input(Draft.extend({ id }))
+    .output(Quote),
+  update: call
+    .route({
+      method: 'PATCH',
+      path: '/quotes/{id}',
+      tags: ['Quotes'],
+      summary: 'Change a draft, or write the next version of a sent quote',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(moved)
+    .input(
+      Draft.partial().extend({
+        id,
+        edits: z.int().optional().describe('As read: refused when it was changed since'),
+      }),
+    )
+    .output(Quote),
+  send: call
+    .route({
+      method: 'POST',
+      path: quotePath('send'),
+      tags: ['Quotes'],
+      summary: 'Send a draft, or the next version of a sent quote',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(moved)
+    .input(
+      z.object({
+        id,
+        channels: z
+          .array(z.enum(quoteChannels))
+          .min(1)
+          .max(quoteChannels.length)
+          .default([...usualQuoteChannels]),
+        edits: z.int().optional().describe('As read: refused when its words were changed since'),
+      }),
+    )
+    .output(Quote),
+  discardRevision: call
+    .route({
+      method: 'DELETE',
+      path: quotePath('revision'),
+      tags: ['Quotes'],
+      summary: 'Give up the next version of a sent quote',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(moved)
+    .input(byId)
+    .output(Quote),
+  duplicate: call
+    .route({
+      method: 'POST',
+      path: quotePath('duplicate'),
+      successStatus: 201,
+      tags: ['Quotes'],
+      summary: 'Copy into a new draft, valid for thirty days',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(moved)
+    .input(byId)
+    .output(Quote),
+};

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { cents, id, instant, instantInput, line, MAX_CENTS, prose } from '#lib/contract.ts';
+import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '../rules.ts';
+import { figuresOf, isOverDiscounted, isPrecise, itemKinds, type KeptItem } from './rules.ts';
+
+const precise = (most: number) =>
+  z.number().min(0).max(most).refine(isPrecise, 'At most three decimals');
+const percent = precise(100).describe('Percent, at most three decimals');
+const signedCents = z.int().min(-MAX_CENTS).describe('US cents; below zero for a discount');
+
+/** A line of a quote as it is shown. */
+const QuoteItem = z.object({
+  id,
+  kind: z.enum(itemKinds).default('included'),
+  description: z.string(),
+  scope: z.string().nullable().default(null).describe('What was asked for, that it is about'),
+  quantity: z.number().nullable().default(null),
+  unit: z.string().nullable().default(null),
+  unitPrice: z.int().nullable().default(null).describe('US cents'),
+  percent: z.number().nullable().default(null),
+  optional: z.boolean().default(false).describe('The homeowner may switch it on'),
+  selected: z.boolean().default(false).describe('An optional line that is switched on'),
+  amount: signedCents,
+});
+
+export const QuoteFigures = z.object({
+  items: z.array(QuoteItem),
+  subtotal: z.int().describe('US cents: the work that counts, before discounts and tax'),
+  discount: z.int().describe('US cents'),
+  tax: z.int().describe('US cents'),
+  totalAmount: z.int().min(0).describe('US cents: the sum of the lines that count'),
+});
+
+/** What a quote says: all that a version of it holds. */
+export const QuoteWords = QuoteFigures.extend({
+  projectTitle: z.string(),
+  description: z.string().describe('Notes for the customer'),
+  terms: z.string(),
+  deposit: z.int().nullable().describe('US cents due when the quote is accepted'),
+  depositPercent: z.number().nullable().describe('Where the deposit is a share of the total'),
+  startDate: z.iso.date().nullable().describe('The day on which the work could begin'),
+  warranty: z.string(),
+  validUntil: instant,
+});
+
+/** A line as a contractor writes it: an amount, or a quantity with a unit price, or a percentage. */
+export const QuoteItemInput = z
+  .object({
+    kind: z.enum(itemKinds).default('included'),
+    description: line(200),
+    scope: line(200).optional().describe('One of the scope lines that were asked for'),
+    amount: cents.optional(),
+    quantity: precise(1_000_000).optional(),
+    unit: line(20).optional(),
+    unitPrice: cents.optional(),
+    percent: percent.optional(),
+    optional: z.boolean().default(false),
+  })
+  .superRefine((item, context) => {
+    const [path, message] = faultOf(item) ?? [];
+    if (path && message) context.addIssue({ code: 'custom', path: [path], message });
+  });
+
+type Given = {
+  kind: (typeof itemKinds)[number];
+  amount?: number | undefined;
+  quantity?: number | undefined;
+  unitPrice?: number | undefined;
+  percent?: number | undefined;
+  optional: boolean;
+};
+
+function faultOf(item: Given): [path: string, message: string] | undefined {
+  const { kind, amount, quantity, unitPrice, percent: share, optional } = item;
+  const multiplied = quantity !== undefined || unitPrice !== undefined;
+  const relative = kind === 'discount' || kind === 'tax';
+  if (kind === 'excluded')
+    return amount || multiplied || share !== undefined || optional
+      ? ['amount', 'What is not included has no price']
+      : undefined;
+  if (relative && (multiplied || optional))
+    return ['kind', 'A discount or tax is an amount or a percentage'];
+  if (!relative && share !== undefined)
+    return ['percent', 'Only a discount or tax is a percentage'];
+  if (multiplied && (quantity === undefined || unitPrice === undefined))
+    return ['quantity', 'A quantity needs a unit price, and a unit price a quantity'];
+  const ways = [amount !== undefined, multiplied, share !== undefined].filter(Boolean).length;
+  if (ways !== 1)
+    return ['amount', 'Give an amount, or a quantity with a unit price, or a percentage'];
+  return undefined;
+}
+
+const asKept = (item: z.output<typeof QuoteItemInput>, index: number): KeptItem => ({
+  ...asItem(item),
+  id: String(index),
+});
+
+/** A line as it is kept, but for its id; what it comes to is for `figuresOf` to say. */
+export const asItem = (item: z.output<typeof QuoteItemInput>) => ({
+  kind: item.kind,
+  description: item.description,
+  scope: item.scope ?? null,
+  quantity: item.quantity ?? null,
+  unit: item.unit ?? null,
+  unitPrice: item.unitPrice ?? null,
+  percent: item.percent ?? null,
+  optional: item.optional,
+  selected: false,
+  amount: item.amount ?? 0,
+});
+
+const items = z
+  .array(QuoteItemInput)
+  .min(1, 'Add at least one line')
+  .max(MAX_QUOTE_ITEMS)
+  .superRefine((given, context) => {
+    // Figures can only be made of lines without a fault.
+    if (context.issues.length > 0) return;
+    const kept = given.map(asKept);
+    const [none, every] = [new Set<string>(), new Set(kept.map(({ id: key }) => key))];
+    const all = figuresOf(kept, every);
+    if (all.totalAmount > MAX_CENTS || all.subtotal > MAX_CENTS)
+      context.addIssue({ code: 'custom', message: 'The total is above ten million dollars' });
+    if (isOverDiscounted(kept, none) || isOverDiscounted(kept, every))
+      context.addIssue({ code: 'custom', message: 'The discounts are more than the work' });
+  });
+
+/** What a contractor writes. */
+export const quoteFields = {
+  projectTitle: line(MAX_QUOTE_TITLE),
+  description: prose(5_000, 0).optional(),
+  items,
+  terms: prose(10_000, 0).optional(),
+  deposit: cents.nullable().optional().describe('US cents; or give depositPercent'),
+  depositPercent: percent.nullable().optional(),
+  startDate: z.iso.date().nullable().optional(),
+  warranty: line(200, 0).optional(),
+  validUntil: instantInput.optional().describe('Thirty days from now unless given'),
+};

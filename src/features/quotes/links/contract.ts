@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { byId, call, id, instant } from '#lib/contract.ts';
+import { found, moved, Quote, quotePath } from '../contract.ts';
+import { QuoteWords } from '../items/contract.ts';
+import { quoteStatuses } from '../rules.ts';
+
+const token = z.string().min(1).max(100).describe('The last part of a quote’s customerViewUrl');
+
+/** What whoever has the link is shown: what is in the quote, and nothing of how to reach anybody. */
+const ViewedQuote = QuoteWords.extend({
+  id,
+  version: z.int(),
+  contractorId: id,
+  contractorName: z.string(),
+  customerName: z.string(),
+  location: z.string(),
+  status: z.enum(quoteStatuses),
+  expired: z.boolean().describe('Sent, and past validUntil'),
+  sentAt: instant.nullable(),
+  revisedAt: instant.nullable(),
+  timeZone: z.string().describe('IANA zone in which its document writes times'),
+});
+
+const link = (name: string, summary: string) =>
+  call
+    .route({ method: 'POST', path: quotePath(name), tags: ['Quotes'], summary })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(moved)
+    .input(byId)
+    .output(Quote);
+
+export const quoteLinksContract = {
+  view: call
+    .route({
+      method: 'POST',
+      path: '/quote-views',
+      tags: ['Quotes'],
+      summary: 'Read a quote by its link, without signing in; the first time counts as viewed',
+    })
+    .meta({ who: 'anyone' })
+    .errors(found)
+    .input(z.object({ token, peek: z.boolean().default(false).describe('Does not count') }))
+    .output(ViewedQuote),
+  viewPdf: call
+    .route({
+      method: 'GET',
+      path: '/quote-views/{token}/pdf',
+      tags: ['Quotes'],
+      summary: 'The quote behind a link as a PDF document',
+    })
+    .meta({ who: 'anyone' })
+    .errors(found)
+    .input(z.object({ token }))
+    .output(z.file()),
+  renewLink: link('renew-link', 'Make a new link to view a sent quote; the one before ends'),
+  revokeLink: link('revoke-link', 'End the link by which a quote can be viewed'),
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { byId, call, cents, id, instant, line, prose } from '#lib/contract.ts';
+import { found, moved, Quote, quotePath } from '../contract.ts';
+import { QuoteFigures } from '../items/contract.ts';
+import { MAX_QUOTE_ITEMS } from '../rules.ts';
+import { SHEET, signatureKinds } from './rules.ts';
+
+const coordinate = z.int().min(0).max(SHEET.width);
+const Drawing = z
+  .array(z.array(coordinate).min(4).max(1_200))
+  .min(1)
+  .max(60)
+  .describe('Strokes, each a row of x and y in turn, on a sheet of 600 by 180');
+
+const SignatureInput = z.object({ name: line(120), drawing: Drawing.optional() });
+const Options = z.array(id).max(MAX_QUOTE_ITEMS).optional();
+
+const Signature = z.object({
+  version: z.int(),
+  name: z.string(),
+  kind: z.enum(signatureKinds),
+  drawing: z.array(z.array(z.int())).nullable(),
+  signedAt: instant,
+  clientAddress: z.string().nullable(),
+  options: z.array(id),
+  totalAmount: cents,
+  versionHash: z.string().describe('SHA-256 over the canonical JSON of the version, in hex'),
+  hash: z.string().describe('SHA-256 over the version with the options and the total, in hex'),
+  intact: z.boolean().describe('Both were computed again just now, and are the same'),
+});
+
+/** Accepting a quote is signing one version of it. */
+export const signaturesContract = {
+  accept: call
+    .route({
+      method: 'POST',
+      path: quotePath('accept'),
+      tags: ['Quotes'],
+      summary: 'Accept: the lead is won, other quotes are declined, the project starts',
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(moved)
+    .input(
+      byId.extend({
+        customerNotes: prose(2_000, 0).optional(),
+        version: z
+          .int()
+          .optional()
+          .describe('The version that is accepted: the one that was viewed last, unless given'),
+        options: Options.describe('Ids of the optional lines that are wanted'),
+        totalAmount: cents
+          .optional()
+          .describe('As shown to the signer: refused when it is another'),
+        signature: SignatureInput.optional().describe(
+          'The signer’s name; the one of the profile unless given',
+        ),
+      }),
+    )
+    .output(Quote),
+  figures: call
+    .route({
+      method: 'GET',
+      path: quotePath('figures'),
+      tags: ['Quotes'],
+      summary: 'What a quote comes to with some of its options',
+    })
+    .meta({ who: ['homeowner', 'contractor'] })
+    .errors(found)
+    .input(
+      byId.extend({ options: z.union([id.transform((one) => [one]), z.array(id)]).optional() }),
+    )
+    .output(QuoteFigures.extend({ deposit: z.int().nullable().describe('US cents') })),
+  signature: call
+    .route({
+      method: 'GET',
+      path: quotePath('signature'),
+      tags: ['Quotes'],
+      summary: 'Who signed which version, when, and whether it is still what was signed',
+    })
+    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .errors(found)
+    .input(byId)
+    .output(Signature),
+};

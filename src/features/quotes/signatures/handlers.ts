@@ -1,0 +1,124 @@
+import { implement } from '@orpc/server';
+import { recordActivity } from '#features/activities/data.ts';
+import { markLeadWon } from '#features/leads/data.ts';
+import { projectOfLead, startProject } from '#features/projects/data.ts';
+import { Refusal } from '#lib/refusal.ts';
+import { type Context, signedIn } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { guarded } from '#server/implement.ts';
+import { changeQuote, declineForAnother, lockForAnswer } from '../data.ts';
+import { depositOf, figuresOf, optionsOf } from '../items/rules.ts';
+import { NO_SUCH_OPTION, QUOTE_CHANGED, QUOTE_NOT_FOUND, TOTAL_CHANGED } from '../rules.ts';
+import {
+  callerOf,
+  foundQuote,
+  lockWork,
+  mustMove,
+  recordLeadStatus,
+  recordQuotes,
+  shown,
+} from '../service.ts';
+import type { QuoteRow } from '../tables.ts';
+import { signaturesContract } from './contract.ts';
+import { findSignature, isIntact, sign } from './data.ts';
+import type { Drawing } from './rules.ts';
+
+const api = implement(signaturesContract).$context<Context>().use(guarded);
+
+export const signaturesHandlers = api.router({
+  accept: api.accept.handler(({ input, context }) =>
+    context.db.transaction(async (tx) => {
+      const [caller, now] = [callerOf(context), context.now()];
+      const seen = await foundQuote(tx, caller, input.id);
+      mustMove(seen, caller, 'accept', now);
+      const { leadId, contractorId } = seen;
+      const lead = await lockWork(tx, seen);
+      const { quote, others } = await lockForAnswer(tx, seen);
+      if (!quote) throw new Refusal('not-found', QUOTE_NOT_FOUND);
+      mustMove(quote, caller, 'accept', now);
+      mustBeSeen(quote, input.version);
+      const options = input.options ?? [];
+      const { items, totalAmount } = withOptions(quote, options);
+      if (input.totalAmount !== undefined && input.totalAmount !== totalAmount)
+        throw new Refusal('aborted', TOTAL_CHANGED);
+
+      await sign(tx, quote, signerOf(context, input.signature), { options, totalAmount }, now);
+      const projectId = seen.projectId ?? (lead && (await projectOfLead(tx, lead, now)));
+      const accepted = await changeQuote(tx, quote, {
+        status: 'accepted',
+        version: Math.max(quote.version, 1),
+        items,
+        totalAmount,
+        revision: null,
+        projectId,
+        acceptedAt: now,
+        customerNotes: input.customerNotes || null,
+        updatedAt: now,
+      });
+      if (!accepted) throw new Refusal('aborted');
+      const news: [string, QuoteRow][] = [['accepted', accepted]];
+      for (const other of others) {
+        const declined = await declineForAnother(tx, other, now);
+        if (declined) news.push(['rejected', declined]);
+      }
+      await recordQuotes(tx, context, news);
+      const won = leadId ? await markLeadWon(tx, leadId, contractorId, now) : undefined;
+      if (won) await recordLeadStatus(tx, context, won);
+      if (projectId) await start(tx, context, { projectId, contractorId, quoteId: quote.id, now });
+      return shown(context, caller, accepted);
+    }),
+  ),
+
+  figures: api.figures.handler(async ({ input, context }) => {
+    const quote = await foundQuote(context.db, callerOf(context), input.id);
+    const figures = withOptions(quote, input.options ?? []);
+    return { ...figures, deposit: depositOf(quote, figures.totalAmount) };
+  }),
+
+  signature: api.signature.handler(async ({ input, context }) => {
+    const quote = await foundQuote(context.db, callerOf(context), input.id);
+    const signature = await findSignature(context.db, quote.id);
+    if (!signature) throw new Refusal('not-found', 'This quote is not signed');
+    return { ...signature, intact: await isIntact(context.db, quote, signature) };
+  }),
+});
+
+/** Nobody signs what they have not seen: a version, unless named, is the one that was viewed last. */
+function mustBeSeen({ version, viewedVersion }: QuoteRow, named: number | undefined) {
+  const current = Math.max(version, 1);
+  if ((named ?? Math.max(viewedVersion ?? 1, 1)) !== current)
+    throw new Refusal('aborted', QUOTE_CHANGED);
+}
+
+function withOptions(quote: QuoteRow, options: readonly string[]) {
+  const known = new Set(optionsOf(quote.items));
+  if (!options.every((option) => known.has(option)))
+    throw new Refusal('invalid-argument', NO_SUCH_OPTION);
+  return figuresOf(quote.items, new Set(options));
+}
+
+function signerOf(
+  context: Context,
+  given: { name: string; drawing?: Drawing | undefined } | undefined,
+) {
+  const { uid, name } = signedIn(context);
+  return {
+    signerId: uid,
+    kind: given ? (given.drawing ? 'drawn' : 'typed') : 'profile',
+    name: given?.name ?? name,
+    drawing: given?.drawing ?? null,
+    clientAddress: context.clientAddress ?? null,
+    userAgent: context.userAgent?.slice(0, 300) ?? null,
+  } as const;
+}
+
+async function start(tx: Db, context: Context, what: Parameters<typeof startProject>[1]) {
+  const started = await startProject(tx, what);
+  await recordActivity(tx, context, {
+    type: 'project.started',
+    subjectType: 'project',
+    subjectId: started.id,
+    audience: [started.homeownerId, started.contractorId],
+    data: { quoteId: what.quoteId },
+  });
+}

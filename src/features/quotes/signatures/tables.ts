@@ -1,0 +1,29 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, bigCount } from '#lib/columns.ts';
+import { quotes } from '../tables.ts';
+import { type Drawing, signatureKinds } from './rules.ts';
+
+/**
+ * Who accepted which version, when and from where. What was signed cannot be changed (database/guards.sql);
+ * the name, the drawing and the address can be forgotten with the account.
+ */
+export const quoteSignatures = pgTable('quote_signatures', {
+  quoteId: uuid()
+    .primaryKey()
+    .references(() => quotes.id),
+  version: integer().notNull(),
+  signerId: uuid().notNull(),
+  kind: text({ enum: signatureKinds }).notNull(),
+  name: text().notNull(),
+  drawing: jsonb().$type<Drawing>(),
+  clientAddress: text(),
+  userAgent: text(),
+  options: text().array().notNull().default([]),
+  totalAmount: bigCount().notNull(),
+  versionHash: text().notNull(),
+  /** SHA-256 over the canonical JSON of version, options and total, in hex. */
+  hash: text().notNull(),
+  signedAt: at().notNull(),
+});
+
+export type SignatureRow = typeof quoteSignatures.$inferSelect;

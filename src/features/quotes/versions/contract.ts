@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { byId, call, instant } from '#lib/contract.ts';
+import { found, quotePath } from '../contract.ts';
+import { QuoteWords } from '../items/contract.ts';
+
+const Side = z.union([z.string(), z.int()]).nullable();
+
+const QuoteVersion = QuoteWords.extend({
+  version: z.int(),
+  sentAt: instant,
+  hash: z.string().describe('SHA-256 over the canonical JSON of the version, in hex'),
+  changes: z
+    .array(z.object({ what: z.string(), before: Side, after: Side, money: z.boolean() }))
+    .describe('Against the version before it; money is in US cents'),
+});
+
+export const quoteVersionsContract = {
+  versions: call
+    .route({
+      method: 'GET',
+      path: quotePath('versions'),
+      tags: ['Quotes'],
+      summary: 'All that was sent of a quote, the newest first',
+    })
+    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .errors(found)
+    .input(byId)
+    .output(z.object({ items: z.array(QuoteVersion) })),
+};

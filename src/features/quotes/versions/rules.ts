@@ -1,0 +1,108 @@
+import { figuresOf, isCounted, type QuoteItem } from '../items/rules.ts';
+
+/** What of a quote is sent and signed. Instants are text, so that it is the same wherever it is read. */
+export type VersionContent = {
+  quoteId: string;
+  version: number;
+  contractorId: string;
+  homeownerId: string;
+  projectTitle: string;
+  description: string;
+  location: string;
+  items: QuoteItem[];
+  totalAmount: number;
+  terms: string;
+  deposit: number | null;
+  depositPercent: number | null;
+  startDate: string | null;
+  warranty: string;
+  validUntil: string;
+};
+
+type Source = Omit<VersionContent, 'quoteId' | 'items' | 'validUntil'> & {
+  id: string;
+  items: Parameters<typeof figuresOf>[0];
+  validUntil: Date;
+};
+
+/** A quote as its next version is kept: with no option switched on. */
+export function contentOf(quote: Source): VersionContent {
+  const { items, totalAmount } = figuresOf(quote.items, new Set());
+  const { id: quoteId, version, contractorId, homeownerId, projectTitle, description } = quote;
+  const { location, terms, deposit, depositPercent, startDate, warranty } = quote;
+  return {
+    ...{ quoteId, version, contractorId, homeownerId, projectTitle, description, location },
+    ...{ items, totalAmount, terms, deposit, depositPercent, startDate, warranty },
+    validUntil: quote.validUntil.toISOString(),
+  };
+}
+
+export type Difference = {
+  what: string;
+  before: string | number | null;
+  after: string | number | null;
+  /** Whether before and after are US cents. */
+  money: boolean;
+};
+
+const facts = {
+  projectTitle: 'What it is for',
+  description: 'Notes',
+  startDate: 'Start',
+  warranty: 'Warranty',
+  terms: 'Terms',
+  validUntil: 'Stands until',
+} as const satisfies Partial<Record<keyof VersionContent, string>>;
+
+const keyOf = ({ kind, description }: QuoteItem) =>
+  `${kind === 'discount' || kind === 'tax' ? kind : 'work'} ${description.toLowerCase()}`;
+
+const price = (item: QuoteItem | undefined) => {
+  if (!item) return null;
+  return item.kind === 'excluded' ? 'Not included' : item.amount;
+};
+
+/** What a reader of the older version has to know about the newer one, the total last. */
+export function differencesBetween(older: VersionContent, newer: VersionContent): Difference[] {
+  const found: Difference[] = [];
+  const [before, after] = [byKey(older.items), byKey(newer.items)];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(key), after.get(key)];
+    if (was && is && sameLine(was, is)) continue;
+    const what = is?.description ?? was?.description ?? '';
+    found.push({ what, before: price(was), after: price(is), money: true });
+  }
+  for (const [name, what] of Object.entries(facts) as [keyof typeof facts, string][]) {
+    if (older[name] === newer[name]) continue;
+    found.push({ what, before: older[name] || null, after: newer[name] || null, money: false });
+  }
+  const [depositBefore, depositAfter] = [older.deposit, newer.deposit];
+  if (depositBefore !== depositAfter || older.depositPercent !== newer.depositPercent)
+    found.push({ what: 'Deposit', before: depositBefore, after: depositAfter, money: true });
+  if (older.totalAmount !== newer.totalAmount)
+    found.push({
+      what: 'Total',
+      before: older.totalAmount,
+      after: newer.totalAmount,
+      money: true,
+    });
+  return found;
+}
+
+const sameLine = (a: QuoteItem, b: QuoteItem) =>
+  a.amount === b.amount &&
+  a.kind === b.kind &&
+  a.optional === b.optional &&
+  a.quantity === b.quantity &&
+  isCounted(a) === isCounted(b);
+
+/** Two lines with the same words are told apart by which comes first. */
+function byKey(items: readonly QuoteItem[]) {
+  const found = new Map<string, QuoteItem>();
+  for (const item of items) {
+    let key = keyOf(item);
+    while (found.has(key)) key += '+';
+    found.set(key, item);
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { madeAt } from '#lib/columns.ts';
+import { quotes } from '../tables.ts';
+import type { VersionContent } from './rules.ts';
+
+/**
+ * What was sent, as it was sent. database/guards.sql keeps it from being changed; it holds no names, so that
+ * an account can be forgotten without touching what was signed.
+ */
+export const quoteVersions = pgTable(
+  'quote_versions',
+  {
+    quoteId: uuid()
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    content: jsonb().$type<VersionContent>().notNull(),
+    /** SHA-256 over the canonical JSON of the content, in hex. */
+    hash: text().notNull(),
+    sentAt: madeAt(),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
+);
+
+export type QuoteVersionRow = typeof quoteVersions.$inferSelect;

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { listCategories } from '#features/categories/data.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { everyPlace, type Place, placeOfZip } from '#server/database/zip-codes.ts';
+import { servicesNamed, wordsOf } from '../vocabulary/rules.ts';
+
+const EACH = 5;
+const SHORTEST_NAME = 2;
+/** Stands behind every other character. */
+const LAST_CHARACTER = 0x10ffff;
+
+/** Services with a word that begins like the text, those whose name begins so first. */
+export async function suggestServices(db: Db, text: string) {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const all = (await listCategories(db)).map(({ name }) => name);
+  const begins = (word: string, part: string) => part.startsWith(word);
+  const fitting = all.filter((service) =>
+    words.every((word) => servicesNamed(word, [service], begins).length > 0),
+  );
+  const first = (service: string) => service.toLowerCase().startsWith(text.toLowerCase());
+  return fitting.sort((a, b) => Number(first(b)) - Number(first(a))).slice(0, EACH);
+}
+
+/** Businesses whose name begins with the text, in alphabetical order. */
+export async function suggestContractors(db: Db, text: string) {
+  const start = text.toLowerCase();
+  if (start.length < SHORTEST_NAME) return [];
+  const name = sql`lower(${contractors.businessName})`;
+  return db
+    .select({
+      id: contractors.id,
+      businessName: contractors.businessName,
+      city: contractors.city,
+      state: contractors.state,
+    })
+    .from(contractors)
+    .where(
+      sql`${contractors.isActive} and ${contractors.isPublic} and ${name} ~>=~ ${start}
+        and ${name} ~<~ ${start + String.fromCodePoint(LAST_CHARACTER)}`,
+    )
+    .orderBy(sql`${name} using ~<~`, contractors.id)
+    .limit(EACH);
+}
+
+let cities: { start: string; place: Place; zipCodes: number }[] | undefined;
+
+/** One entry for each city, with its first ZIP code; the largest first. */
+function allCities() {
+  cities ??= [...Map.groupBy(everyPlace(), ({ city, state }) => `${city}, ${state}`.toLowerCase())]
+    .flatMap(([start, [place, ...others]]) =>
+      place ? [{ start, place, zipCodes: others.length + 1 }] : [],
+    )
+    .sort((a, b) => b.zipCodes - a.zipCodes || (a.start < b.start ? -1 : 1));
+  return cities;
+}
+
+/** Places by the digits of a ZIP code or the beginning of a city's name. */
+export function suggestPlaces(text: string): Place[] {
+  if (/^\d{3,5}$/.test(text)) {
+    const whole = placeOfZip(text);
+    if (whole) return [whole];
+    return everyPlace()
+      .filter(({ zipCode }) => zipCode.startsWith(text))
+      .slice(0, EACH);
+  }
+  const start = text.toLowerCase().replace(/\s*,\s*/, ', ');
+  if (start.length < SHORTEST_NAME + 1) return [];
+  return allCities()
+    .filter((city) => city.start.startsWith(start))
+    .slice(0, EACH)
+    .map(({ place }) => place);
+}

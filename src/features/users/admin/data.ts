@@ -1,0 +1,84 @@
+import { and, arrayContains, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { addToTotals } from '#features/dashboard/data.ts';
+import { holding } from '#lib/like.ts';
+import type { HeldRole } from '#lib/roles.ts';
+import type { Db } from '#server/database/database.ts';
+import { writtenLimit } from '#server/database/prepared.ts';
+import { isSomebody } from '../data.ts';
+import { users } from '../tables.ts';
+
+const summary = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  roles: users.roles,
+  isActive: users.isActive,
+  isMasterAdmin: users.isMasterAdmin,
+  emailVerified: users.emailVerified,
+  city: users.city,
+  state: users.state,
+  createdAt: users.createdAt,
+};
+
+type Wanted = {
+  q?: string | undefined;
+  role?: HeldRole | undefined;
+  active?: boolean | undefined;
+  after?: string | undefined;
+  limit: number;
+};
+
+/** People that fit, newest first; one more than asked for where there are more. */
+export const listPeople = (db: Db, { q, role, active, after, limit }: Wanted) =>
+  db
+    .select(summary)
+    .from(users)
+    .where(
+      and(
+        isSomebody,
+        q === undefined
+          ? undefined
+          : sql`(${users.name} || ' ' || ${users.email}) ilike ${holding(q)}`,
+        role && arrayContains(users.roles, [role]),
+        active === undefined ? undefined : active ? users.isActive : sql`not ${users.isActive}`,
+        after === undefined ? undefined : lt(users.id, after),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(writtenLimit(limit + 1));
+
+export async function findPerson(db: Db, id: string) {
+  const [row] = await db
+    .select({ user: users, contractorId: contractors.id })
+    .from(users)
+    .leftJoin(contractors, eq(contractors.userId, users.id))
+    .where(and(eq(users.id, id), isSomebody));
+  return row && { ...row.user, contractorId: row.contractorId };
+}
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Keeps a person as they are until the transaction ends. */
+export const lockPerson = (tx: Db, id: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+
+/**
+ * Takes a person's business out of sight, or puts it back; gives its id if that changed anything. One that
+ * was taken out for another reason stays out.
+ */
+export async function setBusinessActive(tx: Db, userId: string, isActive: boolean, now: Date) {
+  const [row] = await tx
+    .update(contractors)
+    .set({ isActive, updatedAt: now })
+    .where(
+      and(
+        eq(contractors.userId, userId),
+        eq(contractors.isActive, !isActive),
+        isNull(contractors.removedAt),
+        isNull(contractors.takenOverBy),
+      ),
+    )
+    .returning({ id: contractors.id });
+  if (row) await addToTotals(tx, { activeContractors: isActive ? 1 : -1 });
+  return row?.id;
+}

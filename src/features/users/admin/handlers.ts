@@ -1,0 +1,182 @@
+import { implement } from '@orpc/server';
+import { recordActivity } from '#features/activities/data.ts';
+import { completeContractor } from '#features/auth/service.ts';
+import { endSessions } from '#features/auth/session/data.ts';
+import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { Refusal } from '#lib/refusal.ts';
+import { currentRole } from '#lib/roles.ts';
+import { type Context, signedIn } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { guarded } from '#server/implement.ts';
+import { type UserRow, updateUser } from '../data.ts';
+import { peopleContract } from './contract.ts';
+import { findPerson, listPeople, lockPerson, type PersonRow, setBusinessActive } from './data.ts';
+import {
+  actsForBusiness,
+  changeableRoles,
+  differing,
+  heldAfter,
+  movesOf,
+  type PeopleMove,
+} from './rules.ts';
+
+const api = implement(peopleContract).$context<Context>().use(guarded);
+
+export const peopleHandlers = api.router({
+  list: api.list.handler(async ({ input: { limit, cursor, active, ...wanted }, context }) => {
+    const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
+    const rows = await listPeople(context.db, {
+      ...wanted,
+      active: active === undefined ? undefined : active === 'true',
+      after,
+      limit,
+    });
+    const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
+    return { items: items.map(({ id, ...person }) => ({ uid: id, ...person })), nextCursor };
+  }),
+
+  get: api.get.handler(async ({ input: { id }, context }) => {
+    const person = await findPerson(context.db, id);
+    if (!person) throw new Refusal('not-found');
+    return present(context, person);
+  }),
+
+  update: api.update.handler(({ input, context }) =>
+    change(context, input.id, 'update', async (tx, person) => {
+      const { id, permissions, permissionsBefore, ...rights } = input;
+      refuseStale(permissionsBefore, person.permissions);
+      const sorted = permissions && { permissions: [...new Set(permissions)].sort() };
+      await updateUser(tx, id, { ...rights, ...sorted });
+      await record(tx, context, id, 'user.permitted', {
+        ...sorted,
+        ...(rights.isMasterAdmin && { isMasterAdmin: true }),
+      });
+    }),
+  ),
+
+  setRoles: api.setRoles.handler(({ input: { id, roles, rolesBefore }, context }) =>
+    change(context, id, 'setRoles', async (tx, person) => {
+      refuseStale(rolesBefore, person.roles);
+      const changed = differing(person.roles, roles);
+      if (changed.length === 0) return;
+      const allowed = changeableRoles(signedIn(context), person);
+      if (changed.some((role) => !allowed.includes(role))) throw notYours(person);
+      const held = heldAfter(person.roles, roles);
+      const user = await updateUser(tx, id, {
+        roles: held,
+        role: currentRole(held, person.role),
+        // What an admin was permitted does not wait for the next time they are made one.
+        ...(held.includes('admin') ? {} : { permissions: [], adminSettings: null }),
+      });
+      await record(tx, context, id, 'user.roles-changed', { roles: held });
+      if (!user || !changed.includes('contractor')) return;
+      await showBusiness(tx, context, user);
+      if (held.includes('contractor') && !(await completeContractor(tx, user))) throw placeNeeded();
+    }),
+  ),
+
+  deactivate: api.deactivate.handler(({ input: { id }, context }) =>
+    change(context, id, 'deactivate', (tx) => setActive(tx, context, id, false)),
+  ),
+
+  reactivate: api.reactivate.handler(({ input: { id }, context }) =>
+    change(context, id, 'reactivate', (tx) => setActive(tx, context, id, true)),
+  ),
+});
+
+/** Makes a move about a person whom nobody else changes meanwhile, if the caller may. */
+const change = (
+  context: Context,
+  id: string,
+  move: PeopleMove,
+  make: (tx: Db, person: PersonRow) => Promise<unknown>,
+) =>
+  context.db.transaction(async (tx) => {
+    await lockPerson(tx, id);
+    const person = await findPerson(tx, id);
+    if (!person) throw new Refusal('not-found');
+    refuseUnless(context, person, move);
+    await make(tx, person);
+    const changed = await findPerson(tx, id);
+    if (!changed) throw new Refusal('not-found');
+    return present(context, changed);
+  });
+
+const opposite: Partial<Record<PeopleMove, PeopleMove>> = {
+  deactivate: 'reactivate',
+  reactivate: 'deactivate',
+};
+
+/** What only the person's state forbids is told apart from what the caller never may. */
+function refuseUnless(context: Context, person: PersonRow, move: PeopleMove) {
+  const moves = movesOf(signedIn(context), person);
+  if (moves.includes(move)) return;
+  const other = opposite[move];
+  if (other && moves.includes(other)) throw new Refusal('failed-precondition');
+  if (move === 'update' && signedIn(context).isMasterAdmin && !person.roles.includes('admin'))
+    throw new Refusal('failed-precondition', 'Only an admin can be permitted something');
+  throw new Refusal('permission-denied');
+}
+
+/** All of a list is sent when one of it was changed: what somebody else has changed meanwhile would be undone. */
+function refuseStale(seen: readonly string[] | undefined, now: readonly string[]) {
+  if (seen && new Set(seen).symmetricDifference(new Set(now)).size > 0)
+    throw new Refusal('aborted', 'Somebody has changed this meanwhile. Look again, then decide');
+}
+
+async function setActive(tx: Db, context: Context, id: string, isActive: boolean) {
+  const user = await updateUser(tx, id, { isActive });
+  if (!isActive) await endSessions(tx, id);
+  await record(tx, context, id, isActive ? 'user.reactivated' : 'user.deactivated');
+  if (user) await showBusiness(tx, context, user);
+}
+
+/** A business is seen while somebody acts for it; the pages that show it change with it. */
+async function showBusiness(tx: Db, context: Context, user: UserRow) {
+  const isActive = actsForBusiness(user);
+  const contractorId = await setBusinessActive(tx, user.id, isActive, context.now());
+  if (contractorId)
+    await recordActivity(tx, context, {
+      type: isActive ? 'contractor.shown' : 'contractor.hidden',
+      subjectType: 'contractor',
+      subjectId: contractorId,
+      audience: [],
+    });
+}
+
+const placeNeeded = () =>
+  new Refusal(
+    'failed-precondition',
+    'A contractor needs a place: ask them to enter a ZIP code in their profile first',
+  );
+
+const record = (
+  tx: Db,
+  context: Context,
+  id: string,
+  type: string,
+  data: Record<string, boolean | readonly string[]> = {},
+) =>
+  recordActivity(tx, context, {
+    type,
+    subjectType: 'user',
+    subjectId: id,
+    audience: [],
+    severity: 'warning',
+    data,
+  });
+
+function notYours({ isMember }: PersonRow) {
+  const sentence = 'The membership site decides which of its members are homeowners and admins';
+  return isMember ? new Refusal('failed-precondition', sentence) : new Refusal('permission-denied');
+}
+
+function present(context: Context, person: PersonRow) {
+  const admin = signedIn(context);
+  return {
+    ...person,
+    uid: person.id,
+    moves: movesOf(admin, person),
+    changeableRoles: changeableRoles(admin, person),
+  };
+}

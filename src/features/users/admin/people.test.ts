@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { findUser, updateUser } from '../data.ts';
+import { deletedAddress } from '../removal/rules.ts';
+
+let world: World;
+let master: Awaited<ReturnType<typeof admin>>;
+let manager: Awaited<ReturnType<typeof admin>>;
+beforeAll(async () => {
+  world = await createWorld();
+  master = await admin(world, { master: true });
+  manager = await admin(world, { permissions: ['manage_users'] });
+});
+afterAll(() => world.close());
+
+const as = async (caller: { token: string }) => (await world.as(caller)).users;
+const recordedOf = (uid: string) =>
+  world.db.select().from(activities).where(eq(activities.subjectId, uid));
+
+describe('finding people', () => {
+  test('newest first, page by page, none twice', async () => {
+    const people = await as(manager);
+    const first = await people.list({ limit: 1 });
+    const second = await people.list({ limit: 1, cursor: first.nextCursor ?? '' });
+    expect([first.items[0]?.uid, second.items[0]?.uid]).toEqual([manager.uid, master.uid]);
+  });
+
+  test('by part of a name or address, by role, by whether they are kept out', async () => {
+    const people = await as(manager);
+    const odd = await homeowner(world, { firstName: 'Zebulon', lastName: 'Quarry_%' });
+    const found = async (wanted: object) => (await people.list(wanted)).items.map(({ uid }) => uid);
+    expect(await found({ q: 'bulon quarry_%' })).toEqual([odd.uid]);
+    expect(await found({ q: 'bulon quarry__' })).toEqual([]);
+    expect(await found({ role: 'contractor' })).not.toContain(odd.uid);
+    expect(await found({ role: 'homeowner', q: odd.email })).toEqual([odd.uid]);
+    expect(await found({ active: 'false' })).not.toContain(odd.uid);
+    await people.deactivate({ id: odd.uid });
+    expect(await found({ active: 'false' })).toContain(odd.uid);
+  });
+
+  test('a text of two letters is refused, and no row read', async () => {
+    await expect((await as(manager)).list({ q: 'ab' })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+  });
+});
+
+describe('what an admin may do', () => {
+  test('an employee of the membership site arrives with nothing, and is permitted by the master', async () => {
+    const employee = await admin(world);
+    await expect((await as(employee)).list({})).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    const seen = await (await as(master)).update({
+      id: employee.uid,
+      permissions: ['manage_users', 'manage_users', 'view_analytics'],
+    });
+    expect(seen.permissions).toEqual(['manage_users', 'view_analytics']);
+    // The session that was open already may do it now.
+    expect((await (await as(employee)).list({})).items.length).toBeGreaterThan(0);
+    expect(await recordedOf(employee.uid)).toEqual([
+      expect.objectContaining({ type: 'user.permitted', actorId: master.uid }),
+    ]);
+  });
+
+  test('a master admin makes another, and from then on nobody changes either', async () => {
+    const second = await admin(world);
+    const seen = await (await as(master)).update({ id: second.uid, isMasterAdmin: true });
+    expect(seen).toMatchObject({ isMasterAdmin: true, moves: [] });
+    await expect(
+      (await as(second)).update({ id: master.uid, permissions: [] }),
+    ).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(
+      (await as(manager)).update({ id: (await admin(world)).uid, isMasterAdmin: true }),
+    ).rejects.toMatchObject({ code: 'permission-denied' });
+  });
+
+  test('nobody permits themselves, a manager permits nobody, and a homeowner is permitted nothing', async () => {
+    const plain = await admin(world);
+    const nobody = await homeowner(world);
+    for (const [caller, id, code] of [
+      [master, master.uid, 'permission-denied'],
+      [manager, manager.uid, 'permission-denied'],
+      [manager, plain.uid, 'permission-denied'],
+      [master, nobody.uid, 'failed-precondition'],
+    ] as const)
+      await expect((await as(caller)).update({ id, permissions: ['all'] })).rejects.toMatchObject({
+        code,
+      });
+    for (const { uid } of [manager, plain, nobody])
+      expect((await findUser(world.db, uid))?.permissions).not.toContain('all');
+  });
+});
+
+describe('roles', () => {
+  test('given to somebody signed in, they work at once; a business comes with the contractor’s', async () => {
+    const person = await homeowner(world);
+    const { roles, contractorId } = await (await as(manager)).setRoles({
+      id: person.uid,
+      roles: ['homeowner', 'contractor'],
+    });
+    expect(roles).toEqual(['homeowner', 'contractor']);
+    await (await world.as(person)).session.switchRole({ role: 'contractor' });
+    expect((await (await world.as(person)).contractors.profile()).id).toBe(contractorId);
+  });
+
+  test('taken, they are gone at once, with what an admin was permitted', async () => {
+    const person = await admin(world, { permissions: ['manage_users'] });
+    await (await as(master)).setRoles({ id: person.uid, roles: ['homeowner'] });
+    await expect((await as(person)).list({})).rejects.toMatchObject({ code: 'permission-denied' });
+    expect(await findUser(world.db, person.uid)).toMatchObject({
+      role: 'homeowner',
+      permissions: [],
+    });
+  });
+
+  test('of two admins who saw the same, the second undoes nothing that the first has changed', async () => {
+    const { uid: id } = await homeowner(world);
+    const people = await as(master);
+    const rolesBefore = (await people.get({ id })).roles;
+    await people.setRoles({ id, roles: ['homeowner', 'contractor'], rolesBefore });
+    const changed = { code: 'aborted', message: expect.stringMatching(/^Somebody has changed/) };
+    await expect(
+      people.setRoles({ id, roles: ['homeowner', 'admin'], rolesBefore }),
+    ).rejects.toMatchObject(changed);
+    expect((await people.get({ id })).roles).toEqual(['homeowner', 'contractor']);
+
+    const other = await admin(world, { permissions: ['view_analytics'] });
+    const seen = { id: other.uid, permissionsBefore: ['view_analytics' as const] };
+    await people.update({ ...seen, permissions: ['view_analytics', 'manage_users'] });
+    await expect(people.update({ ...seen, permissions: [] })).rejects.toMatchObject(changed);
+  });
+
+  test('a manager of people makes and unmakes no admin', async () => {
+    const [person, plain] = [await homeowner(world), await admin(world)];
+    const people = await as(manager);
+    for (const change of [
+      { id: person.uid, roles: ['homeowner' as const, 'admin' as const] },
+      { id: plain.uid, roles: ['homeowner' as const] },
+      { id: manager.uid, roles: ['homeowner' as const] },
+    ])
+      await expect(people.setRoles(change)).rejects.toMatchObject({ code: 'permission-denied' });
+    expect((await findUser(world.db, person.uid))?.roles).toEqual(['homeowner']);
+  });
+
+  test('a member is what the membership site says, but may be a contractor too', async () => {
+    const person = await homeowner(world);
+    await grantRoles(world, person.uid, ['homeowner', 'CS Member']);
+    await updateUser(world.db, person.uid, { isMember: true });
+    const people = await as(master);
+    await expect(people.setRoles({ id: person.uid, roles: ['admin'] })).rejects.toMatchObject({
+      code: 'failed-precondition',
+      message: 'The membership site decides which of its members are homeowners and admins',
+    });
+    const { roles } = await people.setRoles({
+      id: person.uid,
+      roles: ['homeowner', 'contractor'],
+    });
+    expect(roles).toEqual(['homeowner', 'contractor', 'CS Member']);
+  });
+
+  test('nobody becomes a contractor without a place', async () => {
+    const person = await homeowner(world);
+    await updateUser(world.db, person.uid, { zipCode: '' });
+    await expect(
+      (await as(master)).setRoles({ id: person.uid, roles: ['contractor'] }),
+    ).rejects.toMatchObject({ code: 'failed-precondition' });
+    expect((await findUser(world.db, person.uid))?.roles).toEqual(['homeowner']);
+  });
+});
+
+describe('keeping somebody out', () => {
+  test('what is left of a deleted account is nobody, and is not let in again', async () => {
+    const person = await homeowner(world, { firstName: 'Ottoline' });
+    await updateUser(world.db, person.uid, { email: deletedAddress(person.uid), isActive: false });
+    const people = await as(manager);
+    expect((await people.list({ active: 'false', q: 'Ottoline' })).items).toEqual([]);
+    await expect(people.reactivate({ id: person.uid })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  test('ends their sessions and hides their business, until they are let in again', async () => {
+    const person = await contractor(world);
+    const people = await as(manager);
+    const page = async () => (await world.fetch(`/api/contractors/${person.contractorId}`)).status;
+    const counted = async () => (await (await world.as()).counts.footer()).activeContractors;
+    const before = await counted();
+    expect(await page()).toBe(200);
+    expect((await people.deactivate({ id: person.uid })).moves).toEqual(['setRoles', 'reactivate']);
+    expect(await page()).not.toBe(200);
+    expect(await counted()).toBe(before - 1);
+    await expect((await world.as(person)).profile.get()).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await people.reactivate({ id: person.uid });
+    expect(await page()).toBe(200);
+    expect(await counted()).toBe(before);
+    // The old session stays ended.
+    await expect((await world.as(person)).profile.get()).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect((await recordedOf(person.uid)).map(({ type }) => type)).toEqual([
+      'user.deactivated',
+      'contractor.hidden',
+      'user.reactivated',
+      'contractor.shown',
+    ]);
+  });
+
+  test('a business that asked to be taken out does not come back with its owner', async () => {
+    const person = await contractor(world);
+    await world.db
+      .update(contractors)
+      .set({ isActive: false, removedAt: new Date() })
+      .where(eq(contractors.id, person.contractorId));
+    const people = await as(manager);
+    await people.deactivate({ id: person.uid });
+    await people.reactivate({ id: person.uid });
+    expect((await world.fetch(`/api/contractors/${person.contractorId}`)).status).not.toBe(200);
+  });
+
+  test('of twenty at once, one is told that it was done', async () => {
+    const person = await homeowner(world);
+    const people = await as(manager);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () => people.deactivate({ id: person.uid })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await recordedOf(person.uid)).toHaveLength(1);
+  });
+
+  test('nobody keeps out a master admin, or themselves', async () => {
+    const other = await admin(world, { master: true });
+    for (const id of [other.uid, master.uid])
+      await expect((await as(master)).deactivate({ id })).rejects.toMatchObject({
+        code: 'permission-denied',
+      });
+  });
+});

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { recordActivity } from '#features/activities/data.ts';
+import type { Db } from '#server/database/database.ts';
+import type { JobContext } from '#server/jobs/jobs.ts';
+import type { Gone } from '../redaction/data.ts';
+import { DELETED_ACCOUNT } from '../removal/rules.ts';
+
+const OPEN_WORK = sql`('planning', 'quotes_pending', 'started', 'in_progress', 'active', 'on_hold')`;
+
+/**
+ * What a homeowner leaves of work at their home. What nobody else has a part in goes; the rest stays without
+ * anything that says who it was: contractors keep what they offered, and both what was signed.
+ */
+export async function eraseWork(context: JobContext, gone: Gone) {
+  const { db } = context;
+  await dropLonely(db, gone.userId);
+  await db.transaction((tx) => endProjects(tx, context, gone));
+  await eraseLeads(db, gone);
+  await eraseQuotes(db, gone);
+  await eraseCustomer(db, gone);
+  await db.execute(sql`update reviews set customer_name = ${DELETED_ACCOUNT},
+    comment = ${gone.redact.text(sql`comment`)} where homeowner_id = ${gone.userId}`);
+}
+
+/** Leads that nobody took an interest in, and projects without any other part. */
+async function dropLonely(db: Db, userId: string) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from leads where homeowner_id = ${userId}
+      and interested_contractors = '{}' and assigned_contractor is null and contractor_id is null
+      and not exists (select from quotes where quotes.lead_id = leads.id)`);
+    await tx.execute(sql`delete from projects where homeowner_id = ${userId} and contractor_id is null
+      and not exists (select from leads where leads.project_id = projects.id)
+      and not exists (select from quotes where quotes.project_id = projects.id)
+      and not exists (select from reviews where reviews.project_id = projects.id)`);
+  });
+}
+
+/** Work that is not done yet does not go on; whoever was to do it hears so. */
+async function endProjects(tx: Db, context: JobContext, { userId, redact }: Gone) {
+  const { rows: ended } = await tx.execute<{ id: string; contractor_id: string | null }>(sql`
+    update projects set status = 'cancelled', last_update = ${context.now()}
+    where homeowner_id = ${userId} and status in ${OPEN_WORK}
+    returning id, contractor_id`);
+  await tx.execute(sql`update projects set title = ${redact.text(sql`title`)},
+    description = ${redact.text(sql`description`)}, scope_lines = ${redact.list(sql`scope_lines`)}
+    where homeowner_id = ${userId}`);
+  const doing = { ...context, actor: { kind: 'person', uid: userId, role: 'homeowner' } } as const;
+  for (const { id, contractor_id: contractorId } of ended)
+    await recordActivity(tx, doing, {
+      type: 'project.updated',
+      subjectType: 'project',
+      subjectId: id,
+      audience: [contractorId],
+      data: { status: 'cancelled' },
+    });
+}
+
+const eraseLeads = (db: Db, { userId, redact }: Gone) =>
+  db.execute(sql`update leads set homeowner_name = ${DELETED_ACCOUNT}, homeowner_email = '',
+    project_title = ${redact.text(sql`project_title`)},
+    description = ${redact.text(sql`description`)},
+    status = case when status = 'won' then status else 'lost' end
+    where homeowner_id = ${userId}`);
+
+/**
+ * A quote that is not answered is put away. The words and figures of an accepted one stay as they were signed
+ * (the database keeps them); names, addresses and the drawing go, and so does every link.
+ */
+async function eraseQuotes(db: Db, { userId, redact }: Gone) {
+  await db.execute(sql`update quotes set status = 'archived', archived_at = now(), revision = null
+    where homeowner_id = ${userId} and status in ('draft', 'sent')`);
+  await db.execute(sql`update quotes set customer_name = ${DELETED_ACCOUNT}, customer_email = '',
+    customer_phone = '', customer_notes = ${redact.text(sql`customer_notes`)},
+    rejection_reason = ${redact.text(sql`rejection_reason`)}, link_id = null, link_hash = null,
+    project_title = case when status = 'accepted' then project_title
+      else ${redact.text(sql`project_title`)} end
+    where homeowner_id = ${userId}`);
+  await db.execute(sql`update quote_signatures set name = ${DELETED_ACCOUNT}, drawing = null,
+    client_address = null, user_agent = null where signer_id = ${userId}`);
+}
+
+/** How contractors had noted them: the record stays for its figures. */
+async function eraseCustomer(db: Db, { userId, redact }: Gone) {
+  await db.execute(sql`update customers set name = '', email = '', phone = '', active_quotes = 0
+    where homeowner_id = ${userId}`);
+  await db.execute(sql`update customer_activities feed set title = ${redact.text(sql`title`)},
+    description = ${redact.text(sql`description`)}, metadata = ${redact.json(sql`metadata`)}
+    from customers where customers.id = feed.customer_id and customers.homeowner_id = ${userId}`);
+  await db.execute(sql`update communications log set subject = ${redact.text(sql`subject`)},
+    message = ${redact.text(sql`message`)}
+    from customers where customers.id = log.customer_id and customers.homeowner_id = ${userId}`);
+}

@@ -1,0 +1,110 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversations, messages } from '#features/messages/tables.ts';
+import { countCall } from '#features/rate-limits/data.ts';
+import { newId } from '#lib/columns.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { picture, playScene, secrets } from '#test/scene.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { entryName } from './rules.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({}, { countCall });
+});
+afterAll(() => world.close());
+
+async function exported({ token }: { token: string }) {
+  const answer = await world.fetch('/api/me/export', { token });
+  expect(answer.status).toBe(200);
+  const all = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const names = Object.keys(all);
+  const text = (name: string) => strFromU8(all[name] ?? new Uint8Array());
+  const json = (name: string) => JSON.parse(text(name));
+  return { headers: answer.headers, names, text, json, whole: names.map(text).join('\n') };
+}
+
+test('everything of a person is in it, readable, and nothing that they may not see', async () => {
+  const { people, won, fileId, project } = await playScene(world);
+  const owner = await world.as(people.homeowner);
+  await owner.savedContractors.add({ contractorId: people.contractor.contractorId, note: 'Nice' });
+  await owner.reviews.create({ projectId: won.projectId ?? '', rating: 5, comment: 'Good work' });
+  const { headers, names, text, json, whole } = await exported(people.homeowner);
+
+  expect(headers.get('content-type')).toBe('application/zip');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Plumbline-export-/);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(text('README.txt')).toContain('What Plumbline keeps of you');
+  expect(json('account/profile.json')).toMatchObject({ uid: people.homeowner.uid });
+  expect(json('account/sessions.json')).toHaveLength(1);
+  expect(json('homeowner/projects.json')).toContainEqual(
+    expect.objectContaining({ id: project.id, title: 'Open' }),
+  );
+  expect(json('homeowner/quotes.json')).toHaveLength(2);
+  expect(json('homeowner/quote-versions.json')).toHaveLength(2);
+  expect(json('homeowner/signatures.json')).toMatchObject([{ quoteId: won.id, intact: true }]);
+  expect(names.filter((name) => name.startsWith(`homeowner/quotes/${won.id}`))).toHaveLength(1);
+  expect(json('homeowner/messages.json')).toContainEqual(
+    expect.objectContaining({ content: secrets.message }),
+  );
+  expect(text('homeowner/messages.csv').split('\n').length).toBeGreaterThan(2);
+  expect(json('homeowner/reviews.json')).toMatchObject([{ comment: 'Good work' }]);
+  expect(json('homeowner/saved-contractors.json')).toMatchObject([{ note: 'Nice' }]);
+  expect(json('homeowner/notifications.json').length).toBeGreaterThan(0);
+  expect(json('files/files.json')).toMatchObject([{ id: fileId }]);
+  expect(names).toContain(`files/${fileId} roof.jpg`.replace('.jpg', extensionOf(json)));
+
+  // The draft that was never sent is the contractor's own.
+  expect(whole).not.toContain(`"id":"${people.rival.uid}"`);
+  const his = await exported(people.contractor);
+  expect(his.json('contractor/quotes.json')).toHaveLength(3);
+  expect(his.json('contractor/business.json')).toMatchObject({
+    id: people.contractor.contractorId,
+  });
+  expect(his.json('contractor/customers.json')).toHaveLength(2);
+  expect(his.names).toContain('contractor/settings.json');
+  const stranger = await exported(people.stranger);
+  expect(stranger.json('homeowner/reviews.json')).toEqual([]);
+  for (const secret of Object.values(secrets)) expect(stranger.whole).not.toContain(secret);
+});
+
+const extensionOf = (json: (name: string) => { name: string }[]) =>
+  /\.\w+$/.exec(json('files/files.json')[0]?.name ?? '')?.[0] ?? '';
+
+test('a cell that a spreadsheet would compute is defused; names are such as every program can keep', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world)];
+  const api = await world.as(owner);
+  const { id } = await api.conversations.findOrCreate({ contractorId: pro.contractorId });
+  await api.conversations.sendMessage({ id, content: '=HYPERLINK("http://example.com")' });
+  await api.files.upload({ file: await picture('../../etc/pass:wd.png') });
+  const { text, names } = await exported(owner);
+  expect(text('homeowner/messages.csv')).toContain(`"'=HYPERLINK`);
+  expect(names.every((name) => !name.includes('..') && !name.includes(':'))).toBe(true);
+  expect(entryName('../..')).toBe('file');
+});
+
+test('ten thousand messages are in it to the last; five exports an hour', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world)];
+  const api = await world.as(owner);
+  const { id: conversationId } = await api.conversations.findOrCreate({
+    contractorId: pro.contractorId,
+  });
+  const many = 10_000;
+  for (let from = 0; from < many; from += 2_000)
+    await world.db.insert(messages).values(
+      Array.from({ length: 2_000 }, (_, n) => ({
+        ...{ conversationId, id: newId(), seq: from + n + 1, content: `Message ${from + n + 1}` },
+        ...{ senderId: owner.uid, senderRole: 'homeowner' as const, senderName: 'Robin' },
+      })),
+    );
+  await world.db.update(conversations).set({ lastSeq: many });
+  const { json } = await exported(owner);
+  const said: { content: string }[] = json('homeowner/messages.json');
+  expect(new Set(said.map(({ content }) => content)).size).toBe(many);
+
+  for (let n = 0; n < 4; n += 1)
+    await (await world.fetch('/api/me/export', { token: owner.token })).body?.cancel();
+  const sixth = await world.fetch('/api/me/export', { token: owner.token });
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+});

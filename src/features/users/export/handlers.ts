@@ -1,0 +1,46 @@
+import { implement } from '@orpc/server';
+import { recordActivity } from '#features/activities/data.ts';
+import { isRole, type Role } from '#lib/roles.ts';
+import { type Context, type Person, signedIn } from '#server/context.ts';
+import { zipStream } from '#server/files/zip.ts';
+import { guarded } from '#server/implement.ts';
+import { accountExportContract } from './contract.ts';
+import { accountEntries, type Calls, fileEntries, roleEntries } from './data.ts';
+import { archiveName, readMe } from './rules.ts';
+
+const api = implement(accountExportContract).$context<Context>().use(guarded);
+
+/** `callsOf` gives the calls of the whole API, made by whoever the context says. */
+export const accountExportHandlers = (callsOf: (context: Context) => Calls) => ({
+  export: api.export.handler(async ({ context }) => {
+    const person = signedIn(context);
+    const { brand } = context.services.config;
+    await recordActivity(context.db, context, {
+      type: 'user.exported',
+      subjectType: 'user',
+      subjectId: person.uid,
+      audience: [],
+    });
+    const now = context.now();
+    context.responseHeaders.set('content-type', 'application/zip');
+    context.responseHeaders.set(
+      'content-disposition',
+      `attachment; filename="${archiveName(brand, now)}"`,
+    );
+    return zipStream(entries(context, person, callsOf), now);
+  }),
+});
+
+async function* entries(context: Context, person: Person, callsOf: (context: Context) => Calls) {
+  const roles = person.roles.filter((role): role is Role => isRole(role));
+  const as = (role: Role) => callsOf({ ...context, actor: { ...person, role } });
+  const { brand } = context.services.config;
+  yield { path: 'README.txt', content: [readMe({ brand, roles, now: context.now() })] };
+  yield* accountEntries(callsOf(context));
+  for (const role of roles) {
+    // Somebody who registered as a contractor and has no business yet has nothing there.
+    if (role === 'contractor' && !person.contractorId) continue;
+    yield* roleEntries(context.db, as(role), role, person.uid);
+  }
+  yield* fileEntries(context.db, context.services, person.uid);
+}

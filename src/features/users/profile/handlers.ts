@@ -1,0 +1,48 @@
+import { implement } from '@orpc/server';
+import { recordActivity } from '#features/activities/data.ts';
+import { Refusal } from '#lib/refusal.ts';
+import { currentRole } from '#lib/roles.ts';
+import { type Context, signedIn } from '#server/context.ts';
+import { placeOfZip } from '#server/database/zip-codes.ts';
+import { guarded } from '#server/implement.ts';
+import { findUser, type UserRow } from '../data.ts';
+import { profileContract } from './contract.ts';
+import { updateProfile } from './data.ts';
+
+const api = implement(profileContract).$context<Context>().use(guarded);
+
+export const profileHandlers = {
+  get: api.get.handler(async ({ context }) =>
+    presentProfile(await findUser(context.db, signedIn(context).uid)),
+  ),
+  update: api.update.handler(async ({ input, context }) => {
+    const { uid } = signedIn(context);
+    const zipCode = input.location?.zipCode;
+    if (zipCode && !placeOfZip(zipCode))
+      throw new Refusal('invalid-argument', undefined, {
+        issues: [{ path: 'location.zipCode', message: 'There is no such ZIP code' }],
+      });
+    return context.db.transaction(async (tx) => {
+      const user = await updateProfile(tx, uid, input, context.now());
+      await recordActivity(tx, context, {
+        type: 'user.updated',
+        subjectType: 'user',
+        subjectId: uid,
+        audience: [uid],
+        data: { changed: Object.keys(input) },
+      });
+      return presentProfile(user);
+    });
+  }),
+};
+
+function presentProfile(user: UserRow | undefined) {
+  if (!user) throw new Refusal('unauthenticated');
+  const { id, address1, city, state, zipCode, ...rest } = user;
+  return {
+    ...rest,
+    uid: id,
+    role: currentRole(user.roles),
+    location: { address1, city, state, zipCode },
+  };
+}

@@ -1,0 +1,31 @@
+import { titled } from '#browser/title.ts';
+import { NotificationSection } from '#features/notifications/preferences/components/notification-section.tsx';
+import { YourDataSection } from '../../removal/components/your-data-section.tsx';
+import { accountLoader } from '../components/account-loader.ts';
+import { AccountPage } from '../components/account-page.tsx';
+import { ColoursSection } from '../components/colours-section.tsx';
+import { PasswordSection } from '../components/password-section.tsx';
+import { SessionsSection } from '../components/sessions-section.tsx';
+import { TwoFactorSection } from '../components/two-factor-section.tsx';
+
+export const meta = titled('Settings');
+export const loader = accountLoader;
+
+export default function AdminSettings() {
+  return (
+    <AccountPage title="Settings">
+      {(_, methods) => (
+        <>
+          <PasswordSection methods={methods} />
+          {methods.twoFactor.offered && methods.password !== 'none' && (
+            <TwoFactorSection methods={methods} />
+          )}
+          <SessionsSection />
+          <NotificationSection />
+          <ColoursSection />
+          <YourDataSection methods={methods} />
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Download } from '../../export/components/download.tsx';
+import type { SignInMethods } from '../../profile/components/profile.ts';
+import { Section } from '../../profile/components/section.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import styles from './your-data-section.module.css';
+
+/** What people can do with all that is kept of them: take it along, and leave. */
+export function YourDataSection({ methods }: { methods: SignInMethods }) {
+  const [asked, { open, close }] = useDisclosure(false);
+  return (
+    <Section title="Your data" about="It is yours: take it along, or have it deleted.">
+      <div className={styles.part}>
+        <h3 className={styles.title}>Download</h3>
+        <Download />
+      </div>
+      <div className={styles.part}>
+        <h3 className={styles.title}>Delete the account</h3>
+        <p className={styles.soft}>
+          For good, with everything that is only yours. You see exactly what before anything
+          happens.
+        </p>
+        <div>
+          <Button variant="default" color="red" onClick={open}>
+            Delete my account…
+          </Button>
+        </div>
+      </div>
+      <DeleteAccount opened={asked} onClose={close} methods={methods} />
+    </Section>
+  );
+}

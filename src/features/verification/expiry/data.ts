@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { registerFacts } from '#features/listings/claims/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { notReplaced } from '../data.ts';
+import { documentMoves, REMINDED_DAYS } from '../rules.ts';
+import { verificationDocuments } from '../tables.ts';
+
+/** Days are compared where the business is; in UTC the day is never earlier than there. */
+const utcDay = (now: Date, days = 0) =>
+  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+type After = { validUntil: string; id: string } | undefined;
+const SWEPT_AT_ONCE = 200;
+
+/** Approved documents whose last day is `before` or has passed, the earliest first. */
+const endingBy = (db: Db, before: string, after: After, more = sql`true`) =>
+  db
+    .select({
+      id: verificationDocuments.id,
+      contractorId: verificationDocuments.contractorId,
+      validUntil: sql<string>`${verificationDocuments.validUntil}`,
+      state: contractors.state,
+    })
+    .from(verificationDocuments)
+    .innerJoin(contractors, eq(contractors.id, verificationDocuments.contractorId))
+    .where(
+      and(
+        eq(verificationDocuments.status, 'approved'),
+        lte(verificationDocuments.validUntil, before),
+        notReplaced,
+        after &&
+          or(
+            gt(verificationDocuments.validUntil, after.validUntil),
+            and(
+              eq(verificationDocuments.validUntil, after.validUntil),
+              gt(verificationDocuments.id, after.id),
+            ),
+          ),
+        more,
+      ),
+    )
+    .orderBy(asc(verificationDocuments.validUntil), asc(verificationDocuments.id))
+    .limit(SWEPT_AT_ONCE);
+
+export type Ending = Awaited<ReturnType<typeof endingBy>>[number];
+
+/** Those whose last day may have passed: where the business is, `todayOf` tells. */
+export const listRunOut = (db: Db, now: Date, after: After) => endingBy(db, utcDay(now, -1), after);
+
+/** Those that end within `REMINDED_DAYS` and whose business was not reminded yet. */
+export const listEndingSoon = (db: Db, now: Date, after: After) =>
+  endingBy(
+    db,
+    utcDay(now, REMINDED_DAYS),
+    after,
+    sql`${verificationDocuments.remindedAt} is null and ${verificationDocuments.validUntil} >= ${utcDay(now)}`,
+  );
+
+/** The document runs out, if it still stands and its day has passed; undefined otherwise. */
+export const runOut = (tx: Db, id: string, today: string) =>
+  tx
+    .update(verificationDocuments)
+    .set({ status: documentMoves.expire.to })
+    .where(
+      and(
+        eq(verificationDocuments.id, id),
+        eq(verificationDocuments.status, documentMoves.expire.from),
+        lt(verificationDocuments.validUntil, today),
+        notReplaced,
+      ),
+    )
+    .returning()
+    .then(([row]) => row);
+
+/** Notes that the business is reminded; undefined when it was already. */
+export const noteReminder = (tx: Db, id: string, now: Date) =>
+  tx
+    .update(verificationDocuments)
+    .set({ remindedAt: now })
+    .where(
+      and(
+        eq(verificationDocuments.id, id),
+        eq(verificationDocuments.status, 'approved'),
+        isNull(verificationDocuments.remindedAt),
+        notReplaced,
+      ),
+    )
+    .returning()
+    .then(([row]) => row);
+
+/** How long a register's entry is looked at after its last day, should nothing have run meanwhile. */
+const LOOKED_BACK_DAYS = 60;
+
+/** Businesses that show as checked what only an entry of a register said, whose last day may have passed. */
+export async function listLapsed(db: Db, now: Date) {
+  const today = utcDay(now);
+  const shown = sql`case ${registerFacts.kind} when 'license' then ${contractors.licenseVerified}
+    when 'insurance' then ${contractors.insuranceVerified} else false end`;
+  const rows = await db
+    .selectDistinct({ contractorId: registerFacts.contractorId })
+    .from(registerFacts)
+    .innerJoin(contractors, eq(contractors.id, registerFacts.contractorId))
+    .where(
+      and(
+        lt(registerFacts.validUntil, today),
+        gt(registerFacts.validUntil, utcDay(now, -LOOKED_BACK_DAYS)),
+        isNotNull(contractors.userId),
+        contractors.isActive,
+        shown,
+        sql`not exists (select from ${registerFacts} other
+          where other.contractor_id = ${contractors.id} and other.kind = ${registerFacts.kind}
+            and (other.valid_until is null or other.valid_until >= ${today}))`,
+        sql`not exists (select from ${verificationDocuments}
+          where ${verificationDocuments.contractorId} = ${contractors.id}
+            and ${verificationDocuments.kind} = ${registerFacts.kind}
+            and ${verificationDocuments.status} = 'approved' and ${notReplaced})`,
+      ),
+    )
+    .limit(SWEPT_AT_ONCE);
+  return rows.map(({ contractorId }) => contractorId);
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { call, instant } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { Verification } from '../contract.ts';
+import { CODE_DIGITS } from './rules.ts';
+
+const tags = ['Verification'];
+const owner = { who: ['contractor'] as const };
+const path = '/contractor-profile/verification/phone' as const;
+
+export const phoneVerificationContract = {
+  sendPhoneCode: call
+    .route({
+      method: 'POST',
+      path: `${path}/code`,
+      successStatus: 201,
+      tags,
+      summary: 'Have a code texted to the phone number of my business; the one before it ends',
+    })
+    .meta(owner)
+    .errors(refusals('not-found', 'failed-precondition'))
+    .output(z.object({ expiresAt: instant })),
+  confirmPhone: call
+    .route({
+      method: 'POST',
+      path,
+      tags,
+      summary: 'Prove the phone number of my business with the code',
+    })
+    .meta(owner)
+    .errors(refusals('not-found', 'failed-precondition'))
+    .input(
+      z.object({
+        code: z
+          .string()
+          .trim()
+          .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`),
+      }),
+    )
+    .output(Verification),
+};

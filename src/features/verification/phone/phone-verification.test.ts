@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activities } from '#features/activities/tables.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import { outboxTexts } from '#server/database/tables.ts';
+import { optIn, optOut } from '#server/sms/sms.ts';
+import { contractor } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { codeOf } from './data.ts';
+import { phoneCodes } from './tables.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.setClock(undefined));
+
+let last = 100;
+/** A business with a number of its own: a number is texted only so often. */
+async function business() {
+  const pro = await contractor(world);
+  last += 1;
+  const number = `+13125550${last}`;
+  await world.db
+    .update(contractors)
+    .set({ phone: number })
+    .where(eq(contractors.id, pro.contractorId));
+  const api = (await world.as(pro)).verification;
+  const isVerified = async () => (await api.get()).phoneVerified;
+  return { ...pro, number, api, isVerified };
+}
+
+const textsTo = async (number: string) => {
+  await world.settle();
+  const rows = await world.db.select().from(outboxTexts).where(eq(outboxTexts.recipient, number));
+  return rows.map(({ text }) => text);
+};
+const codeIn = (text = '') => /^(\d{6}) is your Plumbline code/.exec(text)?.[1] ?? '';
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('a texted code proves the number, once', async () => {
+  const { api, number, contractorId, isVerified } = await business();
+  await api.sendPhoneCode();
+  const [text] = await textsTo(number);
+  const code = codeIn(text);
+  const [kept] = await world.db.select().from(phoneCodes);
+  expect(code).toBe(codeOf(world.config, kept?.codeId ?? ''));
+  expect(JSON.stringify(kept)).not.toContain(code);
+  const told = await world.db
+    .select()
+    .from(activities)
+    .where(eq(activities.subjectId, contractorId));
+  expect(JSON.stringify(told)).not.toContain(code);
+
+  const refused = { code: 'invalid-argument', data: { issues: [{ path: 'code' }] } };
+  await expect(api.confirmPhone({ code: wrong(code) })).rejects.toMatchObject(refused);
+  const answer = await api.confirmPhone({ code: ` ${code} ` });
+  expect(answer).toMatchObject({ phoneVerified: true, percent: 25 });
+  await expect(api.confirmPhone({ code })).rejects.toMatchObject({ code: 'failed-precondition' });
+  await expect(api.sendPhoneCode()).rejects.toMatchObject({ code: 'failed-precondition' });
+  expect(await isVerified()).toBe(true);
+});
+
+test('of two who send the code at once, one uses it up', async () => {
+  const { api, number } = await business();
+  await api.sendPhoneCode();
+  const code = codeIn((await textsTo(number))[0]);
+  const ends = await Promise.allSettled([1, 2, 3].map(() => api.confirmPhone({ code })));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('five tries are all there are, though the sixth were right', async () => {
+  const { api, number, isVerified } = await business();
+  await api.sendPhoneCode();
+  const code = codeIn((await textsTo(number))[0]);
+  await Promise.allSettled(
+    Array.from({ length: 8 }, () => api.confirmPhone({ code: wrong(code) })),
+  );
+  await expect(api.confirmPhone({ code })).rejects.toMatchObject({ code: 'resource-exhausted' });
+  expect(await isVerified()).toBe(false);
+});
+
+test('a code ends after ten minutes, and when another is asked for', async () => {
+  const { api, number } = await business();
+  await api.sendPhoneCode();
+  await api.sendPhoneCode();
+  const codes = (await textsTo(number)).map(codeIn);
+  // The first was overtaken before it was texted.
+  expect(codes).toHaveLength(1);
+  await api.sendPhoneCode();
+  const [older = '', newer = ''] = (await textsTo(number)).map(codeIn);
+  if (older !== newer)
+    await expect(api.confirmPhone({ code: older })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+  world.setClock(new Date(Date.now() + 10 * 60_000));
+  await expect(api.confirmPhone({ code: newer })).rejects.toMatchObject({
+    code: 'failed-precondition',
+  });
+  world.setClock(undefined);
+  await expect(api.sendPhoneCode()).rejects.toMatchObject({ code: 'resource-exhausted' });
+});
+
+test('another number is not proved by it, and takes what was proved away', async () => {
+  const pro = await business();
+  const { api, number, contractorId } = pro;
+  await api.sendPhoneCode();
+  const code = codeIn((await textsTo(number))[0]);
+  const profile = (await world.as(pro)).contractors;
+  await profile.updateProfile({ phone: '(312) 555-0199' });
+  await expect(api.confirmPhone({ code })).rejects.toMatchObject({ code: 'failed-precondition' });
+
+  await world.db
+    .update(contractors)
+    .set({ phoneVerified: true })
+    .where(eq(contractors.id, contractorId));
+  const same = await profile.updateProfile({ phone: '+1 312.555.0199' });
+  expect(same.verification.phoneVerified).toBe(true);
+  const other = await profile.updateProfile({ phone: '(312) 555-0198' });
+  expect(other.verification).toMatchObject({ phoneVerified: false, percent: 0 });
+});
+
+test('goes to US numbers that have not answered STOP', async () => {
+  const pro = await business();
+  await optOut(world.db, pro.number);
+  await expect(pro.api.sendPhoneCode()).rejects.toMatchObject({ code: 'failed-precondition' });
+  await optIn(world.db, pro.number);
+  await (await world.as(pro)).contractors.updateProfile({ phone: '+44 20 7946 0958' });
+  await expect(pro.api.sendPhoneCode()).rejects.toMatchObject({
+    code: 'failed-precondition',
+    message: 'Text messages go to US numbers only',
+  });
+  expect(await textsTo(pro.number)).toEqual([]);
+});

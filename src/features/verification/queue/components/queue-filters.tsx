@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { documentKinds, documentStatuses } from '../../rules.ts';
+import { kindIn, kindNames, statusIn, statusWords } from './queue.ts';
+import styles from './queue-filters.module.css';
+
+/** What of the queue is shown; it stands in the address, so that it can be shared and comes back. */
+export function QueueFilters() {
+  const [search, setSearch] = useSearchParams();
+  const change = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        next.delete('document');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        label="Status"
+        value={statusIn(search)}
+        onChange={({ currentTarget: { value } }) =>
+          change('status', value === 'pending_review' ? '' : value)
+        }
+        data={documentStatuses.map((value) => ({ value, label: statusWords[value].words }))}
+      />
+      <NativeSelect
+        label="Kind"
+        value={kindIn(search) ?? ''}
+        onChange={({ currentTarget: { value } }) => change('kind', value)}
+        data={[
+          { value: '', label: 'All kinds' },
+          ...documentKinds.map((value) => ({ value, label: kindNames[value] })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { SectionForm } from '#features/users/profile/components/section-form.tsx';
+import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
+import { LONGEST, reasonWords, rejectionReasons } from '../../rules.ts';
+import type { DecideProps } from './decide.tsx';
+import { kindNames } from './queue.ts';
+import { useDecision } from './use-decision.ts';
+
+const reasons = [
+  { value: '', label: 'Choose what is wrong' },
+  ...rejectionReasons.map((value) => ({ value, label: reasonWords[value].what })),
+];
+
+type Props = DecideProps & { decision: 'reject' | 'revoke' };
+
+/** Why the document is not good enough; the business is told in these words, and what to do about it. */
+export function RejectForm({ document, decision, onDecided }: Props) {
+  const { id, kind, businessName } = document;
+  const decide = useDecision(onDecided);
+  const form = useSectionForm({
+    start: { reasonCode: '', reason: '' },
+    check: ({ reasonCode, reason }) => ({
+      ...(!reasonCode && { reasonCode: 'Choose what is wrong: the business is told' }),
+      ...(reasonCode === 'other' &&
+        !reason.trim() && { reason: 'Say what is wrong: the business is told' }),
+    }),
+    send: (values) =>
+      decide(
+        {
+          id,
+          decision,
+          reasonCode: rejectionReasons.find((code) => code === values.reasonCode),
+          reason: values.reason,
+        },
+        decision === 'reject'
+          ? `${kindNames[kind]} of ${businessName} rejected. They are told why.`
+          : `The approval of ${businessName} is taken back, and the badge is gone. They are told why.`,
+      ),
+  });
+  const code = rejectionReasons.find((each) => each === form.values.reasonCode);
+  return (
+    <SectionForm
+      form={form}
+      opened
+      action={decision === 'reject' ? 'Reject' : 'Take it back'}
+      done="Done"
+    >
+      <NativeSelect
+        {...form.field('reasonCode')}
+        label="What is wrong"
+        data={reasons}
+        description={code && `They are told: ${reasonWords[code].todo}`}
+      />
+      <Textarea
+        {...form.field('reason')}
+        label="In your words, to the business"
+        autosize
+        minRows={2}
+        maxLength={LONGEST.reason}
+      />
+    </SectionForm>
+  );
+}

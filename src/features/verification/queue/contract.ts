@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { factKinds } from '#features/listings/claims/rules.ts';
+import { byId, call, id, line, pageInput, pageOf, prose } from '#lib/contract.ts';
+import { refusals } from '#lib/refusal.ts';
+import { VerificationDocument } from '../contract.ts';
+import {
+  decisions,
+  documentKinds,
+  documentStatuses,
+  LONGEST,
+  QUEUE_PAGE,
+  rejectionReasons,
+} from '../rules.ts';
+
+const Queued = VerificationDocument.extend({
+  contractorId: id,
+  businessName: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+/** A document with what it is held against. */
+const ReviewedDocument = Queued.extend({
+  moves: z.array(z.enum(decisions)).describe('What the caller may do next'),
+  business: z.object({
+    contactName: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    zipCode: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    website: z.string(),
+    licenseNumber: z.string().describe('As the business states it'),
+    insuranceInfo: z.string().describe('As the business states it'),
+  }),
+  registerFacts: z.array(
+    z.object({
+      kind: z.enum(factKinds),
+      register: z.string(),
+      number: z.string(),
+      status: z.string(),
+      validUntil: z.string().nullable(),
+      asOf: z.string(),
+      listedAs: z
+        .string()
+        .nullable()
+        .describe('The name that it is of, where the business has taken another since'),
+    }),
+  ),
+  earlier: z
+    .array(VerificationDocument.omit({ fileName: true, fileType: true, fileSize: true }))
+    .describe('Others of this kind that the business has sent, newest first'),
+  decidedByName: z.string(),
+});
+
+const tags = ['Verification'];
+const decider = { who: ['admin'] as const, permission: 'manage_users' as const };
+
+export const verificationQueueContract = {
+  queue: call
+    .route({
+      method: 'GET',
+      path: '/admin/verification',
+      tags,
+      summary: 'Documents that wait for a decision, or were decided; oldest first',
+    })
+    .meta(decider)
+    .input(
+      pageInput(QUEUE_PAGE).extend({
+        kind: z.enum(documentKinds).optional(),
+        status: z.enum(documentStatuses).default('pending_review'),
+      }),
+    )
+    .output(pageOf(Queued)),
+  document: call
+    .route({
+      method: 'GET',
+      path: '/admin/verification/{id}',
+      tags,
+      summary: 'A document with what it is held against',
+    })
+    .meta(decider)
+    .errors(refusals('not-found'))
+    .input(byId)
+    .output(ReviewedDocument),
+  decide: call
+    .route({
+      method: 'POST',
+      path: '/admin/verification/{id}',
+      tags,
+      summary: 'Approve or reject a document, or take an approval back',
+    })
+    .meta(decider)
+    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .input(
+      byId.extend({
+        decision: z.enum(decisions),
+        number: line(LONGEST.number, 0).optional().describe('As it stands on the document'),
+        issuer: line(LONGEST.issuer, 0).optional(),
+        validUntil: z.iso
+          .date()
+          .nullable()
+          .optional()
+          .describe('Last day on the document, YYYY-MM-DD; what the business said, unless sent'),
+        reasonCode: z.enum(rejectionReasons).optional().describe('Needed unless it is approved'),
+        reason: prose(LONGEST.reason, 0)
+          .default('')
+          .describe('Told to the business; needed where the reason is other'),
+      }),
+    )
+    .output(ReviewedDocument),
+};

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { files } from '#features/files/tables.ts';
+import { registerFacts } from '#features/listings/claims/tables.ts';
+import { users } from '#features/users/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { notReplaced } from '../data.ts';
+import { type DocumentKind, type DocumentStatus, MOST_EARLIER } from '../rules.ts';
+import { verificationDocuments } from '../tables.ts';
+
+type Asked = {
+  status: DocumentStatus;
+  kind?: DocumentKind | undefined;
+  after?: string | undefined;
+  limit: number;
+};
+
+const queued = (db: Db) =>
+  db
+    .select({ document: verificationDocuments, file: files, business: contractors })
+    .from(verificationDocuments)
+    .innerJoin(contractors, eq(contractors.id, verificationDocuments.contractorId))
+    .leftJoin(files, eq(files.id, verificationDocuments.fileId));
+
+/** The queue, oldest first, with one more than asked for. */
+export const listQueue = (db: Db, { status, kind, after, limit }: Asked) =>
+  queued(db)
+    .where(
+      and(
+        eq(verificationDocuments.status, status),
+        kind && eq(verificationDocuments.kind, kind),
+        notReplaced,
+        after === undefined ? undefined : gt(verificationDocuments.id, after),
+      ),
+    )
+    .orderBy(asc(verificationDocuments.id))
+    .limit(limit + 1);
+
+/** One document that stands, with its business. */
+export async function findQueued(db: Db, id: string) {
+  const [row] = await queued(db).where(and(eq(verificationDocuments.id, id), notReplaced));
+  return row;
+}
+
+export type QueuedView = NonNullable<Awaited<ReturnType<typeof findQueued>>>;
+
+/** What a document is held against: what registers say, and what was sent before. */
+export async function findBeside(db: Db, { document }: QueuedView) {
+  const { id, contractorId, kind, decidedBy } = document;
+  const [facts, earlier, [decider]] = await Promise.all([
+    db
+      .select()
+      .from(registerFacts)
+      .where(eq(registerFacts.contractorId, contractorId))
+      .orderBy(asc(registerFacts.register), asc(registerFacts.number))
+      .limit(MOST_EARLIER),
+    db
+      .select()
+      .from(verificationDocuments)
+      .where(
+        and(
+          eq(verificationDocuments.contractorId, contractorId),
+          eq(verificationDocuments.kind, kind),
+          ne(verificationDocuments.id, id),
+        ),
+      )
+      .orderBy(desc(verificationDocuments.id))
+      .limit(MOST_EARLIER),
+    decidedBy ? db.select({ name: users.name }).from(users).where(eq(users.id, decidedBy)) : [],
+  ]);
+  return { facts, earlier, decidedByName: decider?.name ?? '' };
+}

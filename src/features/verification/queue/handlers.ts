@@ -1,0 +1,118 @@
+import { implement } from '@orpc/server';
+import { SUPPORT_DESK } from '#features/messages/rules.ts';
+import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { Refusal } from '#lib/refusal.ts';
+import { type Context, signedIn } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { guarded } from '#server/implement.ts';
+import {
+  type DocumentRow,
+  lockVerified,
+  moveDocument,
+  presentDocument,
+  recordVerification,
+  replaceDocuments,
+  settleStanding,
+  todayOf,
+} from '../data.ts';
+import {
+  approvalProblem,
+  type Decision,
+  decisionsFor,
+  documentMoves,
+  type RejectionReason,
+} from '../rules.ts';
+import { verificationQueueContract } from './contract.ts';
+import { findBeside, findQueued, listQueue, type QueuedView } from './data.ts';
+
+const api = implement(verificationQueueContract).$context<Context>().use(guarded);
+
+export const verificationQueueHandlers = api.router({
+  queue: api.queue.handler(async ({ input: { limit, cursor, kind, status }, context }) => {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, idCursor)[0];
+    const rows = await listQueue(context.db, { status, kind, after, limit });
+    const { items, nextCursor } = pageFrom(rows, limit, ({ document }) => [document.id]);
+    return { items: items.map(presentQueued), nextCursor };
+  }),
+
+  document: api.document.handler(({ input: { id }, context }) => present(context.db, id)),
+
+  decide: api.decide.handler(async ({ input: { id, decision, ...said }, context }) => {
+    await context.db.transaction(async (tx) => {
+      const now = context.now();
+      const asked = await findQueued(tx, id);
+      const business = asked && (await lockVerified(tx, asked.business.id));
+      // As it is now that nobody else can change it.
+      const document = business && (await findQueued(tx, id))?.document;
+      if (!document) throw new Refusal('not-found');
+      if (!decisionsFor(document.status).includes(decision))
+        throw new Refusal('failed-precondition', 'This document has been decided already');
+
+      const verdict =
+        decision === 'approve'
+          ? approvalOf(document, said, todayOf(business, now))
+          : rejectionOf(said);
+      if (decision === 'approve')
+        await replaceDocuments(tx, context, { ...document, statuses: ['approved'], now });
+      const decided = await moveDocument(tx, document, {
+        ...verdict,
+        status: documentMoves[decision].to,
+        approvedFor: null,
+        decidedAt: now,
+        decidedBy: signedIn(context).uid,
+      });
+      if (!decided) throw new Refusal('aborted');
+      await settleStanding(tx, business, now);
+      await recordVerification(tx, context, decided, happened[decision], [SUPPORT_DESK]);
+    });
+    return present(context.db, id);
+  }),
+});
+
+const happened: Record<Decision, string> = {
+  approve: 'approved',
+  reject: 'rejected',
+  revoke: 'revoked',
+};
+
+type Said = Partial<Pick<DocumentRow, 'number' | 'issuer' | 'validUntil'>> & {
+  reasonCode?: RejectionReason | undefined;
+  reason: string;
+};
+
+/** What an admin read on the document; what they leave out stays as the business said it. */
+function approvalOf(document: DocumentRow, said: Said, today: string) {
+  const { number = document.number, issuer = document.issuer } = said;
+  const validUntil = said.validUntil === undefined ? document.validUntil : said.validUntil;
+  const problem = approvalProblem({ kind: document.kind, validUntil }, today);
+  if (problem) throw invalid('validUntil', problem);
+  return { number, issuer, validUntil, reasonCode: null, reason: '' };
+}
+
+function rejectionOf({ reasonCode, reason }: Said) {
+  if (!reasonCode) throw invalid('reasonCode', 'Choose a reason: the business is told');
+  if (reasonCode === 'other' && !reason)
+    throw invalid('reason', 'Say what is wrong: the business is told');
+  return { reasonCode, reason };
+}
+
+const invalid = (path: string, message: string) =>
+  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+
+function presentQueued({ document, file, business }: QueuedView) {
+  const { businessName, city, state } = business;
+  return { ...presentDocument(document, file), businessName, city, state };
+}
+
+async function present(db: Db, id: string) {
+  const found = await findQueued(db, id);
+  if (!found) throw new Refusal('not-found');
+  const { facts, ...beside } = await findBeside(db, found);
+  return {
+    ...presentQueued(found),
+    ...beside,
+    moves: decisionsFor(found.document.status),
+    business: found.business,
+    registerFacts: facts,
+  };
+}

@@ -1,0 +1,39 @@
+import { notify } from '#features/notifications/data.ts';
+import { sendWantedMail } from '#features/notifications/notify.ts';
+import { listAdminsWho } from '#features/users/data.ts';
+import type { Reactions } from '#server/jobs/jobs.ts';
+import { findBusinessRow, findDocumentRow } from '../data.ts';
+import { documentNames, QUEUE_SCREEN } from '../rules.ts';
+
+/** Tells everybody who may decide that a document waits, unless it was decided meanwhile. */
+export const verificationQueueReactions: Reactions = {
+  'verification.uploaded': {
+    async tellAdmins({ id: activityId, subjectId }, context) {
+      const { db } = context;
+      const document = await findDocumentRow(db, subjectId);
+      if (document?.status !== 'pending_review' || document.replacedAt) return;
+      const business = await findBusinessRow(db, document.contractorId);
+      if (!business) return;
+      const { kind, id } = document;
+      const { businessName } = business;
+      const path = `${QUEUE_SCREEN}?document=${id}`;
+      for (const admin of await listAdminsWho(db, 'manage_users')) {
+        const told = { userId: admin.id, role: 'admin', type: 'verification_update' } as const;
+        await notify(db, context, {
+          ...told,
+          title: `${businessName} sent its ${documentNames[kind]}`,
+          message: 'It waits for a decision.',
+          actionUrl: path,
+          activityId,
+        });
+        const about = { userId: admin.id, topic: 'verification' } as const;
+        await sendWantedMail(context, about, {
+          key: `verification-waiting:${id}:${admin.id}`,
+          to: admin.email,
+          name: 'verification-waiting',
+          data: { path, firstName: admin.firstName, businessName, kind },
+        });
+      }
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import { recordActivity } from '#features/activities/data.ts';
+import { isSameName } from '#features/contractors/profile-editor/rules.ts';
+import { registerFacts } from '#features/listings/claims/tables.ts';
+import { SUPPORT_DESK } from '#features/messages/rules.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import {
+  listStanding,
+  type lockVerified,
+  moveDocument,
+  replaceDocuments,
+  settleStanding,
+} from '../data.ts';
+import { documentMoves } from '../rules.ts';
+
+type Business = NonNullable<Awaited<ReturnType<typeof lockVerified>>>;
+
+/**
+ * What was checked was checked for the name that the business had: it waits to be compared with the new one, and
+ * what registers say of the earlier one gives no badge. `business` is locked, and has its new name already.
+ */
+export async function checkAnew(
+  tx: Db,
+  context: Pick<Context, 'actor' | 'requestId' | 'now'>,
+  business: Business,
+  earlierName: string,
+) {
+  const contractorId = business.id;
+  const now = context.now();
+  const standing = (await listStanding(tx, contractorId)).map(({ document }) => document);
+  const approved = standing.filter(({ status }) => status === 'approved');
+  for (const document of approved) {
+    const { kind } = document;
+    const newer = standing.some(
+      (other) => other.kind === kind && other.status === 'pending_review',
+    );
+    if (newer)
+      await replaceDocuments(tx, context, { contractorId, kind, statuses: ['approved'], now });
+    else
+      await moveDocument(tx, document, {
+        status: documentMoves.reopen.to,
+        approvedFor: earlierName,
+      });
+  }
+  const ofBusiness = eq(registerFacts.contractorId, contractorId);
+  const facts = await tx.select().from(registerFacts).where(ofBusiness);
+  for (const { id, listedAs } of facts) {
+    const name = listedAs ?? earlierName;
+    await tx
+      .update(registerFacts)
+      .set({ listedAs: isSameName(name, business.businessName) ? null : name })
+      .where(and(ofBusiness, eq(registerFacts.id, id)));
+  }
+  if (approved.length + facts.length === 0) return;
+  const { licenseVerified, insuranceVerified } = await settleStanding(tx, business, now);
+  const lost =
+    (business.licenseVerified && !licenseVerified) ||
+    (business.insuranceVerified && !insuranceVerified);
+  if (approved.length === 0 && !lost) return;
+  await recordActivity(tx, context, {
+    type: 'verification.renamed',
+    subjectType: 'contractor',
+    subjectId: contractorId,
+    audience: [contractorId, SUPPORT_DESK],
+    data: { contractorId, earlierName, waiting: approved.length },
+  });
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractors } from '#features/contractors/tables.ts';
+import { insertListings, takeOver } from '#features/listings/claims/data.ts';
+import { sampleListing } from '#features/listings/claims/samples.ts';
+import { notifications } from '#features/notifications/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { admin, contractor } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+let boss: Awaited<ReturnType<typeof admin>>;
+beforeAll(async () => {
+  world = await createWorld();
+  boss = await admin(world, { permissions: ['manage_users'] });
+});
+afterAll(() => world.close());
+
+const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-30`;
+type Pro = Awaited<ReturnType<typeof contractor>>;
+type Kind = 'license' | 'insurance' | 'businessRegistration';
+
+async function send(pro: Pro, kind: Kind) {
+  const file = new File([PDF], `${kind}.pdf`, { type: 'application/pdf' });
+  const { verification } = await world.as(pro);
+  const sent = await verification.uploadDocument({ kind, file, validUntil: NEXT_YEAR });
+  return sent.documentsUploaded[kind]?.id ?? '';
+}
+const approve = async (id: string) =>
+  (await world.as(boss)).verification.decide({ id, decision: 'approve' });
+const rename = async (pro: Pro, businessName: string) =>
+  (await world.as(pro)).contractors.updateProfile({ businessName });
+const page = async (pro: Pro) => (await world.as()).contractors.get({ id: pro.contractorId });
+const standing = async (pro: Pro) => {
+  const { verification } = await world.as(pro);
+  const { verificationStatus, documentsUploaded } = await verification.get();
+  const [row] = await world.db.select().from(users).where(eq(users.id, pro.uid));
+  return {
+    user: row?.verificationStatus,
+    verificationStatus,
+    license: documentsUploaded.license?.status,
+    insurance: documentsUploaded.insurance?.status,
+  };
+};
+
+test('another name takes what was approved back to the queue, and its badges from the page', async () => {
+  const pro = await contractor(world);
+  const license = await send(pro, 'license');
+  for (const id of [license, await send(pro, 'insurance'), await send(pro, 'businessRegistration')])
+    await approve(id);
+  const earlier = (await page(pro)).businessName;
+  const { verification } = await rename(pro, ` ${earlier.toUpperCase()}. `);
+  expect(verification).toMatchObject({
+    licenseVerified: true,
+    checkedForName: ['license', 'insurance', 'businessRegistration'],
+  });
+  await (await world.as(pro)).contractors.updateProfile({ description: 'Roofs that keep dry.' });
+  expect(await page(pro)).toMatchObject({ licenseVerified: true });
+
+  const renamed = await rename(pro, 'Somebody Else Roofing');
+  expect(renamed.verification).toMatchObject({ licenseVerified: false, checkedForName: [] });
+  expect(await page(pro)).toMatchObject({
+    licenseVerified: false,
+    insuranceVerified: false,
+    verifiedDocuments: [],
+  });
+  expect(await standing(pro)).toEqual({
+    user: 'pending',
+    verificationStatus: 'pending',
+    license: 'pending_review',
+    insurance: 'pending_review',
+  });
+  await world.settle();
+  const told = eq(notifications.userId, pro.uid);
+  const all = await world.db.select().from(notifications).where(told);
+  expect(all.map(({ title }) => title)).toContain('Your business is checked for its new name');
+
+  const desk = (await world.as(boss)).verification;
+  expect(await desk.document({ id: license })).toMatchObject({
+    businessName: 'Somebody Else Roofing',
+    approvedFor: `${earlier.toUpperCase()}.`,
+    moves: ['approve', 'reject'],
+  });
+  expect(await approve(license)).toMatchObject({ status: 'approved', approvedFor: null });
+  expect(await page(pro)).toMatchObject({ licenseVerified: true, insuranceVerified: false });
+});
+
+test('where a newer document waits, the one approved for the earlier name goes', async () => {
+  const pro = await contractor(world);
+  await approve(await send(pro, 'license'));
+  const newer = await send(pro, 'license');
+  await rename(pro, 'Somebody New Roofing');
+  const { verification } = await world.as(pro);
+  expect((await verification.get()).documentsUploaded.license).toMatchObject({
+    id: newer,
+    status: 'pending_review',
+    inForce: null,
+  });
+});
+
+test('an entry of a register is said to be of the earlier name, and gives its badge to that alone', async () => {
+  const pro = await contractor(world);
+  const listing = sampleListing({ businessName: pro.businessName });
+  const now = new Date();
+  await insertListings(world.db, [listing], now);
+  const [row] = await world.db.select().from(contractors).where(eq(contractors.id, listing.id));
+  if (!row) throw new Error('the listing is there');
+  await takeOver(world.db, { listing: row, contractorId: pro.contractorId, now });
+  expect(await page(pro)).toMatchObject({ licenseVerified: true });
+  await rename(pro, 'Another Name Altogether');
+  expect(await page(pro)).toMatchObject({
+    licenseVerified: false,
+    registerFacts: [{ listedAs: pro.businessName }],
+  });
+  await rename(pro, pro.businessName);
+  expect(await page(pro)).toMatchObject({
+    licenseVerified: true,
+    registerFacts: [{ listedAs: null }],
+  });
+});
+
+test('of a change of name and an approval at once, no badge is left for a name that nobody checked', async () => {
+  const pro = await contractor(world);
+  const id = await send(pro, 'license');
+  await approve(id);
+  const insurance = await send(pro, 'insurance');
+  await Promise.allSettled([
+    rename(pro, 'First New Name'),
+    approve(insurance),
+    rename(pro, 'Second New Name'),
+  ]);
+  expect(await standing(pro)).toMatchObject({ license: 'pending_review' });
+  expect((await page(pro)).licenseVerified).toBe(false);
+});

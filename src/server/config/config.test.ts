@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { readConfig, settingNames } from './config.ts';
+
+const example = readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
+const uncommented = example.replaceAll(/^#(?=[A-Z_]+=)/gm, '');
+const listed = parseEnv(uncommented);
+
+describe('.env.example', () => {
+  test('lists every setting, and no other', () => {
+    expect(Object.keys(listed).toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  test('says of each what it is for', () => {
+    const blocks = example.split('\n\n').slice(1);
+    const unexplained = blocks.filter((block) => !/^# \S/.test(block));
+    expect(unexplained).toEqual([]);
+  });
+
+  test('shows values that are usable', () => {
+    const secret = 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e';
+    expect(readConfig({ ...listed, APP_SECRET: secret })).toMatchObject({ port: 3000 });
+  });
+});
+
+describe('the demo world', () => {
+  const secure = {
+    PUBLIC_URL: 'https://plumbline.example',
+    APP_SECRET: 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e',
+  };
+  test.each([
+    ['a machine of one’s own', {}, 'demo'],
+    ['a public site', secure, 'none'],
+    ['a public site that asks for it', { ...secure, SEED: 'demo' }, 'demo'],
+    ['a machine that does not want it', { SEED: 'none' }, 'none'],
+  ])('%s', (_, environment, seed) => {
+    expect(readConfig(environment).seed).toBe(seed);
+  });
+});
+
+test('every wrong value has a sentence of its own', () => {
+  expect(() => readConfig({ PORT: 'eighty', SEED: 'some' })).toThrow(
+    /^PORT is not usable: .+\.\nSEED is not usable: .+\.$/,
+  );
+});
+
+describe('an https site does not start', () => {
+  const site = { PUBLIC_URL: 'https://plumbline.example' };
+  const secret = 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e';
+  test.each([
+    ['without a secret', {}, /^APP_SECRET is missing/],
+    ['with a short one', { APP_SECRET: 'short' }, /^APP_SECRET is not usable/],
+    ['with one letter', { APP_SECRET: 'x'.repeat(40) }, /^APP_SECRET is not usable/],
+    [
+      'with one from an example',
+      { APP_SECRET: 'please-change-me-please-change-me-please' },
+      /^APP_SECRET is not usable/,
+    ],
+    [
+      'with other limits than the real ones',
+      { APP_SECRET: secret, RATE_LIMIT_SCALE: '100' },
+      /^RATE_LIMIT_SCALE/,
+    ],
+  ])('%s', (_, environment, sentence) => {
+    expect(() => readConfig({ ...site, ...environment })).toThrow(sentence);
+    expect(readConfig({ ...site, APP_SECRET: secret }).secure).toBe(true);
+  });
+});
+
+test('the program itself ends with that sentence', async () => {
+  const program = path.resolve(import.meta.dirname, '../main.ts');
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://plumbline.example',
+  };
+  const [code, said] = await new Promise<[unknown, string]>((resolve) => {
+    execFile(process.execPath, [program], { env }, (error, _, stderr) => {
+      resolve([error?.code, stderr]);
+    });
+  });
+  expect([code, said]).toEqual([1, expect.stringMatching(/^APP_SECRET is missing/)]);
+});
+
+describe('the membership site', () => {
+  test.each([
+    [{}, { kind: 'local', port: 3100 }],
+    [{ PORT: '3904' }, { kind: 'local', port: 4004 }],
+    [{ PORT: '65500' }, { kind: 'local', port: 65_400 }],
+    [
+      { PORT: '3904', MEMBER_SITE_PORT: '3111' },
+      { kind: 'local', port: 3111 },
+    ],
+    [{ MEMBER_SITE: 'off' }, { kind: 'off' }],
+  ])('%j', (environment, expected) => {
+    expect(readConfig(environment).memberSite).toMatchObject(expected);
+  });
+
+  test.each([
+    ['Benefits=/benefits', [{ label: 'Benefits', url: 'https://guild.example/benefits' }]],
+    [
+      'A=/a?b=c, B=https://b.example/x',
+      [
+        { label: 'A', url: 'https://guild.example/a?b=c' },
+        { label: 'B', url: 'https://b.example/x' },
+      ],
+    ],
+  ])('leads its members to %j', (MEMBER_SITE_LINKS, links) => {
+    const { memberSite } = readConfig({ MEMBER_SITE_LINKS });
+    if (memberSite.kind !== 'local') throw new Error('it is the one that ships with the product');
+    expect(memberSite.links('https://guild.example')).toEqual(links);
+  });
+
+  test.each(['javascript:alert(1)', 'A=javascript:alert(1)', '=/a', 'A'])(
+    'leads nowhere by %j',
+    (MEMBER_SITE_LINKS) => {
+      expect(() => readConfig({ MEMBER_SITE_LINKS })).toThrow(/^MEMBER_SITE_LINKS/);
+    },
+  );
+
+  test('that is another one has to be named whole', () => {
+    expect(() => readConfig({ MEMBER_SITE_AUTH_URL: 'https://guild.example/v1' })).toThrow(
+      /MEMBER_SITE_API_KEY is missing/,
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { usualPushHosts } from '#features/notifications/push/rules.ts';
+import type { Environment } from './config.ts';
+
+/** The keys for push messages, where they may go, and where a push service finds who sends. */
+export function pushSettings({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  PUSH_HOSTS: hosts,
+  PUBLIC_URL: publicUrl,
+  MAIL_FROM: mailFrom,
+}: Environment) {
+  if (Boolean(publicKey) !== Boolean(privateKey))
+    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together: set both, or none.');
+  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
+  return {
+    publicKey,
+    privateKey,
+    hosts: hosts === undefined ? usualPushHosts : namesIn(hosts),
+    subject: publicUrl?.startsWith('https:') ? publicUrl : `mailto:${address}`,
+  };
+}
+
+const namesIn = (list: string) =>
+  list
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean);

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { prepareJobs } from '../jobs/jobs.ts';
+import { migrateDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../database/migrations');
+const REPEATABLE = ['guards.sql', 'triggers.sql'].map((file) =>
+  path.resolve(import.meta.dirname, '../../../database', file),
+);
+
+/** The database that is configured, else our own in the data folder. `ended`: our own is gone. */
+export async function openPostgres(config: Config) {
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
+  if (databaseUrl)
+    return {
+      url: databaseUrl,
+      directUrl: databaseDirectUrl ?? databaseUrl,
+      ended: new Promise<void>(() => {}),
+      stop: async () => {},
+    };
+  const { url, ended, stop } = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    durable: true,
+  });
+  return { url, directUrl: url, ended, stop };
+}
+
+/** Brings our tables and the job queue's up to date. */
+export async function migrateAll(directUrl: string) {
+  await migrateDatabase(directUrl, MIGRATIONS, REPEATABLE);
+  await prepareJobs(directUrl);
+}

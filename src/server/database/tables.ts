@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, madeAt, rowId } from '#lib/columns.ts';
+import type { OutgoingPayload } from '../delivery/outgoing.ts';
+
+/** Answers of creating and sending calls, kept to be given again for the same Idempotency-Key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid().notNull(),
+    key: text().notNull(),
+    operation: text().notNull(),
+    inputHash: text().notNull(),
+    output: jsonb(),
+    createdAt: madeAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
+);
+
+/** Mails of the built-in local outbox, readable at /dev/outbox; the SMTP adapter does not use it. */
+export const outboxMails = pgTable('outbox_mails', {
+  id: rowId(),
+  /** Of the effect that sent it: a job that runs twice leaves one mail. */
+  key: text().notNull().unique(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  html: text().notNull(),
+  text: text().notNull(),
+  /** Content as base64. */
+  attachments: jsonb()
+    .$type<{ filename: string; contentType: string; content: string }[]>()
+    .notNull()
+    .default([]),
+  headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+  createdAt: madeAt(),
+});
+
+/** Text messages of the built-in local outbox, as `outboxMails`; Twilio's adapter does not use it. */
+export const outboxTexts = pgTable('outbox_texts', {
+  id: rowId(),
+  key: text().notNull().unique(),
+  /** As `+13125550101`. */
+  recipient: text().notNull(),
+  text: text().notNull(),
+  createdAt: madeAt(),
+});
+
+/**
+ * What waits for a mail server, Twilio or a push service. A row stays after it was sent, emptied of everything personal,
+ * so that the same key is known again; upkeep takes it away.
+ */
+export const outgoingMessages = pgTable(
+  'outgoing_messages',
+  {
+    id: rowId(),
+    channel: text({ enum: ['email', 'sms', 'push'] }).notNull(),
+    key: text().notNull(),
+    recipient: text().notNull(),
+    payload: jsonb().$type<OutgoingPayload>().notNull(),
+    status: text({ enum: ['queued', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
+    attempts: integer().notNull().default(0),
+    /** A try began whose end is not known: it may have been sent. */
+    inDoubt: boolean().notNull().default(false),
+    /** When it is tried next; while a try goes on, when others may take it for abandoned. */
+    dueAt: madeAt(),
+    lastError: text(),
+    /** What the service calls it, and how it says it went on. */
+    providerId: text(),
+    providerStatus: text(),
+    createdAt: madeAt(),
+    sentAt: at(),
+  },
+  (table) => [
+    unique().on(table.channel, table.key),
+    index('outgoing_due').on(table.channel, table.dueAt).where(sql`status = 'queued'`),
+    index().on(table.createdAt),
+  ],
+);
+
+/** Numbers that answered STOP: no text goes there until they say START. */
+export const smsOptOuts = pgTable('sms_opt_outs', {
+  number: text().primaryKey(),
+  createdAt: madeAt(),
+});

@@ -1,0 +1,209 @@
+import { createHmac } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSmtpCatcher } from '#test/smtp-catcher.ts';
+import { startTwilioStandIn } from '#test/twilio-stand-in.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { outboxMails, outboxTexts, outgoingMessages, smsOptOuts } from '../database/tables.ts';
+import { createMailer, type Mail } from '../mail/mail.ts';
+import { createSms } from '../sms/sms.ts';
+import { twilioSignature } from '../sms/twilio.ts';
+
+let world: World;
+let smtp: Awaited<ReturnType<typeof startSmtpCatcher>>;
+let twilio: Awaited<ReturnType<typeof startTwilioStandIn>>;
+beforeAll(async () => {
+  [smtp, twilio] = await Promise.all([startSmtpCatcher(), startTwilioStandIn()]);
+  world = await createWorld({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Plumbline <hello@mail.example>',
+    PUBLIC_URL: 'http://localhost',
+    ...twilio.environment,
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await Promise.all([smtp.stop(), twilio.stop()]);
+});
+beforeEach(() => {
+  smtp.mails.length = 0;
+  twilio.taken.length = 0;
+});
+
+const mail = (key: string, given: Partial<Mail> = {}): Mail => ({
+  key,
+  to: 'dana@example.com',
+  subject: 'Your quote',
+  html: '<p>Roof</p>',
+  text: 'Roof',
+  ...given,
+});
+const mailer = () => createMailer(world.config, world.db);
+const sms = () => createSms(world.config, world.db);
+const to = '(312) 555-0123';
+
+const row = async (key: string) => {
+  const [found] = await world.db
+    .select()
+    .from(outgoingMessages)
+    .where(eq(outgoingMessages.key, key));
+  return found;
+};
+/** The time until the next try passes. */
+const later = () =>
+  world.pool.query("update outgoing_messages set due_at = now() - interval '1 s'");
+
+test('a mail goes out once per key, whole, and nothing personal of it is kept', async () => {
+  const attached = {
+    filename: 'quote.pdf',
+    contentType: 'application/pdf',
+    content: Buffer.from('%PDF-1.7'),
+  };
+  await mailer().send(mail('m1:a', { attachments: [attached] }));
+  await mailer().send(mail('m1:a'));
+  await Promise.all([world.courier.flush(), world.courier.flush()]);
+  await mailer().send(mail('m1:a'));
+  await world.courier.flush();
+  expect(smtp.mails.map(({ to }) => to)).toEqual([['dana@example.com']]);
+  const [{ raw } = { raw: '' }] = smtp.mails;
+  expect(raw).toContain('From: Plumbline <hello@mail.example>');
+  expect(raw).toContain('Message-ID: <m1.a@mail.example>');
+  expect(raw).toContain('multipart/alternative');
+  expect(raw).toContain('filename=quote.pdf');
+  expect(raw).toContain(Buffer.from('%PDF-1.7').toString('base64'));
+  expect(raw).not.toContain('List-Unsubscribe');
+  expect(await row('m1:a')).toMatchObject({
+    status: 'sent',
+    recipient: '',
+    payload: { text: '' },
+  });
+});
+
+test('a subject stays one header whatever stands in it', async () => {
+  await mailer().send(mail('m2', { subject: 'Roof\r\nBcc: everyone@example.com' }));
+  await world.courier.flush();
+  expect(smtp.mails[0]?.raw).toMatch(/^Subject: Roof Bcc: everyone@example.com\r$/m);
+  expect(smtp.mails[0]?.to).toEqual(['dana@example.com']);
+});
+
+test('marketing mail alone carries the standard way to end it by one click', async () => {
+  await mailer().send(mail('m3', { unsubscribeUrl: 'https://site.example/unsubscribe/x' }));
+  await world.courier.flush();
+  expect(smtp.mails[0]?.raw).toContain('List-Unsubscribe: <https://site.example/unsubscribe/x>');
+  expect(smtp.mails[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
+test('a mailbox that does not exist is given up; what the log and the table say is not personal', async () => {
+  smtp.refuse('nobody@example.com');
+  await mailer().send(mail('m4', { to: 'nobody@example.com' }));
+  await world.courier.flush();
+  expect(await row('m4')).toMatchObject({
+    status: 'failed',
+    lastError: 'smtp EENVELOPE 550',
+    recipient: '',
+  });
+});
+
+test('a text goes to Twilio as its documentation asks, once per key', async () => {
+  await sms().send({ key: 't1', to, text: 'A quote: $1,200 & more — see it' });
+  await sms().send({ key: 't1', to, text: 'again' });
+  await Promise.all([world.courier.flush(), world.courier.flush()]);
+  const { id } = (await row('t1')) ?? {};
+  expect(twilio.faults).toEqual([]);
+  expect(twilio.taken).toMatchObject([
+    {
+      to: '+13125550123',
+      from: '+13125550100',
+      body: 'A quote: $1,200 & more — see it',
+      statusCallback: `http://localhost/webhooks/twilio/status/${id}`,
+    },
+  ]);
+  expect(await row('t1')).toMatchObject({ status: 'sent', recipient: '', payload: { text: '' } });
+});
+
+test('a text that Twilio took without our hearing of it is not sent again', async () => {
+  twilio.is('loses answers');
+  await sms().send({ key: 't2', to, text: 'Only once' });
+  await world.courier.flush();
+  expect(await row('t2')).toMatchObject({ status: 'queued', inDoubt: true });
+  twilio.is('well');
+  await later();
+  await world.courier.flush();
+  expect(twilio.taken).toHaveLength(1);
+  expect(await row('t2')).toMatchObject({ status: 'sent', providerId: twilio.taken[0]?.sid });
+});
+
+test.each([
+  ['+44 20 7946 0958', 'not-a-us-number'],
+  ['555-0123', 'not-a-us-number'],
+  ['', 'not-a-us-number'],
+])('no text goes to %j', async (number, refusal) => {
+  expect(await sms().send({ key: 'never', to: number, text: 'x' })).toBe(refusal);
+  expect(await row('never')).toBeUndefined();
+});
+
+test('a number that answered STOP gets no text until it says START', async () => {
+  const number = '+13125550142';
+  const say = (body: string, token?: string) =>
+    world.fetch(
+      '/webhooks/twilio/messages',
+      twilio.post('http://localhost/webhooks/twilio/messages', { From: number, Body: body }, token),
+    );
+  expect((await say('STOP', 'not the token')).status).toBe(403);
+  expect(await sms().send({ key: 'o1', to: number, text: 'x' })).toBeUndefined();
+  expect((await say(' Stop ')).status).toBe(200);
+  expect(await sms().send({ key: 'o2', to: number, text: 'x' })).toBe('opted-out');
+  expect((await say('Thanks')).status).toBe(200);
+  expect(await sms().send({ key: 'o2', to: number, text: 'x' })).toBe('opted-out');
+  await say('START');
+  expect(await sms().send({ key: 'o2', to: number, text: 'x' })).toBeUndefined();
+  await world.courier.flush();
+});
+
+test('Twilio’s word that a number has opted out is kept', async () => {
+  twilio.is({ code: 21610, status: 400 });
+  await sms().send({ key: 'o3', to: '+13125550143', text: 'x' });
+  await world.courier.flush();
+  twilio.is('well');
+  expect(await row('o3')).toMatchObject({ status: 'failed', lastError: 'twilio 400 21610' });
+  const kept = await world.db.select().from(smsOptOuts);
+  expect(kept.map(({ number }) => number)).toContain('+13125550143');
+});
+
+test('only Twilio can say what became of a text', async () => {
+  await sms().send({ key: 's1', to, text: 'x' });
+  await world.courier.flush();
+  const { id, providerId } = (await row('s1')) ?? {};
+  const address = `http://localhost/webhooks/twilio/status/${id}`;
+  const fields = { MessageSid: providerId ?? '', MessageStatus: 'delivered', To: '+13125550123' };
+  const path = new URL(address).pathname;
+  expect((await world.fetch(path, twilio.post(address, fields, 'guessed'))).status).toBe(403);
+  expect((await world.fetch(path, twilio.post(`${address}x`, fields))).status).toBe(403);
+  expect((await row('s1'))?.providerStatus).toBeNull();
+  expect((await world.fetch(path, twilio.post(address, fields))).status).toBe(204);
+  expect((await row('s1'))?.providerStatus).toBe('delivered');
+  // What Twilio said before may arrive after it.
+  const earlier = twilio.post(address, { ...fields, MessageStatus: 'sent' });
+  expect((await world.fetch(path, earlier)).status).toBe(204);
+  expect((await row('s1'))?.providerStatus).toBe('delivered');
+});
+
+test('a form is signed over its address and its fields in order of their names', () => {
+  const fields = { To: '+18005551212', CallSid: 'CA1', From: '+12349013030' };
+  const signed = 'https://example.com/a?b=1CallSidCA1From+12349013030To+18005551212';
+  expect(twilioSignature('12345', 'https://example.com/a?b=1', fields)).toBe(
+    createHmac('sha1', '12345').update(signed).digest('base64'),
+  );
+});
+
+test('without a mail server and Twilio, both stay in the outbox, once per key', async () => {
+  const local = { smtpUrl: undefined, twilio: undefined };
+  for (const key of ['l1', 'l1']) {
+    await createMailer(local, world.db).send(mail(key));
+    await createSms(local, world.db).send({ key, to, text: 'Here' });
+  }
+  expect(await world.db.select().from(outboxMails)).toMatchObject([{ key: 'l1' }]);
+  expect(await world.db.select().from(outboxTexts).orderBy(asc(outboxTexts.id))).toMatchObject([
+    { key: 'l1', recipient: '+13125550123', text: 'Here' },
+  ]);
+});

@@ -1,0 +1,144 @@
+import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { outgoingMessages } from '../database/tables.ts';
+
+export type Channel = 'email' | 'sms' | 'push';
+
+/** What a transport needs beside the recipient; contents of attachments are base64. */
+export type OutgoingPayload = {
+  subject?: string;
+  html?: string;
+  text: string;
+  attachments?: { filename: string; contentType: string; content: string }[];
+  headers?: Record<string, string>;
+  /** Of a push message: the page of ours that it leads to, and what it takes the place of. */
+  path?: string;
+  tag?: string;
+};
+
+export type Outgoing = {
+  id: string;
+  key: string;
+  recipient: string;
+  payload: OutgoingPayload;
+  attempts: number;
+  /** A try before may have arrived although nobody was told. */
+  mayHaveBeenSent: boolean;
+  createdAt: Date;
+};
+
+/** How long a try may take before another process takes the message for abandoned. */
+const LEASE_SECONDS = 120;
+const FIRST_RETRY_SECONDS = 4;
+const LONGEST_RETRY_SECONDS = 300;
+/** About three days at the longest distance. */
+export const MAX_ATTEMPTS = 800;
+
+/** Puts a message in the queue; the same key once. Takes part in the caller's transaction. */
+export const enqueue = (
+  db: Db,
+  channel: Channel,
+  { key, recipient, payload }: { key: string; recipient: string; payload: OutgoingPayload },
+) => db.insert(outgoingMessages).values({ channel, key, recipient, payload }).onConflictDoNothing();
+
+/** Takes the messages whose time has come, so that no other process tries them meanwhile. */
+export function claimDue(db: Db, channel: Channel, limit: number): Promise<Outgoing[]> {
+  const due = db.$with('due').as(
+    db
+      .select({ id: outgoingMessages.id, wasInDoubt: sql<boolean>`in_doubt`.as('was_in_doubt') })
+      .from(outgoingMessages)
+      .where(
+        and(
+          eq(outgoingMessages.channel, channel),
+          sql`${outgoingMessages.status} = 'queued'`,
+          lte(outgoingMessages.dueAt, sql`now()`),
+        ),
+      )
+      .orderBy(asc(outgoingMessages.dueAt))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
+  return db
+    .with(due)
+    .update(outgoingMessages)
+    .set({
+      attempts: sql`${outgoingMessages.attempts} + 1`,
+      inDoubt: true,
+      dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+    })
+    .from(due)
+    .where(eq(outgoingMessages.id, due.id))
+    .returning({
+      id: outgoingMessages.id,
+      key: outgoingMessages.key,
+      recipient: outgoingMessages.recipient,
+      payload: outgoingMessages.payload,
+      attempts: outgoingMessages.attempts,
+      createdAt: outgoingMessages.createdAt,
+      mayHaveBeenSent: sql<boolean>`${due.wasInDoubt}`,
+    });
+}
+
+const personal = { recipient: '', payload: { text: '' } } as const;
+
+export const markSent = (db: Db, id: string, providerId?: string) =>
+  db
+    .update(outgoingMessages)
+    .set({ ...personal, status: 'sent', inDoubt: false, sentAt: sql`now()`, providerId })
+    .where(eq(outgoingMessages.id, id));
+
+/** It can never be sent: the address does not exist, or its owner does not want it. */
+export const markFailed = (db: Db, id: string, lastError: string) =>
+  db
+    .update(outgoingMessages)
+    .set({ ...personal, status: 'failed', inDoubt: false, lastError })
+    .where(eq(outgoingMessages.id, id));
+
+/** Puts it back, to be tried later and later; not all at the same moment. */
+export const retryLater = (
+  db: Db,
+  { id, attempts }: Pick<Outgoing, 'id' | 'attempts'>,
+  { lastError, inDoubt }: { lastError: string; inDoubt: boolean },
+) => {
+  const longest = Math.min(
+    LONGEST_RETRY_SECONDS,
+    FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, 16),
+  );
+  const seconds = longest * (0.5 + Math.random() / 2);
+  return db
+    .update(outgoingMessages)
+    .set({ lastError, inDoubt, dueAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(outgoingMessages.id, id));
+};
+
+/** What a service says of a message last, whatever it says of its way there. */
+const ENDS = ['delivered', 'read', 'undelivered', 'failed', 'canceled'];
+/** Those of them by which nobody got it. */
+export const LOST = ['undelivered', 'failed', 'canceled'];
+
+/**
+ * Notes what the service says became of a message that it has. What it says overtakes itself: that a text is on
+ * its way is no news once it has arrived.
+ */
+export async function noteProviderStatus(
+  db: Db,
+  { id, providerId, status }: { id: string; providerId: string; status: string },
+) {
+  const noted = await db
+    .update(outgoingMessages)
+    .set({ providerStatus: status })
+    .where(
+      and(
+        eq(outgoingMessages.id, id),
+        eq(outgoingMessages.providerId, providerId),
+        ENDS.includes(status)
+          ? undefined
+          : or(
+              isNull(outgoingMessages.providerStatus),
+              notInArray(outgoingMessages.providerStatus, ENDS),
+            ),
+      ),
+    )
+    .returning({ key: outgoingMessages.key });
+  return noted[0]?.key;
+}

@@ -1,0 +1,250 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Happened, LiveHub, Whisper } from '../live/live.ts';
+
+/** Activities that one round takes, and the shortest time between two rounds. */
+const BATCH = 500;
+const ROUND_MS = 20;
+/** How often rows are looked for that another process committed and did not live to dispatch. */
+const SWEEP_MS = 1_000;
+const RECONNECT_MS = 500;
+const CHANNEL = 'plumbline_live';
+const WHISPERS = 'plumbline_whispers';
+/** What a notification of PostgreSQL may hold. */
+const MOST_WHISPERED = 7_900;
+const DISPATCH_LOCK = 7_150_002;
+
+const dispatchBatch = {
+  name: 'dispatch-batch',
+  text: `
+    with batch as (
+      select id, row_number() over (order by id) as number
+      from (select id from activities where position is null order by id limit ${BATCH}) undispatched
+    ), base as (
+      select coalesce(max(position), 0) as position from activities
+    ), placed as (
+      update activities set position = base.position + batch.number
+      from batch, base where activities.id = batch.id
+      returning activities.id, activities.position, type, audience
+    ), delivered as (
+      insert into deliveries (recipient_id, position, activity_id)
+      select recipient, placed.position, placed.id from placed, unnest(audience) recipient
+    )
+    select id::text, position::text, type from placed order by position`,
+};
+
+const deliveredAfter = {
+  name: 'delivered-after',
+  text: `
+    select recipient as "recipientId", position::float8 as position, type,
+      subject_type as "subjectType", subject_id as "subjectId", data
+    from (
+      select * from activities where position > $1 order by position limit ${BATCH}
+    ) next left join unnest(audience) recipient on true
+    order by position`,
+};
+
+type Options = {
+  directUrl: string;
+  live: LiveHub;
+  log: Logger;
+  /** The names of the jobs that follow an activity of this type. */
+  reactionsTo: (type: string) => readonly string[];
+};
+
+/**
+ * Reads the outbox in batches: gives each activity its position, writes the deliveries, hands jobs to
+ * the worker and wakes the live streams of every process. One connection of its own does both the
+ * dispatching and the listening; on its loss it reconnects and catches up.
+ */
+export class Dispatcher {
+  readonly #options: Options;
+  #client: pg.Client | undefined;
+  #seen = 0;
+  #wanted = false;
+  #busy: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #sweep: NodeJS.Timeout | undefined;
+  #stopping = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  async start() {
+    await this.#connect();
+    this.#sweep = setInterval(() => this.poke(), SWEEP_MS);
+    this.poke();
+  }
+
+  /** Something was committed: dispatch soon. */
+  poke() {
+    this.#wanted = true;
+    if (this.#timer || this.#stopping) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#busy = this.#busy.then(async () => void (await this.#round()));
+    }, ROUND_MS);
+  }
+
+  /** Tells something that is not kept; while the connection is away, nobody hears it. */
+  whisper(whisper: Whisper) {
+    const said = JSON.stringify(whisper);
+    if (Buffer.byteLength(said) > MOST_WHISPERED) return;
+    this.#busy = this.#busy.then(async () => {
+      await this.#client?.query('select pg_notify($1, $2)', [WHISPERS, said]).catch(() => {});
+    });
+  }
+
+  /** Dispatches all that is committed, now; what the database is not there for is left to later rounds. */
+  async flush() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    let able = true;
+    do {
+      this.#wanted = true;
+      this.#busy = this.#busy.then(async () => {
+        able = await this.#round();
+      });
+      await this.#busy;
+    } while (this.#wanted && able);
+  }
+
+  async stop() {
+    this.#stopping = true;
+    clearInterval(this.#sweep);
+    clearTimeout(this.#timer);
+    await this.flush();
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #connect() {
+    const client = new pg.Client({
+      connectionString: this.#options.directUrl,
+      application_name: 'plumbline-dispatcher',
+      statement_timeout: 10_000,
+      // A process that stands still must not keep the others from dispatching.
+      idle_in_transaction_session_timeout: 10_000,
+      connectionTimeoutMillis: 2_000,
+    });
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === WHISPERS) {
+        this.#options.live.whisper(JSON.parse(payload ?? '') as Whisper);
+        return;
+      }
+      this.#busy = this.#busy.then(() => this.#deliver());
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    await client.query(`listen ${WHISPERS}`);
+    if (this.#seen === 0) {
+      const { rows } = await client.query<{ position: number }>(
+        'select coalesce(max(position), 0)::float8 as position from activities',
+      );
+      this.#seen = rows[0]?.position ?? 0;
+      this.#options.live.position = this.#seen;
+    }
+    this.#client = client;
+  }
+
+  #lost(client: pg.Client, error?: Error) {
+    if (this.#client !== client || this.#stopping) return;
+    this.#client = undefined;
+    this.#options.log.warn({ err: error }, 'dispatcher lost its connection');
+    this.#reconnect();
+  }
+
+  #reconnect() {
+    if (this.#stopping) return;
+    setTimeout(async () => {
+      try {
+        await this.#connect();
+        this.#busy = this.#busy.then(() => this.#deliver());
+        this.poke();
+      } catch {
+        this.#reconnect();
+      }
+    }, RECONNECT_MS).unref();
+  }
+
+  /** Gives whether the database could be asked. */
+  async #round() {
+    if (!this.#client) return false;
+    if (!this.#wanted) return true;
+    this.#wanted = false;
+    try {
+      const count = await this.#dispatch(this.#client);
+      if (count === BATCH) this.poke();
+      if (count > 0) await this.#deliver();
+      return true;
+    } catch (error) {
+      this.#wanted = true;
+      this.#options.log.error({ err: error }, 'dispatch failed; it will be tried again');
+      return false;
+    }
+  }
+
+  async #dispatch(client: pg.Client) {
+    await client.query('begin');
+    try {
+      await client.query('select pg_advisory_xact_lock($1)', [DISPATCH_LOCK]);
+      const { rows } = await client.query<{ id: string; position: string; type: string }>(
+        dispatchBatch,
+      );
+      const jobs = rows.flatMap(({ id, type }) =>
+        this.#options.reactionsTo(type).map((name) => ({
+          identifier: name,
+          payload: { activityId: Number(id) },
+          jobKey: `${name}:${id}`,
+          maxAttempts: 25,
+        })),
+      );
+      if (jobs.length > 0)
+        await client.query(
+          `select graphile_worker.add_jobs(array(
+             select json_populate_recordset(null::graphile_worker.job_spec, $1::json)))`,
+          [JSON.stringify(jobs.map(toJobSpec))],
+        );
+      if (rows.length > 0) await client.query(`notify ${CHANNEL}`);
+      await client.query('commit');
+      return rows.length;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  }
+
+  async #deliver() {
+    const client = this.#client;
+    if (!client) return;
+    try {
+      for (;;) {
+        const { rows } = await client.query<Happened>({
+          ...deliveredAfter,
+          values: [this.#seen],
+        });
+        const last = rows.at(-1);
+        if (!last) return;
+        this.#seen = last.position;
+        this.#options.live.position = last.position;
+        this.#options.live.deliver(rows);
+      }
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'delivery failed; it will be tried again');
+    }
+  }
+}
+
+const toJobSpec = (job: {
+  identifier: string;
+  payload: object;
+  jobKey: string;
+  maxAttempts: number;
+}) => ({
+  identifier: job.identifier,
+  payload: job.payload,
+  job_key: job.jobKey,
+  max_attempts: job.maxAttempts,
+});

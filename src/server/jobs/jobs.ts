@@ -1,0 +1,190 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import {
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { ActivityRow } from '#features/activities/data.ts';
+import { activities } from '#features/activities/tables.ts';
+import type { Actor, Services } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import type { Mailer, RenderMail } from '../mail/mail.ts';
+import type { SmsSender } from '../sms/sms.ts';
+import { freeLockedJobs, nameWorkers } from './job-locks.ts';
+import { upkeep, upkeepCrontab } from './upkeep.ts';
+
+/** What a reaction is given. It may run twice: every effect has a unique key. */
+export type JobContext = {
+  db: Db;
+  actor: Actor;
+  now: () => Date;
+  requestId: string;
+  services: Services;
+  mailer: Mailer;
+  /**
+   * `await context.sms.send({ key, to, text })`: the same key makes one message. Gives why not, where the
+   * number is not a US one or its owner has answered STOP.
+   */
+  sms: SmsSender;
+  renderMail: RenderMail;
+  /** Address of the site, for links in mails; without a slash at its end. */
+  siteUrl: () => string;
+  /** Set when the process stops: what takes long leaves off, and is begun again elsewhere. */
+  stopping?: AbortSignal | undefined;
+};
+
+export type Reaction = (activity: ActivityRow, context: JobContext) => Promise<void>;
+
+/** What follows an activity, by its type and then by the name of the effect; each is a job of its own. */
+export type Reactions = Record<string, Record<string, Reaction>>;
+
+/** What happens by the clock: by the name of its job, when (as crontab says it) and what. */
+export type Schedules = Record<
+  string,
+  { cron: string; run: (context: JobContext) => Promise<void> }
+>;
+
+/** Reactions of all features as one: two features may react to the same activity. */
+export function mergeReactions(all: readonly Reactions[]): Reactions {
+  const merged: Reactions = {};
+  for (const reactions of all)
+    for (const [type, effects] of Object.entries(reactions))
+      merged[type] = { ...merged[type], ...effects };
+  return merged;
+}
+
+const taskName = (type: string, effect: string) => `${type}/${effect}`;
+
+export const reactionsTo = (reactions: Reactions) => (type: string) =>
+  Object.keys(reactions[type] ?? {}).map((effect) => taskName(type, effect));
+
+/** Connections for jobs: one listens, the others work. */
+const JOB_CONNECTIONS = 3;
+const JOBS_AT_ONCE = 2;
+const RESTART_MS = 500;
+
+type Options = {
+  directUrl: string;
+  reactions: Reactions;
+  schedules: Schedules;
+  context: Omit<JobContext, 'actor' | 'requestId'>;
+  log: Logger;
+};
+
+export const prepareJobs = (directUrl: string) =>
+  runMigrations({ connectionString: directUrl, logger: new WorkerLogger(() => () => {}) });
+
+/**
+ * Runs jobs until stopped. A worker that gives up because the database went away is followed by
+ * another; the jobs that it held become free again by themselves.
+ */
+export async function startJobs({ directUrl, reactions, schedules, context, log }: Options) {
+  const pool = new pg.Pool({
+    connectionString: directUrl,
+    max: JOB_CONNECTIONS,
+    application_name: 'plumbline-jobs',
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const events: WorkerEvents = new EventEmitter();
+  const looksFailed = (error: unknown) => log.warn({ err: error }, 'could not look for lost jobs');
+  nameWorkers(events, looksFailed);
+  const locks = freeLockedJobs(pool, looksFailed);
+  const begin = () =>
+    run({
+      pgPool: pool,
+      events,
+      concurrency: JOBS_AT_ONCE,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      taskList: {
+        ...tasksFor(reactions, context),
+        ...scheduledTasks(schedules, context),
+        upkeep: async () => void (await upkeep(context.db)),
+      },
+      crontab: [upkeepCrontab, ...linesOf(schedules)].join('\n'),
+      logger: new WorkerLogger((scope) => (level, message) => {
+        if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
+        else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
+      }),
+    });
+
+  let stopping = false;
+  let runner: Runner | undefined = await begin();
+  const supervised = supervise();
+  return {
+    async stop() {
+      stopping = true;
+      await locks.stop();
+      await runner?.stop().catch(() => {});
+      await supervised;
+      await pool.end();
+    },
+  };
+
+  async function supervise() {
+    while (!stopping) {
+      try {
+        runner ??= await begin();
+        await runner.promise;
+      } catch (error) {
+        if (!stopping) log.warn({ err: error }, 'the worker gave up; another follows');
+      }
+      runner = undefined;
+      if (!stopping) await pause(RESTART_MS);
+    }
+  }
+}
+
+/** One at a time of each: what is late is done by the next. */
+const linesOf = (schedules: Schedules) =>
+  Object.entries(schedules).map(([name, { cron }]) => `${cron} ${name} ?jobKey=${name}&max=3`);
+
+function scheduledTasks(schedules: Schedules, context: Options['context']) {
+  const tasks: TaskList = {};
+  for (const [name, { run: act }] of Object.entries(schedules))
+    tasks[name] = async (_, { abortSignal }) => {
+      await act({
+        ...context,
+        stopping: abortSignal,
+        actor: { kind: 'job', name },
+        requestId: name,
+      });
+      context.services.committed();
+    };
+  return tasks;
+}
+
+/** One task per effect, by its name. */
+export function tasksFor(reactions: Reactions, context: Options['context']) {
+  const tasks: TaskList = {};
+  for (const [type, effects] of Object.entries(reactions))
+    for (const [effect, react] of Object.entries(effects)) {
+      const name = taskName(type, effect);
+      tasks[name] = async (payload, { abortSignal }) => {
+        const { activityId } = payload as { activityId: number };
+        const [activity] = await context.db
+          .select()
+          .from(activities)
+          .where(eq(activities.id, activityId));
+        if (!activity) return;
+        await react(activity, {
+          ...context,
+          stopping: abortSignal,
+          actor: { kind: 'job', name },
+          requestId: activity.requestId ?? name,
+        });
+        context.services.committed();
+      };
+    }
+  return tasks;
+}

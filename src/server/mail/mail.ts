@@ -1,0 +1,117 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../database/database.ts';
+import { outboxMails } from '../database/tables.ts';
+import { NotTaken, type Transport, Undeliverable } from '../delivery/courier.ts';
+import { enqueue } from '../delivery/outgoing.ts';
+
+export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
+
+/** An attachment as rows keep it, its content as base64. */
+export type KeptAttachment = Omit<MailAttachment, 'content'> & { content: string };
+
+export const keepAttachment = ({ content, ...named }: MailAttachment): KeptAttachment => ({
+  ...named,
+  content: Buffer.from(content).toString('base64'),
+});
+
+export const openAttachment = ({ content, ...named }: KeptAttachment): MailAttachment => ({
+  ...named,
+  content: Buffer.from(content, 'base64'),
+});
+
+export type Mail = {
+  /** Of the effect that sends it: sending the same key twice must not make two mails. */
+  key: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: readonly MailAttachment[];
+  /** Of marketing mail alone: where one click, by POST, ends it (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
+};
+
+/** Takes a mail to be sent; never waits for a mail server. */
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+/** Turns a named template and its data into a mail; made in the web build, where JSX is compiled. */
+export type RenderMail = typeof import('#app/mails.ts')['renderMail'];
+
+export type PreviewMails = typeof import('#app/server.ts')['previewMails'];
+
+/** Of an SMTP conversation; a mail server is usually much faster, or does not answer at all. */
+const SMTP_TIMEOUT = 10_000;
+const SMTP_CONNECTIONS = 3;
+
+/** Queued for SMTP when configured, else kept in the local outbox. */
+export function createMailer({ smtpUrl }: Pick<Config, 'smtpUrl'>, db: Db): Mailer {
+  return {
+    async send({ key, to, subject, html, text, attachments = [], unsubscribeUrl }) {
+      const kept = {
+        subject: oneLine(subject),
+        html,
+        text,
+        attachments: attachments.map(keepAttachment),
+        headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
+      };
+      if (smtpUrl) await enqueue(db, 'email', { key, recipient: to, payload: kept });
+      else
+        await db
+          .insert(outboxMails)
+          .values({ key, recipient: to, ...kept })
+          .onConflictDoNothing();
+    },
+  };
+}
+
+/** Nothing that people wrote may begin another header. */
+const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim();
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** Hands mails to an SMTP server. */
+export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT): Transport {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+  });
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'plumbline.example';
+  return {
+    async deliver({ key, recipient, payload: { attachments = [], headers = {}, ...mail } }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: recipient },
+          ...mail,
+          headers,
+          attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
+          // A mail that is tried again has the same Message-ID, so a mailbox can tell a repeat.
+          messageId: `<${key.replaceAll(/[^\w.-]/g, '.')}@${domain}>`,
+        });
+        return undefined;
+      } catch (error) {
+        throw readableSmtp(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** What a failure means: the server's final no to this address, its no for now, or no answer. */
+function readableSmtp(error: unknown) {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (typeof responseCode !== 'number') return error;
+  const reason = `smtp ${String(code)} ${responseCode}`;
+  return code === 'EENVELOPE' && responseCode >= 500
+    ? new Undeliverable(reason)
+    : new NotTaken(reason);
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { MemberSiteSettings } from '../config/member-site-settings.ts';
+import type { MemberSiteConfig } from './member-site.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../../member-site/main.ts');
+const PROJECT_ID = 'homeowners-guild';
+const FIRST_ANSWER_MS = 10_000;
+/** Between its unexpected end and the next try; each longer than the one before. */
+const RESTART_MS = [200, 500, 1_000, 2_000, 5_000, 15_000];
+
+type Local = Extract<MemberSiteSettings, { kind: 'local' }>;
+
+/**
+ * Runs the membership website that ships with the product: a program of its own, in a schema of its own,
+ * that ends with ours. When it cannot start, members are told so, and everything else goes on.
+ */
+export async function startLocalMemberSite(
+  config: Config,
+  settings: Local,
+  { databaseUrl, log }: { databaseUrl: string; log: Logger },
+) {
+  const derived = (name: string) =>
+    createHmac('sha256', config.secret()).update(name).digest('base64url');
+  const apiKey = settings.apiKey ?? 'local-membership-key';
+  const serviceKey = derived('membership site service key');
+  let child: ChildProcess | undefined;
+  let up = false;
+  let stopping = false;
+  let failures = 0;
+  let restart: NodeJS.Timeout | undefined;
+
+  const run = (port: number) =>
+    new Promise<{ port: number; signIns: string[] } | undefined>((resolve) => {
+      let said = '';
+      child = spawn(process.execPath, [PROGRAM], {
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        env: {
+          ...process.env,
+          MEMBER_SITE_DATABASE_URL: databaseUrl,
+          MEMBER_SITE_SECRET: derived('membership site'),
+          MEMBER_SITE_PORT: String(port),
+          MEMBER_SITE_HOST: config.host,
+          MEMBER_SITE_PUBLIC_URL: settings.url ?? '',
+          MEMBER_SITE_PLUMBLINE_URL: config.publicUrl ?? `http://localhost:${config.port}`,
+          MEMBER_SITE_NAME: settings.name,
+          MEMBER_SITE_PROJECT_ID: PROJECT_ID,
+          MEMBER_SITE_ISSUER: '',
+          MEMBER_SITE_API_KEY: apiKey,
+          MEMBER_SITE_SERVICE_KEY: serviceKey,
+          MEMBER_SITE_SEED: config.seed,
+          MEMBER_SITE_SMTP_URL: config.smtpUrl ?? '',
+        },
+      });
+      const patience = setTimeout(() => resolve(undefined), FIRST_ANSWER_MS);
+      child.on('message', (message: { port: number; signIns: string[] }) => {
+        clearTimeout(patience);
+        failures = 0;
+        up = true;
+        resolve(message);
+      });
+      child.stderr?.on('data', (chunk: Buffer) => {
+        said = `${said}${chunk}`.slice(-2_000);
+      });
+      child.stdout?.resume();
+      child.once('error', () => resolve(undefined));
+      child.once('exit', () => {
+        clearTimeout(patience);
+        up = false;
+        resolve(undefined);
+        if (stopping) return;
+        log.warn({ said }, 'the membership site has ended');
+        const wait = RESTART_MS[Math.min(failures, RESTART_MS.length - 1)];
+        failures += 1;
+        restart = setTimeout(() => void run(port), wait);
+        restart.unref();
+      });
+    });
+
+  const started = await run(settings.port);
+  const port = started?.port ?? settings.port;
+  const url = `http://127.0.0.1:${port}`;
+  const client: MemberSiteConfig = {
+    authUrl: `${url}/identitytoolkit/v1`,
+    firestoreUrl: `${url}/v1`,
+    keysUrl: `${url}/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com`,
+    apiKey,
+    projectId: PROJECT_ID,
+    issuer: `https://securetoken.google.com/${PROJECT_ID}`,
+    serviceKey,
+  };
+  return {
+    client,
+    /** Whether the program at that port is ours: nobody else is told a password. */
+    isUp: () => up,
+    name: settings.name,
+    url: settings.url ?? `http://localhost:${port}`,
+    signIns: started?.signIns ?? [],
+    async stop() {
+      stopping = true;
+      clearTimeout(restart);
+      const running = child;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+      running.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { findPublicContractor } from '#features/contractors/public-page/data.ts';
+import { Refusal } from '#lib/refusal.ts';
+import type { Services } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import { isSame } from './kept-page.ts';
+import { renderShared, type Shared } from './share-picture.ts';
+
+/** Some 12 KB each. */
+const MOST_KEPT = 500;
+
+const pages: Record<string, Omit<Shared, 'brand'>> = {
+  site: {
+    title: 'What needs doing?',
+    lines: [
+      'Up to four contractors near you answer with a price.',
+      'No fee for a lead. No paid rank.',
+    ],
+  },
+  search: {
+    title: 'Find contractors near you',
+    lines: ['By service, ZIP code and rating.', 'The order of results is published.'],
+  },
+  'how-it-works': {
+    title: 'From “it leaks” to “it is done”',
+    lines: ['What happens, who sees what,', 'and what each side may expect.'],
+  },
+  'for-contractors': {
+    title: 'Jobs worth the drive, at no fee per lead',
+    lines: ['Four contractors at most on a job.'],
+  },
+  costs: {
+    title: 'What does it cost?',
+    lines: ['Low, typical and high for your ZIP code,', 'with the source on the page.'],
+  },
+  ideas: { title: 'Project ideas', lines: ['Finished work by room, style and budget.'] },
+};
+
+/** Pictures for shared links, drawn by ourselves: one for each kind of page, and one for each contractor. */
+export function shareRoutes(db: Db, services: Services) {
+  const routes = new Hono();
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const drawn = (shared: Shared, key: string) => {
+    const known = kept.get(key) ?? renderShared(shared);
+    kept.delete(key);
+    kept.set(key, known);
+    known.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+    return known;
+  };
+  const answer = async (about: Omit<Shared, 'brand'>, request: Request) => {
+    const shared = { ...about, brand: services.config.brand };
+    const key = createHash('sha256').update(JSON.stringify(shared)).digest('base64url');
+    const headers = {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      etag: `"${key.slice(0, 22)}"`,
+    };
+    if (isSame(headers.etag, request.headers.get('if-none-match')))
+      return new Response(null, { status: 304, headers });
+    return new Response(await drawn(shared, key), { headers });
+  };
+
+  routes.get('/og/:page{[a-z-]+\\.png}', (c) => {
+    const about = pages[c.req.param('page').slice(0, -'.png'.length)];
+    if (!about) throw new Refusal('not-found');
+    return answer(about, c.req.raw);
+  });
+
+  routes.get('/og/contractor/:file{[0-9a-f-]{36}\\.png}', async (c) => {
+    const context = { db, services, now: () => new Date() };
+    const contractor = await findPublicContractor(context, c.req.param('file').slice(0, -4));
+    if (!contractor) throw new Refusal('not-found');
+    const { businessName, city, state, rating, reviewCount } = contractor;
+    const reviews = reviewCount === 1 ? 'one review' : `${reviewCount} reviews`;
+    const lines = [
+      [city, state].filter(Boolean).join(', '),
+      contractor.services.slice(0, 3).join(' · '),
+      reviewCount > 0 ? `${rating.toFixed(1)} of 5 in ${reviews}` : '',
+    ];
+    return answer({ title: businessName, lines: lines.filter(Boolean) }, c.req.raw);
+  });
+  return routes;
+}

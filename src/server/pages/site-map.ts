@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import { SITEMAP_CHUNK, sitemapContractors, sitemapStarts } from '#features/search/sitemap/data.ts';
+import { publicPages } from '#lib/public-pages.ts';
+import { Refusal } from '#lib/refusal.ts';
+import type { Services } from '../context.ts';
+import type { Db } from '../database/database.ts';
+
+/** Search engines come back by themselves; the index of files is not looked up for each of them. */
+const KEPT_MS = 10 * 60_000;
+const HEADERS = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': 'public, max-age=3600',
+};
+/** What is nobody's landing place. */
+const closed = ['/api/', '/homeowner/', '/contractor/dashboard', '/admin', '/files/', '/session'];
+
+type Options = Pick<Services, 'siteUrl'> & { chunk?: number; now?: () => number };
+
+/** robots.txt and the site map: an index, the pages, and the contractors ten thousand to a file. */
+export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: Options) {
+  const routes = new Hono();
+  const clock = now ?? (() => performance.now());
+  let starts: { until: number; ids: Promise<string[]> } | undefined;
+  const startsNow = () => {
+    if (!starts || starts.until <= clock()) {
+      const ids = sitemapStarts(db, chunk);
+      starts = { until: clock() + KEPT_MS, ids };
+      ids.catch(() => {
+        starts = undefined;
+      });
+    }
+    return starts.ids;
+  };
+
+  routes.get('/robots.txt', (c) =>
+    c.text(
+      [
+        'User-agent: *',
+        ...closed.map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${siteUrl()}/sitemap.xml`,
+        '',
+      ].join('\n'),
+      200,
+      { 'cache-control': 'public, max-age=3600' },
+    ),
+  );
+
+  routes.get('/sitemap.xml', async (c) => {
+    const files = ['pages', ...(await startsNow()).map((id) => `contractors-${id}`)];
+    const lines = files.map((name) => `<sitemap>${loc(`/sitemaps/${name}.xml`)}</sitemap>`);
+    return c.body(xml('sitemapindex', lines), 200, HEADERS);
+  });
+
+  routes.get('/sitemaps/pages.xml', (c) => {
+    const lines = publicPages
+      .filter(({ listed }) => listed)
+      .map(({ path }) => `<url>${loc(path)}</url>`);
+    return c.body(xml('urlset', lines), 200, HEADERS);
+  });
+
+  routes.get('/sitemaps/:name{contractors-[0-9a-f-]{36}\\.xml}', async (c) => {
+    const from = c.req.param('name').slice('contractors-'.length, -'.xml'.length);
+    // Only where a file begins: any other id would make as many files as there are contractors.
+    if (!(await startsNow()).includes(from)) throw new Refusal('not-found');
+    const contractors = await sitemapContractors(db, from, chunk);
+    const lines = contractors.map(
+      ({ id, updatedAt }) =>
+        `<url>${loc(`/contractor/${id}`)}<lastmod>${updatedAt}</lastmod></url>`,
+    );
+    return c.body(xml('urlset', lines), 200, HEADERS);
+  });
+  return routes;
+
+  function loc(path: string) {
+    return `<loc>${siteUrl()}${path}</loc>`;
+  }
+}
+
+const xml = (root: string, lines: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join('\n')}
+</${root}>
+`;

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { lookup } from 'node:dns';
+import { Agent, request } from 'node:https';
+import { BlockList, type LookupFunction } from 'node:net';
+import webPush from 'web-push';
+import { dropDevice, findDevice, markUsed } from '#features/notifications/push/data.ts';
+import { isPushEndpoint, PUSH_TTL_SECONDS } from '#features/notifications/push/rules.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../database/database.ts';
+import { NotTaken, type Transport, Undeliverable } from '../delivery/courier.ts';
+import type { Outgoing } from '../delivery/outgoing.ts';
+import { pushKeyPair } from './push-keys.ts';
+
+const TIMEOUT_MS = 10_000;
+
+type Settings = Pick<Config, 'push' | 'secret' | 'formerSecret'>;
+type Options = {
+  db: Db;
+  config: Settings;
+  /** Makes the connections; the usual one makes none to machines inside. */
+  agent?: Agent;
+  timeoutMs?: number;
+};
+
+/** Hands messages to the push services of browsers (RFC 8030), sealed for the one browser (RFC 8291). */
+export function pushTransport({
+  db,
+  config,
+  agent = outsideAgent(),
+  timeoutMs = TIMEOUT_MS,
+}: Options): Transport {
+  return {
+    async deliver(message) {
+      const device = await findDevice(db, message.recipient);
+      if (!device || !isPushEndpoint(device.endpoint, config.push.hosts))
+        throw new Undeliverable('push device gone');
+      const age = (Date.now() - message.createdAt.getTime()) / 1_000;
+      const ttl = Math.floor(PUSH_TTL_SECONDS - age);
+      if (ttl <= 0) throw new Undeliverable('push too late');
+      const { endpoint, p256dh, auth } = device;
+      const details = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        wordsOf(message),
+        {
+          vapidDetails: { subject: config.push.subject, ...(await pushKeyPair(db, config)) },
+          TTL: ttl,
+          urgency: message.payload.headers?.urgency === 'high' ? 'high' : 'normal',
+          // A second try takes the place of a first that still waits at the service.
+          topic: createHash('sha256').update(message.key).digest('base64url').slice(0, 32),
+        },
+      );
+      const status = await post(details, { agent, timeoutMs });
+      if (status >= 200 && status < 300) return void (await markUsed(db, device.id));
+      const reason = `push ${status}`;
+      if (status === 404 || status === 410) await dropDevice(db, device);
+      if (status === 429) throw new NotTaken(reason);
+      throw status < 500 ? new Undeliverable(reason) : new Error(reason);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const wordsOf = ({ payload: { subject, text, path, tag } }: Outgoing) =>
+  JSON.stringify({ title: subject, body: text, path, tag });
+
+type Details = Pick<webPush.RequestDetails, 'endpoint' | 'headers' | 'body'>;
+
+/** The status of the answer; where it leads on is not followed, and what else it says is not read. */
+const post = (
+  { endpoint, headers, body }: Details,
+  { agent, timeoutMs }: { agent: Agent; timeoutMs: number },
+) =>
+  new Promise<number>((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sending = request(endpoint, { method: 'POST', headers, agent, signal }, (answer) => {
+      answer.on('error', () => {});
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
+
+/** Whatever a name may lead to: nothing is sent to machines of this network. */
+const outsideAgent = () => new Agent({ keepAlive: true, maxSockets: 5, lookup: lookupOutside });
+
+const inside = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6');
+
+/** Whether an address is of this machine, of a private network or of nobody. */
+export const isInside = (address: string, family: number) =>
+  inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
+
+const lookupOutside: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    const open = found.filter(({ address, family }) => !isInside(address, family));
+    const [first] = open;
+    if (!first) return done(new Error('the push host is inside'), []);
+    if (options.all) return done(null, open);
+    return done(null, first.address, first.family);
+  });
+};

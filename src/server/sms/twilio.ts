@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod';
+import type { TwilioSettings } from '../config/twilio-settings.ts';
+import { NotTaken, type Transport, Undeliverable } from '../delivery/courier.ts';
+import type { Outgoing } from '../delivery/outgoing.ts';
+import { isSameSecret } from '../secrets/same-secret.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export const TWILIO_STATUS_PATH = '/webhooks/twilio/status';
+export const TWILIO_INBOUND_PATH = '/webhooks/twilio/messages';
+
+/** Twilio's codes for numbers that cannot get texts, from its error dictionary. */
+const NEVER = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
+/** The owner has answered STOP. */
+const UNSUBSCRIBED = 21610;
+
+const Made = z.object({ sid: z.string() });
+const Refused = z.object({ code: z.number().optional() });
+const Listed = z.object({
+  messages: z.array(
+    z.object({
+      sid: z.string(),
+      body: z.string().nullable(),
+      status: z.string(),
+      date_created: z.string().nullable(),
+    }),
+  ),
+});
+
+type Options = {
+  settings: TwilioSettings;
+  /** Where Twilio tells what became of a message; only an address that it can reach. */
+  statusUrl?: string | undefined;
+  /** The owner of this number wants no more. */
+  onOptOut: (number: string) => Promise<unknown>;
+};
+
+/** Hands text messages to Twilio over its REST API of 2010-04-01. */
+export function twilioTransport({ settings, statusUrl, onOptOut }: Options): Transport {
+  const { accountSid, authToken, from, apiUrl } = settings;
+  const messages = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+    accept: 'application/json',
+  };
+  const ask = (url: string, init: RequestInit = {}) =>
+    fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+  /** Twilio knows no idempotency key: after a try whose end is not known, it is asked what it has. */
+  async function findSent({ recipient, payload, createdAt }: Outgoing) {
+    const day = createdAt.toISOString().slice(0, 10);
+    const query = new URLSearchParams({ To: recipient, 'DateSent>': day, PageSize: '100' });
+    const answer = await ask(`${messages}?${query}`);
+    if (!answer.ok) throw new Error(`twilio ${answer.status}`);
+    // Its times are to the second.
+    const since = createdAt.getTime() - 1_000;
+    return Listed.parse(await answer.json()).messages.find(
+      ({ body, status, date_created: made }) =>
+        body === payload.text &&
+        !['failed', 'canceled'].includes(status) &&
+        made !== null &&
+        Date.parse(made) >= since,
+    )?.sid;
+  }
+
+  return {
+    async deliver(message) {
+      const known = message.mayHaveBeenSent ? await findSent(message) : undefined;
+      if (known) return known;
+      const body = new URLSearchParams({
+        To: message.recipient,
+        [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+        Body: message.payload.text,
+      });
+      if (statusUrl) body.set('StatusCallback', `${statusUrl}/${message.id}`);
+      const answer = await ask(messages, { method: 'POST', body });
+      if (answer.ok) return Made.parse(await answer.json()).sid;
+      const { code } = Refused.safeParse(await answer.json().catch(() => ({}))).data ?? {};
+      if (code === UNSUBSCRIBED) await onOptOut(message.recipient);
+      const reason = `twilio ${answer.status} ${code ?? ''}`.trim();
+      if (code !== undefined && NEVER.has(code)) throw new Undeliverable(reason);
+      // A gateway's answer says nothing about what happened behind it.
+      throw answer.status < 500 ? new NotTaken(reason) : new Error(reason);
+    },
+  };
+}
+
+/** What Twilio signs a form that it posts with: the address, and then every field in order of its name. */
+export function twilioSignature(authToken: string, url: string, fields: Record<string, string>) {
+  const signed = Object.keys(fields)
+    .sort()
+    .reduce((text, name) => `${text}${name}${fields[name]}`, url);
+  return createHmac('sha1', authToken).update(signed, 'utf8').digest('base64');
+}
+
+export function isSignedByTwilio(
+  authToken: string,
+  url: string,
+  fields: Record<string, string>,
+  signature: string | undefined,
+) {
+  return !!signature && isSameSecret(signature, twilioSignature(authToken, url, fields));
+}
