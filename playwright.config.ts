@@ -2,7 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { appSecret, memberSite, oauth, plumbline, port, providerSecret } from './e2e/addresses.ts';
+import {
+  appSecret,
+  memberSiteUrl,
+  oauthUrl,
+  port,
+  providerSecret,
+  siteUrl,
+} from './e2e/addresses.ts';
 
 // Set once, by the process that starts the server; its workers inherit it.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'plumbline-e2e-'));
@@ -18,7 +25,7 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    baseURL: plumbline,
+    baseURL: siteUrl,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -27,7 +34,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --import ./e2e/provider-hosts.ts src/server/main.ts',
-    url: `${plumbline}/readyz`,
+    url: `${siteUrl}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
@@ -35,10 +42,10 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
-      MEMBER_SITE_URL: memberSite,
+      MEMBER_SITE_URL: memberSiteUrl,
       LINKEDIN_CLIENT_ID: 'plumbline',
       LINKEDIN_CLIENT_SECRET: providerSecret,
-      LINKEDIN_AUTHORITY: oauth,
+      LINKEDIN_AUTHORITY: oauthUrl,
       ...Object.fromEntries(
         ['GOOGLE', 'FACEBOOK', 'APPLE'].flatMap((name) => [
           [`${name}_CLIENT_ID`, 'plumbline'],

@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { precompress } from './src/server/pages/precompress.ts';
-import { refuseSecretsIn } from './src/server/pages/secrets-in-build.ts';
+import { assertNoSecretsIn } from './src/server/pages/secrets-in-build.ts';
 
 export default {
   appDirectory: 'src/app',
@@ -9,7 +9,7 @@ export default {
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
     const sent = `${reactRouterConfig.buildDirectory}/client`;
-    await refuseSecretsIn(sent, process.env);
+    await assertNoSecretsIn(sent, process.env);
     await precompress(sent);
   },
 } satisfies Config;

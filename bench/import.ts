@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { everyPlace } from '#server/database/zip-codes.ts';
+import { listPlaces } from '#server/database/zip-codes.ts';
 import { demoSignIns } from '../database/seed/sign-ins.ts';
-import { onStand, say } from './stand.ts';
+import { printLine, withServer } from './with-server.ts';
 
 /*
  * What everybody else feels while an admin uploads, checks and imports a large register: `/healthz`, asked every
@@ -25,8 +25,8 @@ const ROWS = Number(options.rows);
 const GOAL_MS = 100;
 
 /** A register of so many businesses that nobody knows yet, as large as may be. */
-function register() {
-  const places = everyPlace();
+function makeRegisterFile() {
+  const places = listPlaces();
   const header = 'Name,Address,City,State,ZIP,Phone,License,Description\n';
   const width = Math.floor((Number(options.megabytes) * 1024 * 1024 - 4096) / ROWS);
   const lines = [header];
@@ -39,7 +39,7 @@ function register() {
   return new File(lines, 'register.csv', { type: 'text/csv' });
 }
 
-await onStand(async (start) => {
+await withServer(async (start) => {
   const { url } = await start();
   const admin = demoSignIns.find(({ role }) => role === 'admin');
   const ask = async (method: string, address: string, token?: string, body?: string | Blob) => {
@@ -61,8 +61,8 @@ await onStand(async (start) => {
     const [told] = (await once(probe, 'message')) as [{ times: number[]; unanswered: number }];
     return told;
   };
-  say('| phase | s | rows a second | asked | p50 ms | p99 ms | longest ms |');
-  say('|---|---|---|---|---|---|---|');
+  printLine('| phase | s | rows a second | asked | p50 ms | p99 ms | longest ms |');
+  printLine('|---|---|---|---|---|---|---|');
   const watch = async (phase: string, run: () => Promise<number>) => {
     await felt();
     const begun = performance.now();
@@ -71,7 +71,7 @@ await onStand(async (start) => {
     const { times, unanswered } = await felt();
     const sorted = times.sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-    say(
+    printLine(
       `| ${phase} | ${seconds.toFixed(1)} | ${rows ? Math.round(rows / seconds) : ''} | ${sorted.length} | ${at(0.5).toFixed(1)} | ${at(0.99).toFixed(1)} | ${at(1).toFixed(1)} |${unanswered ? ` (${unanswered} unanswered)` : ''}`,
     );
     if (phase !== 'rest' && (at(0.99) > GOAL_MS || unanswered > 0)) process.exitCode = 1;
@@ -80,7 +80,7 @@ await onStand(async (start) => {
   await pause(1_000);
   await watch('rest', () => pause(3_000, 0));
   const form = new FormData();
-  form.set('file', register());
+  form.set('file', makeRegisterFile());
   form.set('dryRun', 'true');
   form.set('sourceName', 'A register');
   form.set('sourceDate', '2026-01-01');

@@ -4,48 +4,50 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { meetingPages, onStand, say } from './stand.ts';
+import { landingPages, printLine, withServer } from './with-server.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const LEAST_SCORE = 95;
-const MOST_LCP_MS = 2_000;
-const MOST_CLS = 0.05;
-const MOST_SCRIPT_BYTES = 110 * 1024;
+const MIN_SCORE = 95;
+const MAX_LCP_MS = 2_000;
+const MAX_CLS = 0.05;
+const MAX_SCRIPT_BYTES = 110 * 1024;
 
-const asked = process.argv.slice(2);
+const requestedPaths = process.argv.slice(2);
 
-await onStand(async (start) => {
+await withServer(async (start) => {
   const { url } = await start();
   const chrome = await launch({
     chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
-    say(`| page | ${categories.join(' | ')} | LCP ms | CLS | script KB |`);
-    say('|---|---|---|---|---|---|---|---|');
-    for (const path of asked.length > 0 ? asked : await meetingPages(url)) {
+    printLine(`| page | ${categories.join(' | ')} | LCP ms | CLS | script KB |`);
+    printLine('|---|---|---|---|---|---|---|---|');
+    for (const path of requestedPaths.length > 0 ? requestedPaths : await landingPages(url)) {
       // What a visitor meets is a page that was asked for before.
       await fetch(`${url}${path}`);
-      const { categories: scores, audits } = await measured(`${url}${path}`, chrome.port);
+      const { categories: scores, audits } = await runLighthouse(`${url}${path}`, chrome.port);
       const score = (name: string) => Math.round((scores[name]?.score ?? 0) * 100);
-      const lcp = Math.round(paintOf(audits) ?? Number.NaN);
+      const lcp = Math.round(largestPaintMs(audits) ?? Number.NaN);
       const cls = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
       const script = scriptBytes(audits['network-requests']?.details);
-      say(
+      printLine(
         `| ${path} | ${categories.map(score).join(' | ')} | ${lcp} | ${cls.toFixed(3)} | ${(script / 1024).toFixed(1)} |`,
       );
       const kept =
-        categories.every((name) => score(name) >= LEAST_SCORE) &&
-        lcp < MOST_LCP_MS &&
-        cls < MOST_CLS &&
-        script <= MOST_SCRIPT_BYTES;
+        categories.every((name) => score(name) >= MIN_SCORE) &&
+        lcp < MAX_LCP_MS &&
+        cls < MAX_CLS &&
+        script <= MAX_SCRIPT_BYTES;
       if (kept) continue;
       process.exitCode = 1;
       for (const name of categories)
         for (const { id } of scores[name]?.auditRefs ?? []) {
           const audit = audits[id];
           if (audit?.score !== null && audit && audit.score < 0.9)
-            say(`  ${name}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`);
+            printLine(
+              `  ${name}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`,
+            );
         }
     }
   } finally {
@@ -54,16 +56,16 @@ await onStand(async (start) => {
 });
 
 /** On a busy machine the browser sometimes reports no paint at all: then the page is opened once more. */
-async function measured(page: string, port: number) {
+async function runLighthouse(page: string, port: number) {
   for (let tries = 2; ; tries -= 1) {
     const result = await lighthouse(page, { port, logLevel: 'error' });
     if (!result) throw new Error('Lighthouse gave no result');
-    if (tries === 1 || paintOf(result.lhr.audits) !== undefined) return result.lhr;
+    if (tries === 1 || largestPaintMs(result.lhr.audits) !== undefined) return result.lhr;
   }
 }
 
 /** When the largest thing of the page was painted, in ms. */
-function paintOf(audits: Result['audits']) {
+function largestPaintMs(audits: Result['audits']) {
   return audits['largest-contentful-paint']?.numericValue;
 }
 

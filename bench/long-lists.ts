@@ -1,23 +1,23 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
-import { listSupport } from '#features/messages/admin/data.ts';
+import { listSupportConversations } from '#features/messages/admin/data.ts';
 import { countUnread, listConversations } from '#features/messages/data.ts';
-import { messagesAfter, messagesBefore } from '#features/messages/thread/data.ts';
-import { listQuotes, quoteFigures } from '#features/quotes/lists/data.ts';
+import { listMessagesAfter, listMessagesBefore } from '#features/messages/thread/data.ts';
+import { listQuotes, loadQuoteStats } from '#features/quotes/lists/data.ts';
 import { quoteSorts, quoteStatuses } from '#features/quotes/rules.ts';
 import { insertUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 
 /**
  * Somebody with 10,000 conversations, one of which has 100,000 messages, and a contractor with 10,000 quotes:
  * how long the database takes for a page of each list, wherever in it. `npm run bench:lists`
  */
-const [CONVERSATIONS, MESSAGES, QUOTES, TIMES] = [10_000, 100_000, 10_000, 200];
+const [CONVERSATIONS, MESSAGES, QUOTES, RUNS] = [10_000, 100_000, 10_000, 200];
 const dataDir = path.resolve(process.env.DATA_DIR ?? '.data', 'bench-lists');
 const server = await openPostgres(readConfig({ ...process.env, DATA_DIR: dataDir }));
 await migrateAll(server.url);
@@ -30,7 +30,7 @@ const person = {
   phone: '(312) 555-0100',
   role: 'homeowner',
 } as const;
-const place = placeOfZip('60614');
+const place = findPlaceByZip('60614');
 if (!place) throw new Error('60614 is a ZIP code');
 await insertUser(db, { id: uid, email: `${uid}@example.com`, ...person, ...place });
 const [id, began] = [newId(), Date.now()];
@@ -61,45 +61,46 @@ await db.execute(sql`
   from generate_series(1, ${QUOTES}::int) i`);
 await db.execute(sql`vacuum analyze quotes`);
 
-const seat = { party: 'homeowner', id: uid } as const;
-const somewhere = (most: number) => Math.floor(Math.random() * most);
-const quoting = { role: 'contractor', uid: contractorId, contractorId } as const;
+const participant = { party: 'homeowner', id: uid } as const;
+const randomBelow = (most: number) => Math.floor(Math.random() * most);
+const quoteReader = { role: 'contractor', uid: contractorId, contractorId } as const;
 const page = { status: 'active', limit: 21 } as const;
-const after = () =>
-  [new Date(began - somewhere(CONVERSATIONS) * 60_000).toISOString(), newId()] as const;
+const randomCursor = () =>
+  [new Date(began - randomBelow(CONVERSATIONS) * 60_000).toISOString(), newId()] as const;
 const reads: Record<string, () => Promise<unknown>> = {
-  'the list': () => listConversations(db, seat, page),
-  'the list, anywhere in it': () => listConversations(db, seat, { ...page, after: after() }),
-  'the list, only unread': () => listConversations(db, seat, { ...page, unread: true }),
+  'the list': () => listConversations(db, participant, page),
+  'the list, anywhere in it': () =>
+    listConversations(db, participant, { ...page, after: randomCursor() }),
+  'the list, only unread': () => listConversations(db, participant, { ...page, unread: true }),
   'the list, searched for what is not there': () =>
-    listConversations(db, seat, { ...page, q: 'nothing such' }),
-  'the badge': () => countUnread(db, seat),
-  'the desk’s list': () => listSupport(db, { ...page, resolved: false }),
-  'the latest messages': () => messagesBefore(db, id, undefined, 51),
-  'older messages, anywhere': () => messagesBefore(db, id, somewhere(MESSAGES), 51),
-  'newer messages, anywhere': () => messagesAfter(db, id, somewhere(MESSAGES), 100),
+    listConversations(db, participant, { ...page, q: 'nothing such' }),
+  'the badge': () => countUnread(db, participant),
+  'the desk’s list': () => listSupportConversations(db, { ...page, resolved: false }),
+  'the latest messages': () => listMessagesBefore(db, id, undefined, 51),
+  'older messages, anywhere': () => listMessagesBefore(db, id, randomBelow(MESSAGES), 51),
+  'newer messages, anywhere': () => listMessagesAfter(db, id, randomBelow(MESSAGES), 100),
   ...Object.fromEntries(
     quoteSorts.flatMap((sort) =>
       [undefined, 'sent' as const].map((status) => [
         `quotes by ${sort}${status ? `, only ${status}` : ''}`,
-        () => listQuotes(db, quoting, { sort, status, limit: 50 }),
+        () => listQuotes(db, quoteReader, { sort, status, limit: 50 }),
       ]),
     ),
   ),
-  'the figures of quotes': () => quoteFigures(db, contractorId),
+  'the figures of quotes': () => loadQuoteStats(db, contractorId),
 };
 process.stdout.write(
   `| ${CONVERSATIONS} conversations, ${MESSAGES} messages, ${QUOTES} quotes | p50 ms | p95 ms |\n|---|---|---|\n`,
 );
 for (const [name, read] of Object.entries(reads)) {
   const times: number[] = [];
-  for (let n = 0; n < TIMES; n += 1) {
+  for (let n = 0; n < RUNS; n += 1) {
     const started = performance.now();
     await read();
     times.push(performance.now() - started);
   }
   times.sort((a, b) => a - b);
-  const at = (part: number) => (times[Math.floor(TIMES * part)] ?? 0).toFixed(1);
+  const at = (part: number) => (times[Math.floor(RUNS * part)] ?? 0).toFixed(1);
   process.stdout.write(`| ${name} | ${at(0.5)} | ${at(0.95)} |\n`);
 }
 await pool.end();

@@ -10,10 +10,14 @@ export type Request = {
   headers?: Record<string, string> | (() => Record<string, string>);
 };
 
-export type Measured = { perSecond: number; p99: number; refused: number };
+export type Measurement = { perSecond: number; p99: number; refused: number };
 
 /** Requests per second and the 99th percentile in milliseconds of one kind of request. */
-export async function measure(base: string, request: Request, seconds: number): Promise<Measured> {
+export async function measure(
+  base: string,
+  request: Request,
+  seconds: number,
+): Promise<Measurement> {
   const result = await autocannon({
     url: base,
     connections: CONNECTIONS,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { startFakeTwilio } from '#test/fake-twilio.ts';
 import { startSmtpCatcher } from '#test/smtp-catcher.ts';
-import { startTwilioStandIn } from '#test/twilio-stand-in.ts';
 import { client, type Send } from '../scripts/crash/client.ts';
-import { onStand, say } from './stand.ts';
+import { printLine, withServer } from './with-server.ts';
 
 /**
  * What requests feel of a mail server and a Twilio that hang, and whether all that was to be sent meanwhile
@@ -23,10 +23,10 @@ const [REQUESTS, ROUNDS] = [Number(options.requests), Number(options.rounds)];
 const QUOTES = 20;
 const PACE_MS = 25;
 
-const [smtp, twilio] = await Promise.all([startSmtpCatcher(), startTwilioStandIn()]);
-await onStand(async (start, databaseUrl) => {
+const [smtp, twilio] = await Promise.all([startSmtpCatcher(), startFakeTwilio()]);
+await withServer(async (start, databaseUrl) => {
   const product = await start({ SEED: 'none', SMTP_URL: smtp.url, ...twilio.environment });
-  const { send, quotes } = await sentQuotes(product.url);
+  const { send, quotes } = await createSentQuotes(product.url);
   const times = { well: [] as number[], hanging: [] as number[] };
   const warm: number[] = [];
   await remindAll(send, quotes, warm);
@@ -34,22 +34,26 @@ await onStand(async (start, databaseUrl) => {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const state of ['well', 'hanging'] as const) {
       smtp.hang(state === 'hanging');
-      twilio.is(state === 'hanging' ? 'hangs' : 'well');
+      twilio.setState(state === 'hanging' ? 'hangs' : 'well');
       await remindAll(send, quotes, times[state]);
     }
   await pause(Number(options.minutes) * 60_000);
 
-  say(`${REQUESTS * ROUNDS} reminders in each state, which take turns; ${PACE_MS} ms between two`);
-  say('| mail server and Twilio | p50 ms | p95 ms | p99 ms |');
-  say('|---|---|---|---|');
+  printLine(
+    `${REQUESTS * ROUNDS} reminders in each state, which take turns; ${PACE_MS} ms between two`,
+  );
+  printLine('| mail server and Twilio | p50 ms | p95 ms | p99 ms |');
+  printLine('|---|---|---|---|');
   for (const [state, all] of Object.entries(times))
-    say(`| ${state} | ${[0.5, 0.95, 0.99].map((part) => at(all, part).toFixed(1)).join(' | ')} |`);
+    printLine(
+      `| ${state} | ${[0.5, 0.95, 0.99].map((part) => percentile(all, part).toFixed(1)).join(' | ')} |`,
+    );
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const waiting = await queued(pool);
+  const waiting = await countQueued(pool);
   smtp.hang(false);
-  twilio.is('well');
+  twilio.setState('well');
   const recovered = performance.now();
-  while ((await queued(pool)) > 0) await pause(500);
+  while ((await countQueued(pool)) > 0) await pause(500);
   const seconds = Math.round((performance.now() - recovered) / 1000);
   const { rows } = await pool.query<{ channel: string; status: string; count: number }>(
     `select channel, status, count(*)::int as count from outgoing_messages
@@ -57,17 +61,17 @@ await onStand(async (start, databaseUrl) => {
   );
   await pool.end();
 
-  say(`${waiting} waited when both came back; none ${seconds} s later`);
+  printLine(`${waiting} waited when both came back; none ${seconds} s later`);
   const made = warm.length + times.well.length + times.hanging.length;
   for (const { channel, status, count } of rows)
-    say(`${channel}: ${count} of ${made} reminders are ${status}`);
+    printLine(`${channel}: ${count} of ${made} reminders are ${status}`);
   const ids = smtp.mails.map(({ raw }) => /^Message-ID:\s*(.*)$/im.exec(raw)?.[1]);
-  say(`mails that came twice: ${ids.length - new Set(ids).size}`);
+  printLine(`mails that came twice: ${ids.length - new Set(ids).size}`);
 });
 await Promise.all([smtp.stop(), twilio.stop()]);
 
 /** Quotes of one contractor for one homeowner, sent. */
-async function sentQuotes(url: string) {
+async function createSentQuotes(url: string) {
   const enter = async (role: string, extra: object) => {
     const { token } = await client(() => url)('POST', '/api/users', {
       ...{ role, email: `${randomUUID()}@example.com`, password: 'plumb and level' },
@@ -105,7 +109,7 @@ async function remindAll(send: Send, quotes: readonly string[], times: number[])
   }
 }
 
-async function queued(pool: pg.Pool) {
+async function countQueued(pool: pg.Pool) {
   const { rows } = await pool.query<{ count: number }>(
     `select (select count(*) from outgoing_messages where status = 'queued')::int
        + (select count(*) from activities where position is null)::int
@@ -114,6 +118,6 @@ async function queued(pool: pg.Pool) {
   return rows[0]?.count ?? 0;
 }
 
-function at(all: readonly number[], part: number) {
+function percentile(all: readonly number[], part: number) {
   return all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
 }

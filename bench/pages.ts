@@ -2,33 +2,33 @@
  * How much sooner an anonymous page is answered when it is kept than when it is rendered: the same product
  * with and without the cache, in turn, on the same database. Goal: ten times.
  */
-import { type Measured, measure } from './measure.ts';
-import { meetingPages, onStand, say } from './stand.ts';
+import { type Measurement, measure } from './measure.ts';
+import { landingPages, printLine, withServer } from './with-server.ts';
 
 const GOAL = 10;
 const SECONDS = 3;
 const ROUNDS = 2;
 
-await onStand(async (start) => {
+await withServer(async (start) => {
   const rendering = await start({ PAGE_CACHE_MB: '0' });
   const keeping = await start();
   const headers = { 'accept-encoding': 'br' };
-  say('| page | kept /s | p99 ms | rendered /s | p99 ms | ratio |');
-  say('|---|---|---|---|---|---|');
-  for (const path of await meetingPages(keeping.url)) {
+  printLine('| page | kept /s | p99 ms | rendered /s | p99 ms | ratio |');
+  printLine('|---|---|---|---|---|---|');
+  for (const path of await landingPages(keeping.url)) {
     const request = { method: 'GET' as const, path: () => path, headers };
-    const runs: { kept: Measured[]; rendered: Measured[] } = { kept: [], rendered: [] };
+    const runs: { kept: Measurement[]; rendered: Measurement[] } = { kept: [], rendered: [] };
     for (const { url } of [rendering, keeping]) await measure(url, request, 1);
     for (let round = 0; round < ROUNDS; round += 1) {
       runs.rendered.push(await measure(rendering.url, request, SECONDS));
       runs.kept.push(await measure(keeping.url, request, SECONDS));
     }
-    const mean = (all: Measured[]) =>
+    const mean = (all: Measurement[]) =>
       all.reduce((sum, { perSecond }) => sum + perSecond, 0) / ROUNDS;
-    const worst = (all: Measured[]) => Math.max(...all.map(({ p99 }) => p99));
+    const worst = (all: Measurement[]) => Math.max(...all.map(({ p99 }) => p99));
     const refused = [...runs.kept, ...runs.rendered].reduce((sum, run) => sum + run.refused, 0);
     const ratio = mean(runs.kept) / mean(runs.rendered);
-    say(
+    printLine(
       `| ${path} | ${Math.round(mean(runs.kept))} | ${worst(runs.kept)} | ${Math.round(mean(runs.rendered))} | ${worst(runs.rendered)} | ${ratio.toFixed(1)} |${refused > 0 ? ` (${refused} refused)` : ''}`,
     );
     if (ratio < GOAL || refused > 0) process.exitCode = 1;

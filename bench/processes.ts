@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FloorPlan } from './floor.ts';
+import type { BaselinePlan } from './baseline.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
-const FLOOR = path.resolve(import.meta.dirname, 'floor.ts');
+const BASELINE = path.resolve(import.meta.dirname, 'baseline.ts');
 
-export type Running = { url: string; child: ChildProcess };
+export type RunningProcess = { url: string; child: ChildProcess };
 
 /** Starts the product on a database, and measures from the start of its process to its first answer. */
 export async function startProduct(
@@ -43,10 +43,10 @@ export async function startProduct(
   return { url, child, startMs: performance.now() - started };
 }
 
-export async function startFloor(plan: FloorPlan): Promise<Running> {
+export async function startBaseline(plan: BaselinePlan): Promise<RunningProcess> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'plumbline-floor-')), 'plan.json');
   writeFileSync(file, JSON.stringify(plan));
-  const child = fork(FLOOR, [file], { env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(BASELINE, [file], { env: { ...process.env, NODE_ENV: 'production' } });
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('the floor did not start'))),
@@ -54,13 +54,13 @@ export async function startFloor(plan: FloorPlan): Promise<Running> {
   return { url: `http://127.0.0.1:${plan.port}`, child };
 }
 
-export async function stop({ child }: Running) {
+export async function stop({ child }: RunningProcess) {
   child.kill('SIGTERM');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
 /** Resident memory of a process in MiB, as Linux counts it. */
-export function memoryOf({ child }: Running) {
+export function memoryOf({ child }: RunningProcess) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

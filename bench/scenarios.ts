@@ -4,20 +4,20 @@ import type { Request } from './measure.ts';
 /** Somebody with a session, and what the session's lookup sends. */
 export type Caller = { token: string; uid: string; conversationId: string };
 
-export type Stage = { service: string; contractorIds: string[]; callers: Caller[] };
+export type BenchFixtures = { service: string; contractorIds: string[]; callers: Caller[] };
 
 export type Scenario = {
   name: string;
   /** Share of the floor's requests per second that is asked for. */
   goal?: number;
-  request: (stage: Stage, turn: () => number) => Request;
+  request: (stage: BenchFixtures, turn: () => number) => Request;
   /** The same call in process, to record its statements. A page is rendered instead. */
-  call?: (api: Api, stage: Stage) => Promise<unknown>;
-  page?: (stage: Stage) => string;
+  call?: (api: Api, stage: BenchFixtures) => Promise<unknown>;
+  page?: (stage: BenchFixtures) => string;
   /** Who makes it: without, a guest. */
   signedIn: boolean;
   /** The values of one call that another would have otherwise: of the first, and of all. */
-  varies: (stage: Stage) => string[][];
+  argumentSets: (stage: BenchFixtures) => string[][];
 };
 
 const pick = <T>(items: readonly T[], turn: number): T => {
@@ -32,7 +32,7 @@ const lead = (service: string) => ({
   projectTitle: 'New shingles',
   description: 'Two storeys, about 180 square metres, one layer to remove.',
 });
-const words = 'Could you come by on Thursday after four?';
+const messageText = 'Could you come by on Thursday after four?';
 const bearer = ({ token }: Caller) => ({ authorization: `Bearer ${token}` });
 
 export const scenarios: readonly Scenario[] = [
@@ -40,7 +40,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'list 20 of a service by rating',
     goal: 0.6,
     signedIn: false,
-    varies: () => [],
+    argumentSets: () => [],
     request: ({ service }) => ({
       method: 'GET',
       path: () => `/api/contractors?service=${encodeURIComponent(service)}&sort=rating&limit=20`,
@@ -51,7 +51,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'get one contractor',
     goal: 0.5,
     signedIn: false,
-    varies: ({ contractorIds }) => contractorIds.map((id) => [id]),
+    argumentSets: ({ contractorIds }) => contractorIds.map((id) => [id]),
     request: ({ contractorIds }, turn) => ({
       method: 'GET',
       path: () => `/api/contractors/${pick(contractorIds, turn())}`,
@@ -62,7 +62,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'create a lead',
     goal: 0.6,
     signedIn: true,
-    varies: ({ callers }) => callers.map(({ uid }) => [uid]),
+    argumentSets: ({ callers }) => callers.map(({ uid }) => [uid]),
     request: ({ service, callers }) => ({
       method: 'POST',
       path: () => '/api/leads',
@@ -75,7 +75,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'send a message',
     goal: 0.5,
     signedIn: true,
-    varies: ({ callers }) => callers.map(({ uid, conversationId }) => [uid, conversationId]),
+    argumentSets: ({ callers }) => callers.map(({ uid, conversationId }) => [uid, conversationId]),
     request: ({ callers }, turn) => {
       let caller = pick(callers, 0);
       return {
@@ -85,16 +85,16 @@ export const scenarios: readonly Scenario[] = [
           return `/api/conversations/${caller.conversationId}/messages`;
         },
         headers: () => bearer(caller),
-        body: () => JSON.stringify({ content: words }),
+        body: () => JSON.stringify({ content: messageText }),
       };
     },
     call: (api, { callers }) =>
-      api.conversations.sendMessage({ id: pick(callers, 0).conversationId, content: words }),
+      api.conversations.sendMessage({ id: pick(callers, 0).conversationId, content: messageText }),
   },
   {
     name: 'render a contractor page',
     signedIn: false,
-    varies: ({ contractorIds }) => contractorIds.map((id) => [id]),
+    argumentSets: ({ contractorIds }) => contractorIds.map((id) => [id]),
     request: ({ contractorIds }, turn) => ({
       method: 'GET',
       path: () => `/contractor/${pick(contractorIds, turn())}`,

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type ContractorSearch, searchContractors } from '#features/search/data.ts';
-import { contractorSorts, leastRatings, radii } from '#features/search/rules.ts';
+import { contractorSorts, minRatingOptions, radiusOptions } from '#features/search/rules.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 
 /*
  * How long the database takes for a search, for every combination of filters that the page offers: the time
@@ -29,24 +29,24 @@ const { values: options } = parseArgs({
   },
 });
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const places = ['10001', '60614', '90012', '59801', '33101', '77002'].flatMap(
-  (zip) => placeOfZip(zip) ?? [],
+  (zip) => findPlaceByZip(zip) ?? [],
 );
 const services = ['Roof Repair', 'Pest Control', 'Kitchen Remodeling', 'Locksmith'];
 const texts = ['plumbing', 'garrity roofing', 'rofing', 'okafor', 'heating chicago', 'family'];
 
-type Asked = { name: string; search: ContractorSearch };
+type SearchCase = { name: string; search: ContractorSearch };
 
 /** Every combination that is offered, each of a place, a service and words that change from one to the next. */
-function everyCombination(): Asked[] {
+function allCombinations(): SearchCase[] {
   let turn = 0;
   const next = <Value>(of: readonly Value[]) => of[turn++ % of.length];
-  const asked: Asked[] = [];
+  const asked: SearchCase[] = [];
   for (const byText of [false, true])
     for (const byService of [false, true])
-      for (const miles of [undefined, ...radii])
-        for (const minRating of [undefined, ...leastRatings])
+      for (const miles of [undefined, ...radiusOptions])
+        for (const minRating of [undefined, ...minRatingOptions])
           for (const verified of [false, true])
             for (const sort of contractorSorts) {
               const place = miles && next(places);
@@ -73,7 +73,7 @@ function everyCombination(): Asked[] {
   return asked;
 }
 
-const at = (sorted: readonly number[], share: number) =>
+const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
 /** Whether it has words, a service, a place. */
@@ -85,7 +85,7 @@ const kindOf = (name: string) =>
   ].join(', ');
 
 /** A folder's database, asked over one connection that counts the time of whatever is sent. */
-async function open(dataDir: string) {
+async function openDataset(dataDir: string) {
   const config = readConfig({ ...process.env, DATA_DIR: path.resolve(dataDir) });
   const server = await openPostgres(config);
   const pool = new pg.Pool({ connectionString: server.url, max: 1, statement_timeout: 5_000 });
@@ -126,7 +126,7 @@ async function open(dataDir: string) {
     times,
     work,
     /** On every other round, what the second page takes. */
-    async ask({ name, search }: Asked, round: number) {
+    async ask({ name, search }: SearchCase, round: number) {
       spent = 0;
       let before = worked();
       const page = await searchContractors(db, search);
@@ -148,63 +148,68 @@ async function open(dataDir: string) {
   };
 }
 
-const rising = (values: Iterable<number>) => [...values].sort((a, b) => a - b);
-const all = (times: Map<string, number[]>) => rising([...times.values()].flat());
+const sortedAscending = (values: Iterable<number>) => [...values].sort((a, b) => a - b);
+const allTimes = (times: Map<string, number[]>) => sortedAscending([...times.values()].flat());
 
-const worlds = [];
-for (const dataDir of options.data) worlds.push(await open(dataDir));
-const wanted = new RegExp(options.only);
-const asked = everyCombination().filter(({ name }) => wanted.test(name));
+const datasets = [];
+for (const dataDir of options.data) datasets.push(await openDataset(dataDir));
+const namePattern = new RegExp(options.only);
+const searchCases = allCombinations().filter(({ name }) => namePattern.test(name));
 for (let round = 0; round <= Number(options.rounds); round += 1)
-  for (const one of asked) for (const world of worlds) await world.ask(one, round);
-for (const world of worlds) await world.close();
+  for (const one of searchCases) for (const world of datasets) await world.ask(one, round);
+for (const world of datasets) await world.close();
 
-say('| contractors | combinations | p50 ms | p95 ms | p99 ms | slowest combination, its p95 |');
-say('|---|---|---|---|---|---|');
-for (const { contractors, times } of worlds) {
-  const ms = (share: number) => at(all(times), share).toFixed(1);
+printLine(
+  '| contractors | combinations | p50 ms | p95 ms | p99 ms | slowest combination, its p95 |',
+);
+printLine('|---|---|---|---|---|---|');
+for (const { contractors, times } of datasets) {
+  const ms = (share: number) => percentile(allTimes(times), share).toFixed(1);
   const worst = [...times]
-    .map(([name, each]) => ({ name, ms: at(rising(each), 0.95) }))
+    .map(([name, each]) => ({ name, ms: percentile(sortedAscending(each), 0.95) }))
     .sort((a, b) => b.ms - a.ms);
   const [first] = worst;
-  say(
+  printLine(
     `| ${contractors} | ${times.size} | ${ms(0.5)} | ${ms(0.95)} | ${ms(0.99)} | ${first?.name}: ${first?.ms.toFixed(1)} ms |`,
   );
   const slow = worst.filter(({ ms: taken }) => taken > 50);
-  say(`${slow.length} of ${times.size} combinations have a p95 above 50 ms`);
-  for (const { name, ms: taken } of worst.slice(0, 8)) say(`  ${taken.toFixed(1)} ms ${name}`);
+  printLine(`${slow.length} of ${times.size} combinations have a p95 above 50 ms`);
+  for (const { name, ms: taken } of worst.slice(0, 8))
+    printLine(`  ${taken.toFixed(1)} ms ${name}`);
   for (const [kind, some] of Map.groupBy(times, ([name]) => kindOf(name))) {
-    const each = rising(some.flatMap(([, taken]) => taken));
-    say(`  of ${kind}: p50 ${at(each, 0.5).toFixed(1)}, p95 ${at(each, 0.95).toFixed(1)} ms`);
+    const each = sortedAscending(some.flatMap(([, taken]) => taken));
+    printLine(
+      `  of ${kind}: p50 ${percentile(each, 0.5).toFixed(1)}, p95 ${percentile(each, 0.95).toFixed(1)} ms`,
+    );
   }
 }
 
-type World = (typeof worlds)[number];
+type Dataset = (typeof datasets)[number];
 
 /** By the work of the database alone, whatever else the machine does; of each combination the least of the rounds. */
-function compare(small: World, large: World) {
-  const least = ({ work }: World, name: string) => rising(work.get(name) ?? [])[0] ?? 0;
-  const ratios = asked
+function compare(small: Dataset, large: Dataset) {
+  const least = ({ work }: Dataset, name: string) => sortedAscending(work.get(name) ?? [])[0] ?? 0;
+  const ratios = searchCases
     .map(({ name }) => ({ name, from: least(small, name), to: least(large, name) }))
     .map((one) => ({ ...one, ratio: one.to / one.from }))
     .sort((a, b) => b.ratio - a.ratio);
   const p95 = (some: typeof ratios, of: 'from' | 'to') =>
-    at(rising(some.map((one) => one[of])), 0.95);
+    percentile(sortedAscending(some.map((one) => one[of])), 0.95);
   const said = (some: typeof ratios) =>
     `p95 ${p95(some, 'from').toFixed(1)} to ${p95(some, 'to').toFixed(1)} ms, ${(p95(some, 'to') / p95(some, 'from')).toFixed(1)} times`;
-  say(
+  printLine(
     `From ${small.contractors} to ${large.contractors}, the database's own work: ${said(ratios)}`,
   );
   for (const [kind, some] of Map.groupBy(ratios, ({ name }) => kindOf(name))) {
     const above = some.filter(({ ratio }) => ratio > 3).length;
-    say(`  of ${kind}: ${said(some)}; ${above} of ${some.length} more than three times`);
+    printLine(`  of ${kind}: ${said(some)}; ${above} of ${some.length} more than three times`);
   }
   for (const { name, from, to, ratio } of ratios.slice(0, 12))
-    say(`  ${ratio.toFixed(1)} times, ${from.toFixed(1)} to ${to.toFixed(1)} ms: ${name}`);
-  say('The slowest of many:');
+    printLine(`  ${ratio.toFixed(1)} times, ${from.toFixed(1)} to ${to.toFixed(1)} ms: ${name}`);
+  printLine('The slowest of many:');
   for (const { name, to, from } of ratios.toSorted((a, b) => b.to - a.to).slice(0, 12))
-    say(`  ${from.toFixed(1)} to ${to.toFixed(1)} ms: ${name}`);
+    printLine(`  ${from.toFixed(1)} to ${to.toFixed(1)} ms: ${name}`);
 }
 
-const [smallest, ...larger] = worlds.toSorted((a, b) => a.contractors - b.contractors);
+const [smallest, ...larger] = datasets.toSorted((a, b) => a.contractors - b.contractors);
 if (smallest) for (const large of larger) compare(smallest, large);

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { backoff } from '#browser/live-stream.ts';
+import { backoffDelay } from '#browser/live-stream.ts';
 
 type Event = { id: string; data: string };
 
@@ -14,12 +14,12 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFI
 export async function followStream(
   url: () => string,
   token: string,
-  { signal, onEvent, onOpen, onEnd }: Hearing & { onEnd: () => void },
+  { signal, onEvent, onOpen, onEnd }: StreamHandlers & { onEnd: () => void },
 ) {
   let last = '0';
   let failures = 0;
   while (!signal.aborted) {
-    await once(url(), token, last, {
+    await readStreamOnce(url(), token, last, {
       signal,
       onOpen: (cut) => {
         failures = 0;
@@ -31,18 +31,24 @@ export async function followStream(
       },
     }).catch(() => {});
     onEnd();
-    if (!signal.aborted) await pause(backoff(failures++), undefined, { signal }).catch(() => {});
+    if (!signal.aborted)
+      await pause(backoffDelay(failures++), undefined, { signal }).catch(() => {});
   }
 }
 
-type Hearing = {
+type StreamHandlers = {
   signal: AbortSignal;
   onEvent: (event: Event) => void;
   /** Given what cuts the connection. */
   onOpen: (cut: () => void) => void;
 };
 
-function once(url: string, token: string, last: string, { signal, onEvent, onOpen }: Hearing) {
+function readStreamOnce(
+  url: string,
+  token: string,
+  last: string,
+  { signal, onEvent, onOpen }: StreamHandlers,
+) {
   return new Promise<void>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'last-event-id': last };
     const request = http.get(url, { agent, headers, signal }, (response) => {
@@ -57,7 +63,7 @@ function once(url: string, token: string, last: string, { signal, onEvent, onOpe
       response.on('data', (chunk: string) => {
         text += chunk;
         for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-          const event = eventIn(text.slice(0, end));
+          const event = parseEvent(text.slice(0, end));
           text = text.slice(end + 2);
           if (event) onEvent(event);
         }
@@ -69,7 +75,7 @@ function once(url: string, token: string, last: string, { signal, onEvent, onOpe
   });
 }
 
-function eventIn(block: string): Event | undefined {
+function parseEvent(block: string): Event | undefined {
   const lines = block.split('\n');
   const field = (name: string) =>
     lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);

@@ -7,15 +7,15 @@ import { conversations } from '#features/messages/tables.ts';
 import { insertUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { client } from '../scripts/crash/client.ts';
 import { followStream } from './stream-client.ts';
 
 /** `spells` are the times in which its stream stood, the last one perhaps to this day. */
 type Side = {
   token: string;
-  seen: { seq: number; at: number }[];
-  spells: { from: number; until: number }[];
+  received: { seq: number; at: number }[];
+  connectedPeriods: { from: number; until: number }[];
   /** Cuts its connection, as a tunnel would. */
   cut: () => void;
 };
@@ -24,7 +24,7 @@ type Side = {
 export type Pair = { id: string; sides: readonly [Side, Side]; sent: Map<number, number> };
 
 /** Opens both streams of these conversations, to be kept open until `signal` says stop; waits until all stand. */
-export function openPairs(of: readonly Pair[], base: () => string, signal: AbortSignal) {
+export function openStreams(of: readonly Pair[], base: () => string, signal: AbortSignal) {
   let standing = 0;
   return new Promise<void>((resolve) => {
     for (const pair of of)
@@ -36,17 +36,17 @@ export function openPairs(of: readonly Pair[], base: () => string, signal: Abort
             signal,
             onOpen: (cut) => {
               side.cut = cut;
-              side.spells.push({ from: Date.now(), until: Number.POSITIVE_INFINITY });
+              side.connectedPeriods.push({ from: Date.now(), until: Number.POSITIVE_INFINITY });
               standing += 1;
               if (standing === 2 * of.length) resolve();
             },
             onEnd: () => {
-              const spell = side.spells.at(-1);
+              const spell = side.connectedPeriods.at(-1);
               if (spell) spell.until = Math.min(spell.until, Date.now());
             },
             onEvent: ({ id, data }) => {
               const { createdAt } = JSON.parse(data) as { createdAt: string };
-              side.seen.push({ seq: Number(id), at: Date.now() - Date.parse(createdAt) });
+              side.received.push({ seq: Number(id), at: Date.now() - Date.parse(createdAt) });
             },
           },
         );
@@ -54,7 +54,7 @@ export function openPairs(of: readonly Pair[], base: () => string, signal: Abort
 }
 
 /** Sends messages at a steady rate, to one conversation after the other; each is sent until it is taken. */
-export async function sendSteadily(
+export async function sendAtRate(
   pairs: readonly Pair[],
   base: () => string,
   { rate, seconds }: { rate: number; seconds: number },
@@ -85,18 +85,24 @@ async function send(pair: Pair, n: number, base: () => string, from: number) {
 }
 
 /** Waits until everything sent has arrived, but not for ever. */
-export async function allArrived(pairs: readonly Pair[], patience: number) {
-  for (let waited = 0; waited < patience; waited += 100) {
-    if (pairs.every(({ sides, sent }) => sides.every(({ seen }) => seen.length >= sent.size)))
+export async function waitForArrival(pairs: readonly Pair[], timeoutMs: number) {
+  for (let waited = 0; waited < timeoutMs; waited += 100) {
+    if (
+      pairs.every(({ sides, sent }) => sides.every(({ received }) => received.length >= sent.size))
+    )
       return;
     await pause(100);
   }
 }
 
 /** What arrived where: how many streams have not exactly what was sent, in order, and how long it took. */
-export function arrivals(pairs: readonly Pair[]) {
+export function summarizeArrivals(pairs: readonly Pair[]) {
   const all = pairs.flatMap(({ sides, sent }) =>
-    sides.map(({ seen, spells }) => ({ seen, spells, sent })),
+    sides.map(({ received, connectedPeriods }) => ({
+      seen: received,
+      spells: connectedPeriods,
+      sent,
+    })),
   );
   const wrong = all.filter(
     ({ seen, sent }) =>
@@ -104,7 +110,9 @@ export function arrivals(pairs: readonly Pair[]) {
   );
   const times = all
     .flatMap(({ seen, sent, spells }) =>
-      seen.filter(({ seq, at }) => stood(spells, sent.get(seq) ?? 0, at)).map(({ at }) => at),
+      seen
+        .filter(({ seq, at }) => wasConnected(spells, sent.get(seq) ?? 0, at))
+        .map(({ at }) => at),
     )
     .sort((a, b) => a - b);
   const share = (part: number) =>
@@ -114,7 +122,7 @@ export function arrivals(pairs: readonly Pair[]) {
 }
 
 /** Whether a stream stood all the while. What was on its way as it was cut, it got when it came back. */
-function stood(spells: Side['spells'], sentAt: number, took: number) {
+function wasConnected(spells: Side['connectedPeriods'], sentAt: number, took: number) {
   return spells.some(({ from, until }) => from <= sentAt && sentAt + took <= until);
 }
 
@@ -127,8 +135,8 @@ export async function makePairs(on: Db, count: number) {
     await on.insert(conversations).values(conversation);
     const session = async (userId: string, activeRole: 'homeowner' | 'contractor') => ({
       token: await openSession(on, { userId, activeRole, userAgent: 'bench', now: new Date() }),
-      seen: [],
-      spells: [],
+      received: [],
+      connectedPeriods: [],
       cut: () => {},
     });
     made.push({
@@ -142,7 +150,7 @@ export async function makePairs(on: Db, count: number) {
 
 async function person(on: Db, role: 'homeowner' | 'contractor') {
   const id = newId();
-  const place = placeOfZip('60614');
+  const place = findPlaceByZip('60614');
   if (!place) throw new Error('this ZIP code exists');
   const about = { email: `${id}@example.com`, phone: '(312) 555-0100' };
   await insertUser(on, { id, ...about, firstName: 'Robin', lastName: 'Bench', role, ...place });

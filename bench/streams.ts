@@ -7,16 +7,16 @@ import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
 import { freePort, type Program, startProgram } from '../scripts/crash/program.ts';
 import { liveHeap } from './live-heap.ts';
-import { say } from './stand.ts';
 import { startChaos } from './stream-chaos.ts';
 import {
-  allArrived,
-  arrivals,
   makePairs,
-  openPairs,
+  openStreams,
   type Pair,
-  sendSteadily,
+  sendAtRate,
+  summarizeArrivals,
+  waitForArrival,
 } from './stream-pairs.ts';
+import { printLine } from './with-server.ts';
 
 /**
  * Live streams under load: half as many conversations as streams, one stream for each of their two
@@ -56,18 +56,18 @@ const start = (port: number, nodeOptions = '') =>
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${nodeOptions}`,
   });
 /** Below those that outgoing connections are given: it has to be free again for the second start. */
-const newPort = () => 20_000 + Math.floor(Math.random() * 10_000);
+const randomPort = () => 20_000 + Math.floor(Math.random() * 10_000);
 
-say(`Making ${streams / 2} conversations`);
+printLine(`Making ${streams / 2} conversations`);
 const pairs = await makePairs(db, streams / 2);
 const stop = new AbortController();
-if (options.chaos === undefined) await underLoad();
-else await inChaos();
+if (options.chaos === undefined) await runUnderLoad();
+else await runWithChaos();
 
-const { messages, wrong, streams: all, times, share } = arrivals(pairs);
-say(`${messages} messages in ${seconds} s, each to two people`);
-say(`streams that lost, doubled or misordered something: ${wrong} of ${all}`);
-say(
+const { messages, wrong, streams: all, times, share } = summarizeArrivals(pairs);
+printLine(`${messages} messages in ${seconds} s, each to two people`);
+printLine(`streams that lost, doubled or misordered something: ${wrong} of ${all}`);
+printLine(
   `from writing to arrival where the stream stood: p50 ${share(0.5)} ms, p99 ${share(0.99)} ms, longest ${times.at(-1)} ms (${times.length} arrivals)`,
 );
 await pool.end();
@@ -75,14 +75,14 @@ await server.stop();
 process.exit(wrong > 0 || messages !== rate * seconds ? 1 : 0);
 
 /** One copy, restarted in the middle. */
-async function underLoad() {
-  const [port, inspect] = [newPort(), await freePort()];
+async function runUnderLoad() {
+  const [port, inspect] = [randomPort(), await freePort()];
   const begin = () => start(port, `--inspect=127.0.0.1:${inspect}`);
   const base = () => `http://127.0.0.1:${port}`;
   let program = await begin();
   const weigh = async () => ({ live: await liveHeap(inspect), resident: memory(program) });
   const openAll = async (of: readonly Pair[]) => {
-    await openPairs(of, base, stop.signal);
+    await openStreams(of, base, stop.signal);
     await pause(5_000);
     return weigh();
   };
@@ -91,7 +91,7 @@ async function underLoad() {
   const before = await openAll(pairs.slice(0, half));
   const after = await openAll(pairs.slice(half));
   const perStream = (bytes: number) => `${(bytes / 512 / streams).toFixed(1)} KiB`;
-  say(
+  printLine(
     `${streams} streams stand; each of the second half has ${perStream(after.live - before.live)} alive after a collection (resident memory grew by ${perStream(after.resident - before.resident)} each)`,
   );
   const restarted = (async () => {
@@ -101,31 +101,33 @@ async function underLoad() {
     program = await begin();
     return { from, until: Date.now() };
   })();
-  await sendSteadily(pairs, base, { rate, seconds });
+  await sendAtRate(pairs, base, { rate, seconds });
   const { from, until } = await restarted;
-  await allArrived(pairs, 10_000);
+  await waitForArrival(pairs, 10_000);
   stop.abort();
   await program.end('SIGTERM');
-  const opened = pairs.flatMap(({ sides }) => sides.flatMap(({ spells }) => spells));
+  const opened = pairs.flatMap(({ sides }) =>
+    sides.flatMap(({ connectedPeriods }) => connectedPeriods),
+  );
   const backAt = Math.max(...opened.map((spell) => spell.from).filter((at) => at > from));
-  say(
+  printLine(
     `the server was away for ${until - from} ms in the middle, and all streams stood again ${backAt - until} ms later`,
   );
 }
 
 /** Two copies, of which one is killed again and again, while connections are cut. */
-async function inChaos() {
-  const ports = [newPort(), newPort()];
+async function runWithChaos() {
+  const ports = [randomPort(), randomPort()];
   const chaos = await startChaos(ports, start, pairs);
-  await openPairs(pairs, chaos.base, stop.signal);
-  say(`${streams} streams stand at two copies`);
+  await openStreams(pairs, chaos.base, stop.signal);
+  printLine(`${streams} streams stand at two copies`);
   chaos.begin();
-  await sendSteadily(pairs, chaos.base, { rate, seconds });
+  await sendAtRate(pairs, chaos.base, { rate, seconds });
   const { cuts, kills } = await chaos.end();
-  await allArrived(pairs, 30_000);
+  await waitForArrival(pairs, 30_000);
   stop.abort();
   await chaos.stop();
-  say(`${cuts} connections were cut, and copies killed ${kills} times`);
+  printLine(`${cuts} connections were cut, and copies killed ${kills} times`);
 }
 
 /** Resident memory in bytes, as Linux counts it. */

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { plumbline } from './addresses.ts';
+import { siteUrl } from './addresses.ts';
 
 type Sent = Pick<NonNullable<Parameters<APIRequestContext['fetch']>[1]>, 'data' | 'multipart'>;
 
-const BUSY = 503;
+const SERVICE_UNAVAILABLE = 503;
 /** How often a server that is too busy is asked again, and for how long. */
-const patience = { intervals: [1_000, 2_000, 5_000], timeout: 60_000 };
+const retryOptions = { intervals: [1_000, 2_000, 5_000], timeout: 60_000 };
 
 /**
  * One call of the API that sets a journey's stage. As every client should, it asks again where the server was
@@ -17,19 +17,19 @@ export async function call<Answer = unknown>(
   path: string,
   sent: Sent = {},
 ): Promise<Answer> {
-  const headers = { origin: plumbline, 'idempotency-key': crypto.randomUUID() };
+  const headers = { origin: siteUrl, 'idempotency-key': crypto.randomUUID() };
   const ask = () => request.fetch(`/api${path}`, { method, headers, ...sent });
   let answer = await ask();
   await expect(async () => {
-    if (answer.status() === BUSY) answer = await ask();
-    expect(answer.status()).not.toBe(BUSY);
-  }).toPass(patience);
+    if (answer.status() === SERVICE_UNAVAILABLE) answer = await ask();
+    expect(answer.status()).not.toBe(SERVICE_UNAVAILABLE);
+  }).toPass(retryOptions);
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;
 }
 
 /** Makes an account and signs its person in where the request comes from; gives its id. */
-export async function enroll(
+export async function registerByApi(
   request: APIRequestContext,
   role: 'homeowner' | 'contractor',
   given: object = {},

@@ -1,17 +1,24 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { call, enroll } from './calls.ts';
-import { desktop, expect, expectAccessible, expectContrast, phone, test } from './people.ts';
-import { addressesOf, isFocusSeen, moving, tooSmall, type Viewer, viewers } from './screens.ts';
+import { call, registerByApi } from './calls.ts';
+import { desktop, expect, expectAccessible, expectContrast, phone, test } from './fixtures.ts';
+import {
+  addressesOf,
+  findRunningAnimations,
+  findSmallTargets,
+  isFocusVisible,
+  type Viewer,
+  viewers,
+} from './screens.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
 const password = 'plumbline';
 
-const arrive = (request: APIRequestContext, email: string) =>
+const signInByApi = (request: APIRequestContext, email: string) =>
   call(request, 'POST', '/session', { data: { email, password } });
 
 /** Until what a script improves is improved; a page without one is as it came. */
-const awake = (page: Page) =>
+const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const { __reactRouterContext: alive, __reactRouterDataRouter: router } =
       window as unknown as RouterWindow;
@@ -27,17 +34,17 @@ type RouterWindow = {
   };
 };
 
-async function inColours(page: Page, colorScheme: 'light' | 'dark') {
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await still(page);
+  await waitForAnimations(page);
 }
 
 /**
  * Until no colour is on its way to another any more. What finishes out of sight, in a closed part of the page,
  * says so by its state alone.
  */
-const still = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(done));
     const isMoving = () =>
@@ -47,33 +54,33 @@ const still = (page: Page) =>
   });
 
 /** One page as it stands, on a desktop in the light and on a phone in the dark. */
-async function expectWorthy(page: Page, where: string) {
+async function expectScreenQuality(page: Page, where: string) {
   expect.soft(await page.title(), `${where}: title`).toMatch(/\S/);
   await expect.soft(page.getByRole('heading', { level: 1 }), `${where}: h1`).toHaveCount(1);
   await expectAccessible(page, `${where}, light`);
   await page.setViewportSize(phone);
-  await inColours(page, 'dark');
+  await setColorScheme(page, 'dark');
   await expectAccessible(page, `${where}, dark, on a phone`);
-  expect.soft(await tooSmall(page), `${where}: targets`).toEqual([]);
+  expect.soft(await findSmallTargets(page), `${where}: targets`).toEqual([]);
 }
 
 /** The other two of both; and what does not depend on what is in the page: keys, motion. */
-async function expectWorthyAllAround(page: Page, where: string) {
-  await expectWorthy(page, where);
-  expect.soft(await moving(page), `${where}: motion`).toEqual([]);
+async function expectFullScreenQuality(page: Page, where: string) {
+  await expectScreenQuality(page, where);
+  expect.soft(await findRunningAnimations(page), `${where}: motion`).toEqual([]);
   for (let n = 0; n < 6; n += 1) {
     await page.keyboard.press('Tab');
-    expect.soft(await isFocusSeen(page), `${where}: focus after ${n + 1} tabs`).toBe(true);
+    expect.soft(await isFocusVisible(page), `${where}: focus after ${n + 1} tabs`).toBe(true);
   }
-  await inColours(page, 'light');
+  await setColorScheme(page, 'light');
   await expectContrast(page, `${where}, on a phone`);
   await page.setViewportSize(desktop);
-  await inColours(page, 'dark');
+  await setColorScheme(page, 'dark');
   await expectContrast(page, `${where}, dark`);
 }
 
 /** A page as it was before anything was tried on it. */
-async function afresh(page: Page) {
+async function resetPage(page: Page) {
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -83,12 +90,12 @@ for (const viewer of Object.keys(viewers) as Viewer[])
     // What stands for a record that is not there is such a page as well.
     const page = await person({ hasTouch: true, refusals: [404] });
     const account = viewers[viewer];
-    if ('email' in account) await arrive(page.request, account.email);
+    if ('email' in account) await signInByApi(page.request, account.email);
     for (const address of await addressesOf(viewer, page.request)) {
-      await afresh(page);
+      await resetPage(page);
       await page.goto(address);
-      await awake(page);
-      await expectWorthyAllAround(page, address);
+      await waitForHydration(page);
+      await expectFullScreenQuality(page, address);
       if (viewer !== 'guest') continue;
       // A window of 360 pixels at 200 % is 180 pixels of the page wide.
       await page.setViewportSize({ width: 180, height: 370 });
@@ -102,23 +109,23 @@ for (const viewer of ['homeowner', 'contractor'] as const)
     person,
   }) => {
     const page = await person({ hasTouch: true });
-    await enroll(page.request, viewer);
+    await registerByApi(page.request, viewer);
     for (const address of await addressesOf(viewer, page.request)) {
       if (/none/.test(address)) continue;
-      await afresh(page);
+      await resetPage(page);
       await page.goto(address);
-      await awake(page);
-      await expectWorthy(page, `${address}, empty`);
+      await waitForHydration(page);
+      await expectScreenQuality(page, `${address}, empty`);
     }
   });
 
 for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
   test(`what does not load says so, and how to go on: ${viewer}`, async ({ person }) => {
     const page = await person({ hasTouch: true, refusals: [403] });
-    await arrive(page.request, viewers[viewer].email);
+    await signInByApi(page.request, viewers[viewer].email);
     const addresses = await addressesOf(viewer, page.request);
     await page.goto(addresses[0] ?? '/');
-    await awake(page);
+    await waitForHydration(page);
 
     // As when the server could not fetch them ahead: the screen asks for itself.
     await page.route('**/*.data*', async (route) => {
@@ -129,14 +136,14 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
     const refusal = { success: false, code: 'permission-denied', error: 'Not now' };
     await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: refusal }));
     for (const address of addresses) {
-      await afresh(page);
+      await resetPage(page);
       await page.evaluate(
         (to) => (window as unknown as RouterWindow).__reactRouterDataRouter?.navigate(to),
         address,
       );
-      await awake(page);
+      await waitForHydration(page);
       const loading = page.getByRole('status').filter({ hasText: /^(Loading|Looking)/ });
       await expect.soft(loading, `${address}: waits for what does not come`).toHaveCount(0);
-      await expectWorthy(page, `${address}, not loaded`);
+      await expectScreenQuality(page, `${address}, not loaded`);
     }
   });

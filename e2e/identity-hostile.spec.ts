@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { memberSite, plumbline } from './addresses.ts';
-import { expect, expectAccessible, signOut, sizes, test, whoIs } from './people.ts';
+import { memberSiteUrl, siteUrl } from './addresses.ts';
+import { expect, expectAccessible, signedInEmail, signOut, sizes, test } from './fixtures.ts';
 
 const member = { email: 'odile.fenwick@example.com', password: 'open the gate' };
 
-const elsewhere = [
+const hostileRedirects = [
   'https://evil.example/',
   '//evil.example',
   '/\\evil.example',
@@ -15,7 +15,7 @@ const elsewhere = [
   'javascript:alert(document.domain)',
   'data:text/html,<script>alert(1)</script>',
   'http:evil.example',
-  `${plumbline}@evil.example`,
+  `${siteUrl}@evil.example`,
 ];
 
 for (const { name, ...size } of sizes)
@@ -63,13 +63,13 @@ for (const { name, ...size } of sizes)
     await test.step('one that no address has room for', async () => {
       const answer = await page.request.get(`/?auth_token=${'A'.repeat(100_000)}`);
       expect(answer.status()).toBe(431);
-      expect(await whoIs(page)).toBeUndefined();
+      expect(await signedInEmail(page)).toBeUndefined();
     });
 
     await test.step('one that was used already', async () => {
       await members.goto(`/?${new URLSearchParams({ auth_token: real })}`);
-      await expect(members).toHaveURL(`${plumbline}/homeowner/dashboard`);
-      expect(await whoIs(members)).toBe(member.email);
+      await expect(members).toHaveURL(`${siteUrl}/homeowner/dashboard`);
+      expect(await signedInEmail(members)).toBe(member.email);
       await page.goto(`/?${new URLSearchParams({ auth_token: real })}`);
       await expectSignedOut(page, 'used already');
     });
@@ -77,62 +77,62 @@ for (const { name, ...size } of sizes)
 
 test('whatever stands in redirect_to, tokens lead to this site alone', async ({ person }) => {
   const page = await person();
-  const requests = heard(page);
-  for (const redirect_to of elsewhere) {
+  const requests = recordRequests(page);
+  for (const redirect_to of hostileRedirects) {
     await page.goto(`/login?${new URLSearchParams({ auth_token: 'a.b.c', redirect_to })}`);
     await expectSignedOut(page, redirect_to);
     expect(new URL(page.url()).searchParams.has('redirect'), redirect_to).toBe(false);
   }
-  for (const redirect_to of elsewhere.slice(0, 3)) {
+  for (const redirect_to of hostileRedirects.slice(0, 3)) {
     const members = await person();
     const auth_token = await freshToken(members);
-    const theirs = heard(members);
+    const theirs = recordRequests(members);
     await members.goto(`/?${new URLSearchParams({ auth_token, redirect_to })}`);
-    await expect(members, redirect_to).toHaveURL(`${plumbline}/homeowner/dashboard`);
-    expect(theirs.filter(isElsewhere)).toEqual([]);
+    await expect(members, redirect_to).toHaveURL(`${siteUrl}/homeowner/dashboard`);
+    expect(theirs.filter(isExternal)).toEqual([]);
   }
-  expect(requests.filter(isElsewhere)).toEqual([]);
+  expect(requests.filter(isExternal)).toEqual([]);
 });
 
 test('whatever stands in redirect, signing in leads to this site alone', async ({ person }) => {
   const page = await person();
-  const requests = heard(page);
-  for (const redirect of elsewhere.slice(0, 3)) {
+  const requests = recordRequests(page);
+  for (const redirect of hostileRedirects.slice(0, 3)) {
     await signInAt(page, `/login?${new URLSearchParams({ redirect })}`);
-    await expect(page, redirect).toHaveURL(`${plumbline}/homeowner/dashboard`);
+    await expect(page, redirect).toHaveURL(`${siteUrl}/homeowner/dashboard`);
     await signOut(page);
-    await expect(page).toHaveURL(`${plumbline}/`);
+    await expect(page).toHaveURL(`${siteUrl}/`);
   }
   // Whoever is signed in already is led on at once.
   await signInAt(page, '/login');
-  await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
+  await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
   const paths = ['/login', '/register', '/sso-loading'];
-  for (const [index, redirect] of elsewhere.entries()) {
+  for (const [index, redirect] of hostileRedirects.entries()) {
     const address = `${paths[index % paths.length]}?${new URLSearchParams({ redirect })}`;
     const answer = await page.request.get(address, { maxRedirects: 0 });
     expect(answer.status(), address).toBe(302);
     expect(answer.headers().location, address).toBe('/homeowner/dashboard');
   }
-  expect(requests.filter(isElsewhere)).toEqual([]);
+  expect(requests.filter(isExternal)).toEqual([]);
 });
 
 /** The addresses that a browser asks for, as they come. */
-function heard(page: Page) {
+function recordRequests(page: Page) {
   const requests: string[] = [];
   page.context().on('request', (request) => requests.push(request.url()));
   return requests;
 }
 
-const isElsewhere = (address: string) => new URL(address).origin !== plumbline;
+const isExternal = (address: string) => new URL(address).origin !== siteUrl;
 
 /** A token of the member's, as the membership site would put it into the address. */
 async function freshToken(page: Page) {
   const { request } = page.context();
   const form = member;
-  const origin = memberSite;
-  await request.post(`${memberSite}/signin`, { form, headers: { origin } });
-  const answer = await request.get(`${memberSite}/open`, { maxRedirects: 0 });
-  const address = new URL(answer.headers().location ?? '', memberSite);
+  const origin = memberSiteUrl;
+  await request.post(`${memberSiteUrl}/signin`, { form, headers: { origin } });
+  const answer = await request.get(`${memberSiteUrl}/open`, { maxRedirects: 0 });
+  const address = new URL(answer.headers().location ?? '', memberSiteUrl);
   const token = address.searchParams.get('auth_token');
   expect(token, 'the membership site made a token').not.toBeNull();
   return token ?? '';
@@ -141,9 +141,9 @@ async function freshToken(page: Page) {
 async function expectSignedOut(page: Page, what: string) {
   await expect(page, what).toHaveURL(/\/(login|register)(\?|$)/);
   const { origin, searchParams } = new URL(page.url());
-  expect(origin, what).toBe(plumbline);
+  expect(origin, what).toBe(siteUrl);
   expect(searchParams.has('auth_token'), what).toBe(false);
-  expect(await whoIs(page), what).toBeUndefined();
+  expect(await signedInEmail(page), what).toBeUndefined();
 }
 
 async function signInAt(page: Page, address: string) {

@@ -1,21 +1,21 @@
-import { plumbline } from './addresses.ts';
+import { siteUrl } from './addresses.ts';
 import {
   expect,
   expectAccessible,
-  followMail,
-  newMark,
+  followMailLink,
   registerContractor,
+  signedInEmail,
   signIn,
   sizes,
   test,
-  whoIs,
-} from './people.ts';
+  uniqueSuffix,
+} from './fixtures.ts';
 
 for (const { name, ...size } of sizes)
   test(`a forgotten password is replaced by the mail, and ends what was open, ${name}`, async ({
     person,
   }) => {
-    const email = `forgetful-${newMark(size.viewport)}@example.com`;
+    const email = `forgetful-${uniqueSuffix(size.viewport)}@example.com`;
     const [open, other] = [
       await person({ ...size, refusals: [401] }),
       await person({ ...size, refusals: [401, 409] }),
@@ -34,7 +34,7 @@ for (const { name, ...size } of sizes)
     });
 
     const link = await test.step('the link in the mail leads to the page for it', async () => {
-      await followMail(other, email, 'Set a new password');
+      await followMailLink(other, email, 'Set a new password');
       await expect(other).toHaveURL(/\/reset-password\?token=/);
       await expectAccessible(other, 'choosing a new password');
       return other.url();
@@ -46,11 +46,11 @@ for (const { name, ...size } of sizes)
       await expect(other).toHaveURL('/login?password=changed');
       await expect(other.getByText('Your password is changed')).toBeVisible();
       await expectAccessible(other, 'signing in after a new password');
-      expect(await whoIs(other)).toBeUndefined();
+      expect(await signedInEmail(other)).toBeUndefined();
     });
 
     await test.step('the page that was open notices by itself that it is signed out', async () => {
-      expect(await whoIs(open)).toBeUndefined();
+      expect(await signedInEmail(open)).toBeUndefined();
       await expect(open).toHaveURL('/login?redirect=%2Fcontractor%2Fdashboard');
     });
 
@@ -59,7 +59,7 @@ for (const { name, ...size } of sizes)
       await expect(other.getByText('Account not found. Are you a new user?')).toBeVisible();
       await expectAccessible(other, 'a refused sign-in');
       await signIn(other, email, 'level and square');
-      await expect(other).toHaveURL(`${plumbline}/contractor/dashboard`);
+      await expect(other).toHaveURL(`${siteUrl}/contractor/dashboard`);
     });
 
     await test.step('the link works once', async () => {

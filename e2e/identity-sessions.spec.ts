@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { appSecret, plumbline, providerSecret } from './addresses.ts';
+import { appSecret, providerSecret, siteUrl } from './addresses.ts';
 import {
   expect,
   expectAccessible,
-  newMark,
   registerContractor,
+  signedInEmail,
   signIn,
   signOut,
   sizes,
   test,
-  whoIs,
-} from './people.ts';
+  uniqueSuffix,
+} from './fixtures.ts';
 
 for (const { name, ...size } of sizes)
   test(`somebody signs their other devices out, ${name}`, async ({ person }) => {
-    const email = `devices-${newMark(size.viewport)}@example.com`;
+    const email = `devices-${uniqueSuffix(size.viewport)}@example.com`;
     const password = 'plumb and level';
     const signedOut = { ...size, refusals: [401] };
     const here = await person(size);
@@ -26,7 +26,7 @@ for (const { name, ...size } of sizes)
       await registerContractor(here, email, password);
       for (const page of [there, elsewhere]) {
         await signIn(page, email, password);
-        await expect(page).toHaveURL(`${plumbline}/contractor/dashboard`);
+        await expect(page).toHaveURL(`${siteUrl}/contractor/dashboard`);
       }
       await here.goto('/contractor/settings');
       await expect(devices(here).getByRole('listitem')).toHaveCount(3);
@@ -41,9 +41,9 @@ for (const { name, ...size } of sizes)
         .click();
       await expect(devices(here).getByText('That device is signed out.')).toBeVisible();
       await expect(devices(here).getByRole('listitem')).toHaveCount(2);
-      const left = () => Promise.all([there, elsewhere].map(whoIs));
+      const left = () => Promise.all([there, elsewhere].map(signedInEmail));
       await expect.poll(async () => (await left()).filter((who) => !who).length).toBe(1);
-      const gone = (await whoIs(there)) ? elsewhere : there;
+      const gone = (await signedInEmail(there)) ? elsewhere : there;
       await expect(gone).toHaveURL(/\/login\?redirect=/);
     });
 
@@ -51,17 +51,17 @@ for (const { name, ...size } of sizes)
       await devices(here).getByRole('button', { name: 'Sign out everywhere else' }).click();
       await expect(devices(here).getByText('Only this device is signed in now.')).toBeVisible();
       for (const page of [there, elsewhere]) {
-        expect(await whoIs(page)).toBeUndefined();
+        expect(await signedInEmail(page)).toBeUndefined();
         await expect(page).toHaveURL(/\/login\?redirect=/);
       }
-      expect(await whoIs(here)).toBe(email);
+      expect(await signedInEmail(here)).toBe(email);
     });
   });
 
 test('however late it is answered, signing out leads home', async ({ person }) => {
   const page = await person({ refusals: [401] });
   await signIn(page, 'dana@example.com', 'plumbline');
-  await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
+  await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
   const noticed = page.waitForResponse(
     (answer) => /\/activities\/live/.test(answer.url()) && answer.status() === 401,
   );
@@ -71,13 +71,13 @@ test('however late it is answered, signing out leads home', async ({ person }) =
     await route.fulfill({ response });
   });
   await signOut(page);
-  await expect(page).toHaveURL(`${plumbline}/`);
+  await expect(page).toHaveURL(`${siteUrl}/`);
 });
 
 test('a link inside the page leads nobody where they may not go', async ({ person }) => {
   const page = await person({ refusals: [401] });
   await signIn(page, 'dana@example.com', 'plumbline');
-  await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
+  await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
   await page.waitForLoadState();
   const follow = (to: string) =>
     page.evaluate((path) => {
@@ -90,7 +90,7 @@ test('a link inside the page leads nobody where they may not go', async ({ perso
     await page.goto('/homeowner/projects');
     await page.waitForLoadState();
     await follow(to);
-    await expect(page, to).toHaveURL(`${plumbline}/homeowner/dashboard`);
+    await expect(page, to).toHaveURL(`${siteUrl}/homeowner/dashboard`);
   }
   // Its stream stands before the session is lost: one that is refused leads to the sign-in by itself.
   const openProjects = async () => {
@@ -136,7 +136,7 @@ test('nothing that browsers are sent holds a secret of the server', async ({ per
   ])
     await page.goto(target);
   await signIn(page, 'marcus@example.com', 'plumbline');
-  await expect(page).toHaveURL(`${plumbline}/contractor/dashboard`);
+  await expect(page).toHaveURL(`${siteUrl}/contractor/dashboard`);
   await page.goto('/contractor/settings');
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   const built = path.resolve(import.meta.dirname, '../build/client');

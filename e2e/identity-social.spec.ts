@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
-import { oauth, oauthPort, plumbline } from './addresses.ts';
-import { expect, expectAccessible, newMark, signOut, sizes, test, whoIs } from './people.ts';
+import { oauthPort, oauthUrl, siteUrl } from './addresses.ts';
+import {
+  expect,
+  expectAccessible,
+  signedInEmail,
+  signOut,
+  sizes,
+  test,
+  uniqueSuffix,
+} from './fixtures.ts';
 
 // One provider for all of this file's tests, at the address that the product was told.
 test.describe.configure({ mode: 'default' });
@@ -24,7 +32,7 @@ test.afterEach(() => {
 
 for (const { name, ...size } of sizes)
   test(`signing in at a provider happens in a window of its own, ${name}`, async ({ person }) => {
-    const mark = newMark(size.viewport);
+    const mark = uniqueSuffix(size.viewport);
     const email = `linked-${mark}@example.com`;
     const page = await person(size);
 
@@ -35,10 +43,10 @@ for (const { name, ...size } of sizes)
       });
       await page.goto('/login?redirect=/homeowner/settings');
       await expectAccessible(page, 'signing in with a provider');
-      await throughThePopup(page);
+      await signInThroughPopup(page);
       await expect(page.getByRole('alert')).toHaveText(/was not finished/);
       await expectAccessible(page, 'a sign-in that was given up');
-      expect(await whoIs(page)).toBeUndefined();
+      expect(await signedInEmail(page)).toBeUndefined();
     });
 
     provider.service.on('beforeTokenSigning', ({ payload }: { payload: object }) => {
@@ -51,9 +59,9 @@ for (const { name, ...size } of sizes)
     });
 
     await test.step('the first time makes a homeowner, and leads where they wanted to go', async () => {
-      await throughThePopup(page);
-      await expect(page).toHaveURL(`${plumbline}/homeowner/settings`);
-      expect(await whoIs(page)).toBe(email);
+      await signInThroughPopup(page);
+      await expect(page).toHaveURL(`${siteUrl}/homeowner/settings`);
+      expect(await signedInEmail(page)).toBe(email);
       // Before its style is there, every header of the page is seen.
       await page.waitForLoadState();
       await expect(
@@ -63,34 +71,34 @@ for (const { name, ...size } of sizes)
     });
 
     await test.step('the next time finds the same person', async () => {
-      const before = await uid(page);
+      const before = await getUserId(page);
       await signOut(page);
-      await expect(page).toHaveURL(`${plumbline}/`);
+      await expect(page).toHaveURL(`${siteUrl}/`);
       await page.goto('/login');
-      await throughThePopup(page);
-      await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
-      expect(await uid(page)).toBe(before);
+      await signInThroughPopup(page);
+      await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
+      expect(await getUserId(page)).toBe(before);
     });
 
     await test.step('where no window may open, it happens in place', async () => {
       await signOut(page);
-      await expect(page).toHaveURL(`${plumbline}/`);
+      await expect(page).toHaveURL(`${siteUrl}/`);
       await page.goto('/login/social?provider=linkedin&redirect=/homeowner/settings');
-      await expect(page).toHaveURL(`${plumbline}/homeowner/settings`);
-      expect(await whoIs(page)).toBe(email);
+      await expect(page).toHaveURL(`${siteUrl}/homeowner/settings`);
+      expect(await signedInEmail(page)).toBe(email);
     });
   });
 
-const others = [
+const otherProviders = [
   { label: 'Google', page: 'https://accounts.google.com/o/oauth2/v2/auth' },
   { label: 'Facebook', page: 'https://www.facebook.com/v24.0/dialog/oauth' },
   { label: 'Apple', page: 'https://appleid.apple.com/auth/authorize' },
 ];
 
-for (const { label, page: address } of others)
+for (const { label, page: address } of otherProviders)
   test(`${label} signs somebody in from its own window`, async ({ person }) => {
     const page = await person();
-    const mark = newMark({ width: 1280 });
+    const mark = uniqueSuffix({ width: 1280 });
     const told = { name: 'Lindsay Linked', email: `${label.toLowerCase()}-${mark}@example.com` };
     const { name: _, ...nameless } = told;
     // Apple’s token has no name; its form tells it, once.
@@ -112,12 +120,15 @@ for (const { label, page: address } of others)
     await page.context().route(`${address}?**`, async (route) => {
       const query = new URL(route.request().url()).searchParams;
       query.set('response_type', 'code');
-      const asked = await fetch(`${oauth}/common/oauth2/v2.0/authorize?${query}`, {
+      const asked = await fetch(`${oauthUrl}/common/oauth2/v2.0/authorize?${query}`, {
         redirect: 'manual',
       });
       const back = new URL(asked.headers.get('location') ?? '');
       const posts = query.get('response_mode') === 'form_post';
-      await route.fulfill({ contentType: 'text/html', body: posts ? form(back) : leadOn(back) });
+      await route.fulfill({
+        contentType: 'text/html',
+        body: posts ? formPostPage(back) : redirectPage(back),
+      });
     });
 
     await page.goto('/login?redirect=/homeowner/settings');
@@ -125,18 +136,19 @@ for (const { label, page: address } of others)
     await page.getByRole('link', { name: `Continue with ${label}` }).click();
     const popup = await opened;
     if (!popup.isClosed()) await popup.waitForEvent('close');
-    await expect(page).toHaveURL(`${plumbline}/homeowner/settings`);
-    expect(await whoIs(page)).toBe(told.email);
+    await expect(page).toHaveURL(`${siteUrl}/homeowner/settings`);
+    expect(await signedInEmail(page)).toBe(told.email);
     await page.waitForLoadState();
     await expect(
       page.getByRole('button', { name: 'Account of Lindsay Linked' }).filter({ visible: true }),
     ).toBeVisible();
   });
 
-const leadOn = (back: URL) => `<script>location.replace(${JSON.stringify(back.href)})</script>`;
+const redirectPage = (back: URL) =>
+  `<script>location.replace(${JSON.stringify(back.href)})</script>`;
 
 /** Apple posts what it has to say, from its own site. */
-const form = (back: URL) => {
+const formPostPage = (back: URL) => {
   const user = JSON.stringify({ name: { firstName: 'Lindsay', lastName: 'Linked' } });
   const fields = [...back.searchParams, ['user', user.replaceAll('"', '&quot;')]].map(
     ([name, value]) => `<input name="${name}" value="${value}">`,
@@ -150,22 +162,22 @@ test('a provider that there is not is told apart', async ({ person }) => {
   await page.goto('/login/social?provider=nobody');
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByText('Unsupported provider: nobody')).toBeVisible();
-  expect(await whoIs(page)).toBeUndefined();
+  expect(await signedInEmail(page)).toBeUndefined();
 });
 
 /** Presses the button; the window that it opens asks the provider, comes back and closes by itself. */
-async function throughThePopup(page: Page) {
+async function signInThroughPopup(page: Page) {
   const opened = page.waitForEvent('popup');
   const asked = page
     .context()
-    .waitForEvent('request', (request) => request.url().startsWith(`${oauth}/common/`));
+    .waitForEvent('request', (request) => request.url().startsWith(`${oauthUrl}/common/`));
   await page.getByRole('link', { name: 'Continue with LinkedIn' }).click();
   const popup = await opened;
   if (!popup.isClosed()) await popup.waitForEvent('close');
   expect(new URL((await asked).url()).searchParams.get('code_challenge_method')).toBe('S256');
 }
 
-async function uid(page: Page) {
+async function getUserId(page: Page) {
   const { user } = (await (await page.request.get('/api/session')).json()) as {
     user: { uid: string } | null;
   };

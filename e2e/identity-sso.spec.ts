@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { memberSite, plumbline } from './addresses.ts';
+import { memberSiteUrl, siteUrl } from './addresses.ts';
 import {
   desktop,
   expect,
   expectAccessible,
-  followMail,
-  newMark,
-  openAccount,
+  followMailLink,
+  openAccountMenu,
   registerContractor,
+  signedInEmail,
   signOut,
   sizes,
   test,
-  whoIs,
-} from './people.ts';
+  uniqueSuffix,
+} from './fixtures.ts';
 
 const password = 'plumb and level';
 
@@ -20,7 +20,7 @@ for (const { name, ...size } of sizes)
   test(`a member who is a contractor, too, opens Plumbline, changes roles and leaves both sites, ${name}`, async ({
     person,
   }) => {
-    const email = `member-${newMark(size.viewport)}@example.com`;
+    const email = `member-${uniqueSuffix(size.viewport)}@example.com`;
     const page = await person(size);
     const { viewport } = size;
     const visited: string[] = [];
@@ -31,8 +31,8 @@ for (const { name, ...size } of sizes)
     await test.step('an address that nobody has proved joins no accounts', async () => {
       await registerContractor(page, email, password);
       await signOut(page);
-      await expect(page).toHaveURL(`${plumbline}/`);
-      await join(page, email);
+      await expect(page).toHaveURL(`${siteUrl}/`);
+      await joinMemberSite(page, email);
       await page.getByRole('link', { name: 'Open Plumbline' }).click();
       await expect(page).toHaveURL(
         `/register?${new URLSearchParams({ email, from_sso: 'true', source: 'cs_member' })}`,
@@ -40,68 +40,68 @@ for (const { name, ...size } of sizes)
       await expect(page.getByText('You come from Homeowners’ Guild')).toBeVisible();
       await expect(page.getByLabel('E-mail')).toHaveValue(email);
       await expectAccessible(page, 'registering as a member');
-      expect(await whoIs(page)).toBeUndefined();
+      expect(await signedInEmail(page)).toBeUndefined();
     });
 
     await test.step('one address, proved on both sides', async () => {
-      await followMail(page, email, 'Confirm this address');
+      await followMailLink(page, email, 'Confirm this address');
       await expectAccessible(page, 'confirming an address');
       await page.getByRole('button', { name: 'Confirm the address' }).click();
       await expect(page.getByText(`${email} is your address from now on.`)).toBeVisible();
-      await page.goto(`${memberSite}/outbox`);
+      await page.goto(`${memberSiteUrl}/outbox`);
       await page.getByRole('article').filter({ hasText: email }).getByRole('link').click();
       await page.getByRole('button', { name: 'Yes, it is mine' }).click();
       await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
     });
 
     await test.step('“Open Plumbline” leads there signed in', async () => {
-      await page.goto(`${memberSite}/membership`);
+      await page.goto(`${memberSiteUrl}/membership`);
       await page.getByRole('link', { name: 'Open Plumbline' }).click();
-      await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
-      expect(await whoIs(page)).toBe(email);
+      await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
+      expect(await signedInEmail(page)).toBe(email);
       await expectAccessible(page, 'the dashboard of a member');
     });
 
     await test.step('the token is neither in the address nor in the history', async () => {
       expect(visited.filter((address) => address.includes('auth_token'))).toEqual([]);
-      expect((await history(page)).join('\n')).not.toContain('auth_token');
+      expect((await navigationHistory(page)).join('\n')).not.toContain('auth_token');
       expect(referers.filter((address) => address.includes('auth_token'))).toEqual([]);
       const kept = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       );
       expect(kept).not.toMatch(/eyJ|auth_token/);
       await page.goBack();
-      await expect(page).toHaveURL(`${memberSite}/membership`);
+      await expect(page).toHaveURL(`${memberSiteUrl}/membership`);
       await page.goForward();
-      await expect(page).toHaveURL(`${plumbline}/homeowner/dashboard`);
+      await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
     });
 
     await test.step('members find the way back; the other role is there, and stays', async () => {
       await expectMemberLink(page, viewport);
-      await goOnAs(page, 'Contractor', viewport);
-      await expect(page).toHaveURL(`${plumbline}/contractor/dashboard`);
+      await switchRole(page, 'Contractor', viewport);
+      await expect(page).toHaveURL(`${siteUrl}/contractor/dashboard`);
       await page.reload();
-      await expect(page).toHaveURL(`${plumbline}/contractor/dashboard`);
+      await expect(page).toHaveURL(`${siteUrl}/contractor/dashboard`);
       await expectMemberLink(page, viewport);
       await expectAccessible(page, 'the dashboard in the other role');
       await page.goto('/homeowner/dashboard');
-      await expect(page).toHaveURL(`${plumbline}/contractor/dashboard`);
+      await expect(page).toHaveURL(`${siteUrl}/contractor/dashboard`);
     });
 
     await test.step('signing out ends both', async () => {
       await signOut(page);
-      await expect(page).toHaveURL(`${plumbline}/`);
-      expect(await whoIs(page)).toBeUndefined();
+      await expect(page).toHaveURL(`${siteUrl}/`);
+      expect(await signedInEmail(page)).toBeUndefined();
       await page.goto('/contractor/dashboard');
       await expect(page).toHaveURL(/\/login\?redirect=/);
-      await page.goto(`${memberSite}/open`);
+      await page.goto(`${memberSiteUrl}/open`);
       await expect(page).toHaveURL(/\/signin\?next=/);
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     });
   });
 
-async function join(page: Page, email: string) {
-  await page.goto(`${memberSite}/join`);
+async function joinMemberSite(page: Page, email: string) {
+  await page.goto(`${memberSiteUrl}/join`);
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Journey');
   await page.getByLabel('E-mail').fill(email);
@@ -109,7 +109,7 @@ async function join(page: Page, email: string) {
   await page.getByLabel('ZIP code').fill('59801');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page).toHaveURL(`${memberSite}/membership`);
+  await expect(page).toHaveURL(`${memberSiteUrl}/membership`);
 }
 
 type Size = { width: number };
@@ -119,21 +119,21 @@ async function expectMemberLink(page: Page, { width }: Size) {
   if (width === desktop.width)
     return expect(
       page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name }),
-    ).toHaveAttribute('href', memberSite);
-  await openAccount(page);
-  await expect(page.getByRole('menuitem', { name })).toHaveAttribute('href', memberSite);
+    ).toHaveAttribute('href', memberSiteUrl);
+  await openAccountMenu(page);
+  await expect(page.getByRole('menuitem', { name })).toHaveAttribute('href', memberSiteUrl);
   await expectAccessible(page, 'the menu of the account');
   await page.keyboard.press('Escape');
 }
 
-async function goOnAs(page: Page, role: string, { width }: Size) {
+async function switchRole(page: Page, role: string, { width }: Size) {
   if (width === desktop.width) await page.getByRole('button', { name: /^Acting as/ }).click();
-  else await openAccount(page);
+  else await openAccountMenu(page);
   await page.getByRole('menuitem', { name: role }).click();
 }
 
 /** What the back button would offer, as the browser keeps it. */
-async function history(page: Page) {
+async function navigationHistory(page: Page) {
   const browser = await page.context().newCDPSession(page);
   const { entries } = await browser.send('Page.getNavigationHistory');
   return entries.flatMap(({ url, userTypedURL }) => [url, userTypedURL]);

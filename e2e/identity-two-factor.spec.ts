@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { plumbline } from './addresses.ts';
-import { expect, expectAccessible, signIn, signOut, sizes, test } from './people.ts';
+import { siteUrl } from './addresses.ts';
+import { expect, expectAccessible, signIn, signOut, sizes, test } from './fixtures.ts';
 
 const admins = [
   {
@@ -23,105 +23,107 @@ for (const { name, email, password, ...size } of admins)
 
     const secret = await test.step('the app is set up', async () => {
       await signIn(page, email, password);
-      await expect(page).toHaveURL(`${plumbline}/admin`);
+      await expect(page).toHaveURL(`${siteUrl}/admin`);
       await page.goto('/admin/settings');
-      await section(page).getByRole('button', { name: 'Set it up' }).click();
-      await section(page).getByLabel('Your password').fill(password);
-      await section(page).getByRole('button', { name: 'Go on' }).click();
+      await twoFactorSection(page).getByRole('button', { name: 'Set it up' }).click();
+      await twoFactorSection(page).getByLabel('Your password').fill(password);
+      await twoFactorSection(page).getByRole('button', { name: 'Go on' }).click();
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
       await expectAccessible(page, 'setting up a second factor');
-      const shown = await section(page).getByRole('code').innerText();
+      const shown = await twoFactorSection(page).getByRole('code').innerText();
       return shown.replaceAll(' ', '');
     });
 
     const [first = '', second = ''] = await test.step('the recovery codes are shown', async () => {
-      await section(page).getByLabel('Code', { exact: true }).fill(codeOf(secret));
-      await section(page).getByRole('button', { name: 'Turn it on' }).click();
+      await twoFactorSection(page).getByLabel('Code', { exact: true }).fill(totpCode(secret));
+      await twoFactorSection(page).getByRole('button', { name: 'Turn it on' }).click();
       const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
       await expect(codes).toHaveCount(10);
       await expectAccessible(page, 'recovery codes');
       const kept = await codes.allInnerTexts();
       await page.getByRole('button', { name: 'I have kept them' }).click();
-      await expect(section(page).getByText('10 recovery codes are left.')).toBeVisible();
+      await expect(twoFactorSection(page).getByText('10 recovery codes are left.')).toBeVisible();
       return kept;
     });
 
     await test.step('the password alone opens nothing; a code of the app does', async () => {
       await signOut(page);
-      await expect(page).toHaveURL(`${plumbline}/`);
-      await beginAgain(page, { email, password });
+      await expect(page).toHaveURL(`${siteUrl}/`);
+      await startSignIn(page, { email, password });
       await page.goto('/admin');
       await expect(page).toHaveURL('/login?redirect=%2Fadmin');
-      await beginAgain(page, { email, password });
+      await startSignIn(page, { email, password });
       await expectAccessible(page, 'the second step of a sign-in');
       // A code is taken once: the next one is, a little early.
-      await confirm(page, codeOf(secret, 1));
+      await submitCode(page, totpCode(secret, 1));
     });
 
     await test.step('so does a recovery code, once', async () => {
       await signOut(page);
-      await beginAgain(page, { email, password });
-      await confirm(page, first);
+      await startSignIn(page, { email, password });
+      await submitCode(page, first);
       await page.goto('/admin/settings');
-      await expect(section(page).getByText('9 recovery codes are left.')).toBeVisible();
+      await expect(twoFactorSection(page).getByText('9 recovery codes are left.')).toBeVisible();
       await signOut(page);
-      await beginAgain(page, { email, password });
+      await startSignIn(page, { email, password });
       await page.getByLabel('Code', { exact: true }).fill(first);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByText(/^This code is not right/).first()).toBeVisible();
       await expectAccessible(page, 'a refused code');
-      await confirm(page, second);
+      await submitCode(page, second);
     });
 
     const [fresh = '', last = ''] = await test.step('new recovery codes end the old', async () => {
       await page.goto('/admin/settings');
-      await section(page).getByRole('button', { name: 'Make new recovery codes' }).click();
-      await section(page).getByLabel('Your password').fill('not the one');
-      await section(page).getByRole('button', { name: 'Make new codes' }).click();
-      await expect(section(page).getByRole('alert')).toBeVisible();
-      await section(page).getByLabel('Your password').fill(password);
-      await section(page).getByRole('button', { name: 'Make new codes' }).click();
+      await twoFactorSection(page).getByRole('button', { name: 'Make new recovery codes' }).click();
+      await twoFactorSection(page).getByLabel('Your password').fill('not the one');
+      await twoFactorSection(page).getByRole('button', { name: 'Make new codes' }).click();
+      await expect(twoFactorSection(page).getByRole('alert')).toBeVisible();
+      await twoFactorSection(page).getByLabel('Your password').fill(password);
+      await twoFactorSection(page).getByRole('button', { name: 'Make new codes' }).click();
       const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
       await expect(codes).toHaveCount(10);
       const kept = await codes.allInnerTexts();
       await page.getByRole('button', { name: 'I have kept them' }).click();
-      await expect(section(page).getByText('10 recovery codes are left.')).toBeVisible();
-      await expect(section(page).locator('[tabindex="-1"]:focus')).toContainText('On');
+      await expect(twoFactorSection(page).getByText('10 recovery codes are left.')).toBeVisible();
+      await expect(twoFactorSection(page).locator('[tabindex="-1"]:focus')).toContainText('On');
       await signOut(page);
-      await beginAgain(page, { email, password });
-      await confirm(page, kept[0] ?? '');
+      await startSignIn(page, { email, password });
+      await submitCode(page, kept[0] ?? '');
       return kept.slice(1);
     });
 
     await test.step('turned off, the password is enough again', async () => {
       expect(fresh).not.toBe(last);
       await page.goto('/admin/settings');
-      await section(page).getByRole('button', { name: 'Turn it off' }).click();
+      await twoFactorSection(page).getByRole('button', { name: 'Turn it off' }).click();
       await expectAccessible(page, 'turning a second factor off');
-      await section(page).getByLabel('Your password').fill(password);
-      await section(page).getByLabel('Code', { exact: true }).fill(fresh);
-      await section(page).getByRole('button', { name: 'Turn the second factor off' }).click();
-      await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
-      await expect(section(page).locator('[tabindex="-1"]:focus')).toContainText('Off');
+      await twoFactorSection(page).getByLabel('Your password').fill(password);
+      await twoFactorSection(page).getByLabel('Code', { exact: true }).fill(fresh);
+      await twoFactorSection(page)
+        .getByRole('button', { name: 'Turn the second factor off' })
+        .click();
+      await expect(twoFactorSection(page).getByText('Off', { exact: true })).toBeVisible();
+      await expect(twoFactorSection(page).locator('[tabindex="-1"]:focus')).toContainText('Off');
       await signOut(page);
       await signIn(page, email, password);
-      await expect(page).toHaveURL(`${plumbline}/admin`);
+      await expect(page).toHaveURL(`${siteUrl}/admin`);
     });
   });
 
-const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+const twoFactorSection = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 
 /** What an authenticator app shows, now or so many half minutes later. */
-const codeOf = (secret: string, later = 0) =>
+const totpCode = (secret: string, later = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
 
-async function beginAgain(page: Page, { email, password }: { email: string; password: string }) {
+async function startSignIn(page: Page, { email, password }: { email: string; password: string }) {
   await signIn(page, email, password);
-  await expect(page).toHaveURL(`${plumbline}/login/two-factor`);
+  await expect(page).toHaveURL(`${siteUrl}/login/two-factor`);
 }
 
-async function confirm(page: Page, code: string) {
+async function submitCode(page: Page, code: string) {
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${plumbline}/admin`);
+  await expect(page).toHaveURL(`${siteUrl}/admin`);
 }

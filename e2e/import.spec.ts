@@ -1,11 +1,11 @@
-import { expect, expectAccessible, newMark, signIn, sizes, test } from './people.ts';
+import { expect, expectAccessible, signIn, sizes, test, uniqueSuffix } from './fixtures.ts';
 
-const HOW_MANY = 1_000;
+const ROW_COUNT = 1_000;
 
 /** A register with a column that nobody can guess, and rows as offices keep them. */
-function register(brand: string) {
+function makeRegisterCsv(brand: string) {
   const firms = Array.from(
-    { length: HOW_MANY },
+    { length: ROW_COUNT },
     (_, nth) => `${brand}-${nth},${brand} Masonry ${nth},${nth} Oak St,Missoula,MT,59801,`,
   );
   return [
@@ -21,7 +21,7 @@ function register(brand: string) {
 for (const { name, viewport, colorScheme } of sizes)
   test(`a register is checked, brought in and found, ${name}`, async ({ person }) => {
     const desk = await person({ viewport, colorScheme });
-    const brand = `Quoin${newMark(viewport).replace('-', '')}`;
+    const brand = `Quoin${uniqueSuffix(viewport).replace('-', '')}`;
     await signIn(desk, 'admin@example.com', 'plumbline');
     await desk.waitForURL('**/admin');
 
@@ -34,7 +34,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await (await choosing).setFiles({
         name: 'register.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(register(brand)),
+        buffer: Buffer.from(makeRegisterCsv(brand)),
       });
       await expect(desk).toHaveURL(/import=/);
       await expect(desk.getByText('Waiting for columns')).toBeVisible();

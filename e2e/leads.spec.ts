@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
-import { call, enroll } from './calls.ts';
-import { expect, expectAccessible, newMark, sizes, test } from './people.ts';
+import { call, registerByApi } from './calls.ts';
+import { expect, expectAccessible, sizes, test, uniqueSuffix } from './fixtures.ts';
 
 /** Registers somebody by the API, which signs this browser in. */
-async function enter(page: Page, role: 'homeowner' | 'contractor', mark: string) {
-  await enroll(page.request, role, {
+async function registerAndOpenDashboard(
+  page: Page,
+  role: 'homeowner' | 'contractor',
+  mark: string,
+) {
+  await registerByApi(page.request, role, {
     email: `${role}-${mark}@example.com`,
     ...{ lastName: 'Journey', zipCode: '59801', phone: '(406) 555-0142' },
     ...(role === 'contractor' && { businessName: `Level ${mark}`, services: ['Pest Control'] }),
@@ -18,12 +22,12 @@ for (const { name, viewport, colorScheme } of sizes)
     person,
   }) => {
     test.setTimeout(180_000);
-    const mark = newMark(viewport);
+    const mark = uniqueSuffix(viewport);
     const title = `Ants in the pantry ${mark}`;
     const pro = await person({ viewport, colorScheme, refusals: [403] });
     const owner = await person({ viewport, colorScheme });
-    await enter(pro, 'contractor', `pro-${mark}`);
-    await enter(owner, 'homeowner', `owner-${mark}`);
+    await registerAndOpenDashboard(pro, 'contractor', `pro-${mark}`);
+    await registerAndOpenDashboard(owner, 'homeowner', `owner-${mark}`);
     const project = await call<{ id: string }>(owner.request, 'POST', '/projects', {
       data: { title, description: 'A whole road', category: 'Pest Control', zipCode: '59801' },
     });

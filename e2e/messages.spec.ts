@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { call, enroll } from './calls.ts';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './people.ts';
+import { call, registerByApi } from './calls.ts';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './fixtures.ts';
 
-const field = (page: Page) => page.getByLabel(/^Message to/);
-const said = (page: Page) => page.locator('main ol p[dir=auto]');
-const say = async (page: Page, text: string) => {
-  await field(page).fill(text);
+const messageField = (page: Page) => page.getByLabel(/^Message to/);
+const messageTexts = (page: Page) => page.locator('main ol p[dir=auto]');
+const sendMessage = async (page: Page, text: string) => {
+  await messageField(page).fill(text);
   await page.keyboard.press('Enter');
 };
 
@@ -14,8 +14,8 @@ test('two people talk: what one says is there for the other, counted, read, and 
 }) => {
   const owner = await person({ viewport: phone });
   const pro = await person({ viewport: desktop, colorScheme: 'dark' });
-  await enroll(owner.request, 'homeowner');
-  const contractorId = await enroll(pro.request, 'contractor');
+  await registerByApi(owner.request, 'homeowner');
+  const contractorId = await registerByApi(pro.request, 'contractor');
 
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await expect(owner).toHaveURL(/conversationId=/);
@@ -24,36 +24,36 @@ test('two people talk: what one says is there for the other, counted, read, and 
   await pro.goto('/contractor/messages');
   await expect(pro.getByText('No conversations yet')).toBeVisible();
 
-  await say(owner, 'The flashing leaks.');
+  await sendMessage(owner, 'The flashing leaks.');
   const row = pro.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
   await expect(row).toContainText('The flashing leaks.');
   await expect(row).toContainText('1 unread');
   await expectAccessible(pro, 'the list of conversations');
   await row.click();
-  await expect(said(pro)).toHaveText(['The flashing leaks.']);
+  await expect(messageTexts(pro)).toHaveText(['The flashing leaks.']);
   await expect(owner.locator('main ol')).toContainText('Read');
 
   const words = Array.from({ length: 60 }, (_, index) => `Measure ${index + 1}`);
-  for (const word of words.slice(0, 8)) await say(pro, word);
-  await expect(said(owner).last()).toHaveText('Measure 8');
+  for (const word of words.slice(0, 8)) await sendMessage(pro, word);
+  await expect(messageTexts(owner).last()).toHaveText('Measure 8');
   const id = new URL(pro.url()).searchParams.get('conversationId');
   for (const content of words.slice(8))
     await call(pro.request, 'POST', `/conversations/${id}/messages`, { data: { content } });
-  await expect(said(owner).last()).toHaveText('Measure 60');
-  await expect(said(owner)).toHaveText(['The flashing leaks.', ...words]);
+  await expect(messageTexts(owner).last()).toHaveText('Measure 60');
+  await expect(messageTexts(owner)).toHaveText(['The flashing leaks.', ...words]);
   await expectAccessible(owner, 'a conversation on a phone');
   await expectAccessible(pro, 'a conversation beside the list');
 
   // Opened anew, only the end is there; the rest comes as one scrolls, and nothing moves.
   await owner.reload();
-  await expect(said(owner).last()).toBeInViewport();
-  await expect(said(owner)).toHaveCount(50);
-  const mark = said(owner).filter({ hasText: /^Measure 14$/ });
+  await expect(messageTexts(owner).last()).toBeInViewport();
+  await expect(messageTexts(owner)).toHaveCount(50);
+  const mark = messageTexts(owner).filter({ hasText: /^Measure 14$/ });
   await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const before = await mark.boundingBox();
-  await expect(said(owner)).toHaveCount(61);
+  await expect(messageTexts(owner)).toHaveCount(61);
   expect(Math.abs(((await mark.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
-  await say(pro, 'Done for today.');
+  await sendMessage(pro, 'Done for today.');
   await expect(owner.getByRole('button', { name: '1 new message' })).toBeVisible();
   expect(Math.abs(((await mark.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
   await owner.getByRole('link', { name: 'All messages' }).click();
@@ -66,13 +66,13 @@ test('who reads further up keeps their place over what they missed, and sees wha
   baseURL,
 }) => {
   const pro = await person();
-  const contractorId = await enroll(pro.request, 'contractor');
+  const contractorId = await registerByApi(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
   const owner = await context.newPage();
-  await enroll(owner.request, 'homeowner');
+  await registerByApi(owner.request, 'homeowner');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
-  await say(owner, 'Measure 0');
+  await sendMessage(owner, 'Measure 0');
   await pro.goto('/contractor/messages');
   await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
   await expect(pro).toHaveURL(/conversationId=/);
@@ -87,8 +87,8 @@ test('who reads further up keeps their place over what they missed, and sees wha
     return ids;
   };
   const [first] = await measure(1, 70);
-  await expect(said(owner)).toHaveCount(71);
-  const mark = said(owner).filter({ hasText: /^Measure 9$/ });
+  await expect(messageTexts(owner)).toHaveCount(71);
+  const mark = messageTexts(owner).filter({ hasText: /^Measure 9$/ });
   await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const before = await mark.boundingBox();
 
@@ -96,15 +96,15 @@ test('who reads further up keeps their place over what they missed, and sees wha
   await measure(71, 140);
   await context.setOffline(false);
   await expect(owner.getByRole('button', { name: '70 new messages' })).toBeVisible();
-  await expect(said(owner)).toHaveCount(141);
+  await expect(messageTexts(owner)).toHaveCount(141);
   expect(Math.abs(((await mark.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 
   await call(pro.request, 'PATCH', `${messages}/${first}`, {
     data: { content: 'Measure 1, and a half' },
   });
-  await expect(said(owner).filter({ hasText: 'Measure 1, and a half' })).toHaveCount(1);
+  await expect(messageTexts(owner).filter({ hasText: 'Measure 1, and a half' })).toHaveCount(1);
   await owner.getByRole('button', { name: '70 new messages' }).click();
-  await expect(said(owner).last()).toBeInViewport();
+  await expect(messageTexts(owner).last()).toBeInViewport();
   await context.close();
 });
 
@@ -114,36 +114,36 @@ test('what is said without a connection is kept, and goes out once', async ({
   baseURL,
 }) => {
   const pro = await person();
-  const contractorId = await enroll(pro.request, 'contractor');
+  const contractorId = await registerByApi(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
   const owner = await context.newPage();
-  await enroll(owner.request, 'homeowner');
+  await registerByApi(owner.request, 'homeowner');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await expect(owner).toHaveURL(/conversationId=/);
-  await field(owner).waitFor();
+  await messageField(owner).waitFor();
 
   // The server takes it, and its answer is lost: trying again must not say it twice.
   await owner.route('**/messages', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort();
   });
-  await say(owner, 'Once');
+  await sendMessage(owner, 'Once');
   await expect(owner.getByText('Not sent.')).toHaveCount(0);
   await context.setOffline(true);
-  await say(owner, 'Twice is too much');
+  await sendMessage(owner, 'Twice is too much');
   await expect(owner.getByText('Not sent.').first()).toBeVisible();
-  await field(owner).fill('Not yet said');
+  await messageField(owner).fill('Not yet said');
   await owner.unroute('**/messages');
   await context.setOffline(false);
-  await expect(said(owner)).toHaveText(['Once', 'Twice is too much']);
+  await expect(messageTexts(owner)).toHaveText(['Once', 'Twice is too much']);
   await expect(owner.getByText('Not sent.')).toHaveCount(0);
 
   await pro.goto('/contractor/messages');
   await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
-  await expect(said(pro)).toHaveText(['Once', 'Twice is too much']);
+  await expect(messageTexts(pro)).toHaveText(['Once', 'Twice is too much']);
   await owner.reload();
-  await expect(field(owner)).toHaveValue('Not yet said');
+  await expect(messageField(owner)).toHaveValue('Not yet said');
   await context.close();
 });
 
@@ -153,16 +153,16 @@ test('what is said while a screen is on its way stands there; what is left unsen
   baseURL,
 }) => {
   const pro = await person();
-  const contractorId = await enroll(pro.request, 'contractor');
+  const contractorId = await registerByApi(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
   const owner = await context.newPage();
-  await enroll(owner.request, 'homeowner');
+  await registerByApi(owner.request, 'homeowner');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
-  await say(owner, 'Are you there?');
+  await sendMessage(owner, 'Are you there?');
   await pro.goto('/contractor/messages');
   await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
-  await expect(said(pro)).toHaveText(['Are you there?']);
+  await expect(messageTexts(pro)).toHaveText(['Are you there?']);
 
   const navigation = owner.getByRole('navigation', { name: 'Portal' });
   const away = navigation.getByRole('link', { name: 'Dashboard' });
@@ -179,33 +179,33 @@ test('what is said while a screen is on its way stands there; what is left unsen
   });
   await back.click();
   await isRead.promise;
-  await say(pro, 'Just now.');
+  await sendMessage(pro, 'Just now.');
   await expect(back).toContainText('1');
   mayCome.resolve();
   await expect(owner.getByRole('navigation', { name: 'Conversations' })).toContainText('Just now.');
   await owner.unrouteAll({ behavior: 'ignoreErrors' });
 
   await owner.getByRole('link', { name: /Straight & Level/ }).click();
-  await expect(said(owner)).toHaveText(['Are you there?', 'Just now.']);
+  await expect(messageTexts(owner)).toHaveText(['Are you there?', 'Just now.']);
   await owner.route('**/messages', (route) => route.abort());
-  await say(owner, 'On my way');
+  await sendMessage(owner, 'On my way');
   await expect(owner.getByText('Not sent.')).toBeVisible();
   await away.click();
   await expect(owner).toHaveURL(/dashboard/);
   await owner.unroute('**/messages');
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(said(pro)).toHaveText(['Are you there?', 'Just now.', 'On my way']);
+  await expect(messageTexts(pro)).toHaveText(['Are you there?', 'Just now.', 'On my way']);
   await context.close();
 });
 
 test('files that do not arrive are not left out in silence', async ({ person }) => {
   const owner = await person({ refusals: [400, 503] });
   const pro = await person();
-  await enroll(owner.request, 'homeowner');
-  const contractorId = await enroll(pro.request, 'contractor');
+  await registerByApi(owner.request, 'homeowner');
+  const contractorId = await registerByApi(pro.request, 'contractor');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
-  await field(owner).fill('Four pictures and a plan');
+  await messageField(owner).fill('Four pictures and a plan');
   const picture = { mimeType: 'image/png', buffer: onePixel };
   const chips = owner.getByRole('list', { name: 'Goes along' }).getByRole('listitem');
   await owner
@@ -236,7 +236,7 @@ test('files that do not arrive are not left out in silence', async ({ person }) 
   await portal.getByRole('link', { name: 'Dashboard' }).click();
   await expect(owner).toHaveURL(/dashboard/);
   await owner.goBack();
-  await expect(field(owner)).toHaveValue('Four pictures and a plan');
+  await expect(messageField(owner)).toHaveValue('Four pictures and a plan');
   await expect(chips).toHaveCount(5);
   await expect(send).toHaveAttribute('aria-disabled', 'false');
   await send.click();
@@ -247,10 +247,10 @@ test('files that do not arrive are not left out in silence', async ({ person }) 
 test('what was changed stands there at once, and a search can be let go', async ({ person }) => {
   const owner = await person();
   const pro = await person();
-  await enroll(owner.request, 'homeowner');
-  const contractorId = await enroll(pro.request, 'contractor');
+  await registerByApi(owner.request, 'homeowner');
+  const contractorId = await registerByApi(pro.request, 'contractor');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
-  await say(owner, 'On Tuesday');
+  await sendMessage(owner, 'On Tuesday');
   await expect(owner.locator('main ol')).toContainText('Sent');
   // Whatever else is asked for takes its time.
   const held: (() => void)[] = [];
@@ -267,7 +267,7 @@ test('what was changed stands there at once, and a search can be let go', async 
   await owner.getByRole('button', { name: /^Edit/ }).click();
   await owner.getByLabel('Change what you wrote').fill('On Wednesday');
   await owner.keyboard.press('Enter');
-  await expect(said(owner)).toHaveText(['On Wednesday']);
+  await expect(messageTexts(owner)).toHaveText(['On Wednesday']);
   for (const go of held) go();
   await owner.unrouteAll({ behavior: 'ignoreErrors' });
 
@@ -287,14 +287,14 @@ test('two people and support: a picture, a change, an escalation and how it was 
   const owner = await person({ viewport: phone, colorScheme: 'dark' });
   const pro = await person();
   const desk = await person();
-  await enroll(owner.request, 'homeowner');
-  const contractorId = await enroll(pro.request, 'contractor');
+  await registerByApi(owner.request, 'homeowner');
+  const contractorId = await registerByApi(pro.request, 'contractor');
   await signIn(desk, 'admin@example.com', 'plumbline');
   await desk.waitForURL('**/admin');
 
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await expect(owner).toHaveURL(/conversationId=/);
-  await field(owner).fill(
+  await messageField(owner).fill(
     'You said Tuesday. <img src=x onerror=alert(1)> https://example.com/plan',
   );
   await owner.locator('input[type=file]').setInputFiles([
@@ -312,7 +312,7 @@ test('two people and support: a picture, a change, an escalation and how it was 
 
   await pro.goto('/contractor/messages');
   await pro.getByRole('link', { name: /Robin Whitfield/ }).click();
-  await expect(said(pro)).toHaveText(['You said Wednesday. https://example.com/plan']);
+  await expect(messageTexts(pro)).toHaveText(['You said Wednesday. https://example.com/plan']);
   await expect(pro.locator('main ol')).toContainText('Edited');
   await expect(pro.locator('main ol img')).toHaveCount(1);
   await expect(
@@ -331,8 +331,8 @@ test('two people and support: a picture, a change, an escalation and how it was 
     .getByRole('link', { name: /Robin Whitfield and Straight & Level/ })
     .first()
     .click();
-  await say(desk, 'We are looking into it.');
-  await expect(said(owner).last()).toHaveText('We are looking into it.');
+  await sendMessage(desk, 'We are looking into it.');
+  await expect(messageTexts(owner).last()).toHaveText('We are looking into it.');
   await expectAccessible(desk, 'the desk');
   await desk.getByRole('button', { name: 'Resolve' }).click();
   await desk.getByLabel('How was it settled?').fill('A new date was set.');

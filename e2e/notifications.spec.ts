@@ -1,4 +1,4 @@
-import { desktop, expect, expectAccessible, phone, signIn, test } from './people.ts';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './fixtures.ts';
 
 const password = 'plumbline';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { enroll } from './calls.ts';
-import { expect, expectAccessible, registerContractor, sizes, test } from './people.ts';
+import { registerByApi } from './calls.ts';
+import { expect, expectAccessible, registerContractor, sizes, test } from './fixtures.ts';
 
 const password = 'plumb and level';
 
 /** A picture as a camera would give it, as far as the page can tell. */
-async function pictures(names: readonly string[]) {
+async function makePictures(names: readonly string[]) {
   const { default: sharp } = await import('sharp');
   return Promise.all(
     names.map(async (name, index) => ({
@@ -29,7 +29,7 @@ async function pictures(names: readonly string[]) {
  * Lets the pictures in together, then counts how many pieces of work are on their way at once: the
  * answers of two could overtake each other, and the older one would stay on the screen.
  */
-async function watchPieces(page: Page) {
+async function trackConcurrentSaves(page: Page) {
   const arrived: (() => void)[] = [];
   const counted = { now: 0, most: 0 };
   await page.route('**/api/files', async (route) => {
@@ -74,10 +74,10 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Save Roof Repair' }).click();
     await expect(pro.getByText('Leaks found with a hose.')).toBeVisible();
 
-    const onTheirWay = await watchPieces(pro);
+    const onTheirWay = await trackConcurrentSaves(pro);
     await pro
       .locator('input[type=file][multiple]')
-      .setInputFiles(await pictures(['ridge_before-1.png', 'valley.png']));
+      .setInputFiles(await makePictures(['ridge_before-1.png', 'valley.png']));
     const pieces = pro.getByRole('list', { name: /^Portfolio/ }).getByRole('listitem');
     await expect(pieces).toHaveCount(2);
     expect(onTheirWay.most).toBe(1);
@@ -102,7 +102,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await guest.getByRole('link', { name: 'Save' }).click();
     await expect(guest).toHaveURL(/\/login\?redirect=/);
 
-    await enroll(owner.request, 'homeowner', dana);
+    await registerByApi(owner.request, 'homeowner', dana);
     await owner.goto(page);
     await owner.getByRole('button', { name: 'Save' }).click();
     await expect(owner.getByRole('button', { name: 'Saved' })).toBeVisible();
@@ -136,7 +136,7 @@ for (const { name, viewport, colorScheme } of sizes)
     // Somebody who has an account already, and is not signed in here.
     const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     const email = `${crypto.randomUUID()}@example.com`;
-    await enroll(elsewhere, 'homeowner', { ...dana, email });
+    await registerByApi(elsewhere, 'homeowner', { ...dana, email });
     await elsewhere.dispose();
 
     await guest.goto(page);
@@ -176,7 +176,7 @@ for (const { name, viewport, colorScheme } of sizes)
   });
 
 /** Keeps what is sent there on its way until it is let go. */
-async function holdUp(page: Page, method: string, path: string) {
+async function delayRequests(page: Page, method: string, path: string) {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(`**/api/contractor-profile${path}`, async (route) => {
     if (route.request().method() === method) await promise;
@@ -192,7 +192,7 @@ test('what a business changes before the last change is answered, or in two tabs
   await registerContractor(pro, `${crypto.randomUUID()}@example.com`, password);
   await pro.goto('/contractor/profile');
 
-  const areasGo = await holdUp(pro, 'PUT', '/areas-served');
+  const areasGo = await delayRequests(pro, 'PUT', '/areas-served');
   const areas = pro.getByRole('combobox', { name: 'You work in' });
   for (const area of ['Lolo', 'Bonner', 'Turah']) {
     await areas.fill(area);
@@ -206,11 +206,11 @@ test('what a business changes before the last change is answered, or in two tabs
 
   await pro
     .locator('input[type=file][multiple]')
-    .setInputFiles(await pictures(['one.png', 'two.png', 'three.png']));
+    .setInputFiles(await makePictures(['one.png', 'two.png', 'three.png']));
   const pieces = pro.getByRole('list', { name: /^Portfolio/ }).getByRole('listitem');
   await expect(pieces).toHaveCount(3);
   const first = await pieces.first().getByLabel('Title').inputValue();
-  const orderGo = await holdUp(pro, 'PUT', '/portfolio/order');
+  const orderGo = await delayRequests(pro, 'PUT', '/portfolio/order');
   const down = pro.getByRole('button', { name: `Move down ${first}` });
   await down.click();
   await down.click();
@@ -237,7 +237,7 @@ test('what a business changes before the last change is answered, or in two tabs
   const other = await pro.context().newPage();
   await other.goto('/contractor/profile');
   await other.getByLabel('Contact person').fill('Kit Journey');
-  const aboutGo = await holdUp(pro, 'PATCH', '');
+  const aboutGo = await delayRequests(pro, 'PATCH', '');
   await pro.getByLabel('What you do, and how').fill('Roofs that keep dry.');
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first();
   const about = pro.locator('#about');

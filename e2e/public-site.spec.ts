@@ -1,4 +1,4 @@
-import { desktop, expect, phone, test } from './people.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
 
 const pages = [
   '/',

@@ -1,19 +1,19 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { readPdf } from '../src/test/read-pdf.ts';
-import { plumbline } from './addresses.ts';
-import { call, enroll } from './calls.ts';
-import { expect, expectAccessible, newMark, sizes, test } from './people.ts';
+import { siteUrl } from './addresses.ts';
+import { call, registerByApi } from './calls.ts';
+import { expect, expectAccessible, sizes, test, uniqueSuffix } from './fixtures.ts';
 
-const origin = { origin: plumbline };
+const originHeader = { origin: siteUrl };
 const service = 'Gutter Cleaning';
 
-const enter = (
+const registerForQuotes = (
   request: APIRequestContext,
   role: 'homeowner' | 'contractor',
   mark: string,
   business = '',
 ) =>
-  enroll(request, role, {
+  registerByApi(request, role, {
     email: `${role}-${mark}@example.com`,
     ...{ lastName: 'Journey', zipCode: '59801', phone: '(406) 555-0142' },
     ...(role === 'contractor' && { businessName: business, services: [service] }),
@@ -23,7 +23,7 @@ const post = <Answer>(request: APIRequestContext, path: string, data: object = {
   call<Answer>(request, 'POST', path, { data });
 
 /** The other two, whose quotes are only there to be compared. */
-async function quoteBeside(request: APIRequestContext, leadId: string, items: object[]) {
+async function sendCompetingQuote(request: APIRequestContext, leadId: string, items: object[]) {
   await post(request, `/leads/${leadId}/interest`);
   const { id } = await post<{ id: string }>(request, `/leads/${leadId}/quotes`, {
     projectTitle: 'Gutters',
@@ -32,7 +32,7 @@ async function quoteBeside(request: APIRequestContext, leadId: string, items: ob
   await post(request, `/quotes/${id}/send`, { channels: ['portal'] });
 }
 
-const line = async (page: Page, place: number, words: string, dollars: string) => {
+const fillQuoteLine = async (page: Page, place: number, words: string, dollars: string) => {
   if (place > 1) await page.getByRole('button', { name: 'Add a line' }).click();
   await page.getByLabel(`Line ${place}: what is done`).fill(words);
   await page.getByLabel(`Line ${place}: dollars`).fill(dollars);
@@ -44,20 +44,20 @@ for (const { name, viewport, colorScheme } of sizes)
     playwright,
   }) => {
     test.setTimeout(180_000);
-    const mark = newMark(viewport);
+    const mark = uniqueSuffix(viewport);
     const [pro, owner] = [
       await person({ viewport, colorScheme }),
       await person({ viewport, colorScheme }),
     ];
     const rivals = [
-      await playwright.request.newContext({ baseURL: plumbline }),
-      await playwright.request.newContext({ baseURL: plumbline }),
+      await playwright.request.newContext({ baseURL: siteUrl }),
+      await playwright.request.newContext({ baseURL: siteUrl }),
     ] as const;
     const business = `Level Gutters ${mark}`;
-    await enter(pro.request, 'contractor', `pro-${mark}`, business);
-    await enter(owner.request, 'homeowner', `owner-${mark}`);
+    await registerForQuotes(pro.request, 'contractor', `pro-${mark}`, business);
+    await registerForQuotes(owner.request, 'homeowner', `owner-${mark}`);
     for (const [n, rival] of rivals.entries())
-      await enter(rival, 'contractor', `rival${n}-${mark}`, `Rival ${n + 1} ${mark}`);
+      await registerForQuotes(rival, 'contractor', `rival${n}-${mark}`, `Rival ${n + 1} ${mark}`);
     const title = `Gutters that overflow ${mark}`;
     const project = await post<{ id: string; leadId: string }>(owner.request, '/projects', {
       ...{ title, description: 'Water runs down the wall.', category: service },
@@ -69,8 +69,8 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByRole('button', { name: 'I am interested' }).click();
       await expect(pro.getByText('You have a place.')).toBeVisible();
       await pro.getByRole('link', { name: 'Write a quote' }).first().click();
-      await line(pro, 1, 'Clean the gutters', '400');
-      await line(pro, 2, 'Leaf guards', '250');
+      await fillQuoteLine(pro, 1, 'Clean the gutters', '400');
+      await fillQuoteLine(pro, 2, 'Leaf guards', '250');
       await pro.getByRole('checkbox', { name: /^Line 2: optional/ }).check();
       await pro.getByLabel(/^Deposit/).fill('30%');
       await expect(pro.getByText('$120').filter({ visible: true }).first()).toBeVisible();
@@ -104,11 +104,11 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the homeowner compares it with two others', async () => {
       const [dear, bare] = rivals;
       const whole = { description: 'Clean the gutters', amount: 90_000 };
-      await quoteBeside(dear, project.leadId, [
+      await sendCompetingQuote(dear, project.leadId, [
         whole,
         { description: 'Leaf guards', amount: 30_000 },
       ]);
-      await quoteBeside(bare, project.leadId, [
+      await sendCompetingQuote(bare, project.leadId, [
         { ...whole, amount: 35_000 },
         { description: 'Leaf guards', kind: 'excluded' },
       ]);
@@ -139,7 +139,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('a new version that leaves the option as it is leaves it chosen', async () => {
       const changed = await pro.request.patch(`/api/quotes/${id}`, {
-        headers: origin,
+        headers: originHeader,
         data: {
           warranty: 'Two years',
           items: [
@@ -192,10 +192,10 @@ test('a draft loses nothing and invents nothing, whatever becomes of the answers
   person,
 }) => {
   test.setTimeout(120_000);
-  const mark = newMark({ width: 1024 });
+  const mark = uniqueSuffix({ width: 1024 });
   const [pro, owner] = [await person({ refusals: [409, 502] }), await person()];
-  await enter(pro.request, 'contractor', `draft-pro-${mark}`, `Draft Gutters ${mark}`);
-  await enter(owner.request, 'homeowner', `draft-owner-${mark}`);
+  await registerForQuotes(pro.request, 'contractor', `draft-pro-${mark}`, `Draft Gutters ${mark}`);
+  await registerForQuotes(owner.request, 'homeowner', `draft-owner-${mark}`);
   const { leadId } = await post<{ leadId: string }>(owner.request, '/projects', {
     ...{ title: `Drafts ${mark}`, description: 'Water runs down the wall.', category: service },
     zipCode: '59801',
@@ -219,7 +219,7 @@ test('a draft loses nothing and invents nothing, whatever becomes of the answers
       { times: 1 },
     );
     await pro.goto(`/contractor/quotes/new?leadId=${leadId}`);
-    await line(pro, 1, 'Clean the gutters', '400');
+    await fillQuoteLine(pro, 1, 'Clean the gutters', '400');
     await made.promise;
     await pro.reload();
     await expect(pro).toHaveURL(/quoteId=/);
@@ -264,7 +264,7 @@ test('a draft loses nothing and invents nothing, whatever becomes of the answers
         const { id = '' } = (await drafts())[0] ?? {};
         await pro.request.patch(`/api/quotes/${id}`, {
           data: { items: [{ description: 'All of it', amount: 77_700 }] },
-          headers: origin,
+          headers: originHeader,
         });
         await route.continue();
       },

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { pages } from '#app/route-table.ts';
-import { expect } from './people.ts';
+import { expect } from './fixtures.ts';
 
 /** Everybody for whom the product looks another way. Those without a password have just registered. */
 export const viewers = {
@@ -12,41 +12,41 @@ export const viewers = {
 
 export type Viewer = keyof typeof viewers;
 
-type Ask = (path: string) => Promise<{ items: { id: string }[] }>;
+type GetJson = (path: string) => Promise<{ items: { id: string }[] }>;
 
-const first = (list: string, open: (id: string) => string) => async (ask: Ask) => {
+const withFirstRecord = (list: string, open: (id: string) => string) => async (ask: GetJson) => {
   const { items } = await ask(list);
   return open(items[0]?.id ?? 'none');
 };
 
-const named = (path: string, list: string) =>
-  first(list, (id) => path.replace(':id', encodeURIComponent(id)));
+const pathToFirst = (path: string, list: string) =>
+  withFirstRecord(list, (id) => path.replace(':id', encodeURIComponent(id)));
 
-const reviewed = '/contractors?limit=1&sort=reviews';
+const mostReviewedPath = '/contractors?limit=1&sort=reviews';
 
 /** Which record stands for an address that names one; an address without its line here is a fault. */
-const records: Record<string, (ask: Ask) => Promise<string>> = {
-  '/contractor/:id': named('/contractor/:id', reviewed),
-  '/contractor/:id/claim': named('/contractor/:id/claim', reviewed),
-  '/contractor/:id/full': named('/contractor/:id/full', reviewed),
-  '/homeowner/contractor/:id': named('/homeowner/contractor/:id', reviewed),
-  '/homeowner/projects/:id': named('/homeowner/projects/:id', '/projects'),
-  '/homeowner/projects/:id/edit': named('/homeowner/projects/:id/edit', '/projects'),
-  '/contractor/projects/:id': named('/contractor/projects/:id', '/projects'),
-  '/admin/broadcasts/:id': named('/admin/broadcasts/:id', '/broadcasts'),
+const records: Record<string, (ask: GetJson) => Promise<string>> = {
+  '/contractor/:id': pathToFirst('/contractor/:id', mostReviewedPath),
+  '/contractor/:id/claim': pathToFirst('/contractor/:id/claim', mostReviewedPath),
+  '/contractor/:id/full': pathToFirst('/contractor/:id/full', mostReviewedPath),
+  '/homeowner/contractor/:id': pathToFirst('/homeowner/contractor/:id', mostReviewedPath),
+  '/homeowner/projects/:id': pathToFirst('/homeowner/projects/:id', '/projects'),
+  '/homeowner/projects/:id/edit': pathToFirst('/homeowner/projects/:id/edit', '/projects'),
+  '/contractor/projects/:id': pathToFirst('/contractor/projects/:id', '/projects'),
+  '/admin/broadcasts/:id': pathToFirst('/admin/broadcasts/:id', '/broadcasts'),
   '/quote-view/:token': async () => '/quote-view/nobody-was-sent-this',
 };
 
 /** What a screen shows besides, by what stands in its query. */
-const openings: Record<string, (ask: Ask) => Promise<string>> = {
-  '/homeowner/quotes': first('/quotes', (id) => `?quoteId=${id}`),
-  '/homeowner/messages': first('/conversations', (id) => `?conversationId=${id}`),
-  '/contractor/quotes': first('/quotes', (id) => `?quoteId=${id}`),
-  '/contractor/quotes/new': first('/quotes?status=draft', (id) => `?quoteId=${id}`),
-  '/contractor/messages': first('/conversations', (id) => `?conversationId=${id}`),
-  '/contractor/customers': first('/customers', (id) => `?customerId=${id}`),
-  '/contractor/leads': first('/leads/available', (id) => `?leadId=${id}`),
-  '/admin/messages': first('/admin/conversations', (id) => `?conversationId=${id}`),
+const detailQueries: Record<string, (ask: GetJson) => Promise<string>> = {
+  '/homeowner/quotes': withFirstRecord('/quotes', (id) => `?quoteId=${id}`),
+  '/homeowner/messages': withFirstRecord('/conversations', (id) => `?conversationId=${id}`),
+  '/contractor/quotes': withFirstRecord('/quotes', (id) => `?quoteId=${id}`),
+  '/contractor/quotes/new': withFirstRecord('/quotes?status=draft', (id) => `?quoteId=${id}`),
+  '/contractor/messages': withFirstRecord('/conversations', (id) => `?conversationId=${id}`),
+  '/contractor/customers': withFirstRecord('/customers', (id) => `?customerId=${id}`),
+  '/contractor/leads': withFirstRecord('/leads/available', (id) => `?leadId=${id}`),
+  '/admin/messages': withFirstRecord('/admin/conversations', (id) => `?conversationId=${id}`),
   '/search': async () => '?service=Roof+Repair&zip=60614',
   '/register': async () => '?role=contractor',
   '/resources/cost-calculator': async () => '?category=Fence+Installation&zipCode=60614',
@@ -55,7 +55,7 @@ const openings: Record<string, (ask: Ask) => Promise<string>> = {
 /** Every address of the route table that this viewer may open, and what stands behind its rows. */
 export async function addressesOf(viewer: Viewer, request: APIRequestContext) {
   const { area } = viewers[viewer];
-  const ask: Ask = async (path) => (await request.get(`/api${path}`)).json();
+  const ask: GetJson = async (path) => (await request.get(`/api${path}`)).json();
   const found: string[] = [];
   for (const { path, portal } of pages) {
     if (portal !== area && !(portal === 'signed-in' && area === 'homeowner')) continue;
@@ -63,14 +63,14 @@ export async function addressesOf(viewer: Viewer, request: APIRequestContext) {
     expect(record || !path.includes(':'), `${path} has its record in screens.ts`).toBeTruthy();
     const address = record ? await record(ask) : path;
     found.push(address);
-    const opening = openings[path];
+    const opening = detailQueries[path];
     if (opening) found.push(`${address}${await opening(ask)}`);
   }
   return found;
 }
 
 /** Controls that a thumb could miss: below 44 pixels, or below 24 where WCAG 2.2 lets a link be a line of text. */
-export const tooSmall = (page: Page) =>
+export const findSmallTargets = (page: Page) =>
   page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href], button, summary, select, textarea, input:not([type=hidden], [tabindex="-1"])',
@@ -102,7 +102,7 @@ export const tooSmall = (page: Page) =>
   });
 
 /** Whether something of the focus can be seen: an outline, or a shadow that was not there. */
-export const isFocusSeen = (page: Page) =>
+export const isFocusVisible = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return true;
@@ -118,7 +118,7 @@ export const isFocusSeen = (page: Page) =>
   });
 
 /** What still moves for somebody who asked for less motion. */
-export const moving = (page: Page) =>
+export const findRunningAnimations = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
       const { duration } = animation.effect?.getComputedTiming() ?? {};

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enroll } from './calls.ts';
-import { desktop, expect, expectAccessible, phone, sizes, test } from './people.ts';
+import { registerByApi } from './calls.ts';
+import { desktop, expect, expectAccessible, phone, sizes, test } from './fixtures.ts';
 
 const rows = 'ol > li[id^=contractor-]';
 
@@ -24,7 +24,7 @@ test('without a script, the form is an address and every step a link', async ({ 
 });
 
 /** Whoever types while an answer is on its way goes on typing when it comes. */
-async function typeMeanwhile(page: Page, path: string) {
+async function typeWhileLoading(page: Page, path: string) {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname.startsWith(path) && url.searchParams.get('sort') === 'rating',
@@ -70,7 +70,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.goBack();
     await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');
     await expect(page.getByLabel('Order')).toHaveValue('best');
-    await typeMeanwhile(page, '/search');
+    await typeWhileLoading(page, '/search');
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
 
     await page.getByLabel('Service').selectOption('Septic Service');
@@ -80,7 +80,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
 test('in the portal, the same search and a search over everything', async ({ person }) => {
   const page = await person({ viewport: desktop });
-  await enroll(page.request, 'homeowner');
+  await registerByApi(page.request, 'homeowner');
   await page.goto('/homeowner/search?zip=60614');
   await expect(page.locator(rows)).not.toHaveCount(0);
   const order = page.getByLabel('Order');
@@ -88,7 +88,7 @@ test('in the portal, the same search and a search over everything', async ({ per
   await order.selectOption('reviews');
   await expect(page).toHaveURL('/homeowner/search?zip=60614&sort=reviews');
   await expect(order).toBeFocused();
-  await typeMeanwhile(page, '/homeowner/search');
+  await typeWhileLoading(page, '/homeowner/search');
   await page.goBack();
   await expect(page).toHaveURL('/homeowner/search?zip=60614&sort=reviews');
   await expect(order).toHaveValue('reviews');

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, registerContractor, signIn, sizes, test } from './people.ts';
+import { expect, expectAccessible, registerContractor, signIn, sizes, test } from './fixtures.ts';
 
 const password = 'plumb and level';
-const document = (name: string) => ({
+const pdfFile = (name: string) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
 });
 const nextYear = `${new Date().getUTCFullYear() + 1}-06-30`;
 
-async function send(pro: Page, name: string) {
+async function submitLicense(pro: Page, name: string) {
   const license = pro.getByRole('region', { name: 'License' });
-  await license.locator('input[type=file]').setInputFiles(document(name));
+  await license.locator('input[type=file]').setInputFiles(pdfFile(name));
   await expect(license.getByText(name)).toBeVisible();
   await license.getByLabel('License number').fill('TGC555');
   await license.getByLabel('Valid until').fill(nextYear);
@@ -55,7 +55,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await license.getByRole('button', { name: 'Send to be checked' }).click();
     await expect(license.getByRole('alert').first()).toContainText('Choose the file');
     await expectAccessible(pro, 'a verification that begins');
-    await send(pro, 'draft.pdf');
+    await submitLicense(pro, 'draft.pdf');
 
     await signIn(desk, 'admin@example.com', 'plumbline');
     await expect(desk).toHaveURL(/\/admin/);
@@ -73,7 +73,7 @@ for (const { name, viewport, colorScheme } of sizes)
     // It comes by itself, to whoever has the page open.
     await expect(license.getByText('Page two is not there.')).toBeVisible();
     await expectAccessible(pro, 'a document that was rejected');
-    await send(pro, 'license.pdf');
+    await submitLicense(pro, 'license.pdf');
 
     await openDocument(desk, businessName);
     await desk.getByLabel('Issued by').fill('City of Missoula');

@@ -72,7 +72,7 @@ export async function findAccount(db: Db, by: { uid: string } | { email: string 
   return rows[0];
 }
 
-export const noteSignIn = (db: Db, uid: string, now: Date) =>
+export const recordSignIn = (db: Db, uid: string, now: Date) =>
   db.query('update member_site.accounts set last_sign_in_at = $2 where uid = $1', [uid, now]);
 
 export const setDisabled = (db: Db, uid: string, disabled: boolean) =>

@@ -39,17 +39,17 @@ export async function startMemberSite({
     throw error;
   }
 
-  const sweeping = setInterval(() => {
+  const sweepTimer = setInterval(() => {
     sweep(site).catch((error: unknown) => console.error('Tidying up failed:', error));
   }, hours(1));
-  sweeping.unref();
+  sweepTimer.unref();
 
   return {
     site,
     url: site.url(),
     port: (server.address() as AddressInfo).port,
     async stop() {
-      clearInterval(sweeping);
+      clearInterval(sweepTimer);
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });

@@ -111,7 +111,7 @@ describe('accounts:signUp and accounts:signInWithPassword', () => {
     expect(late).toHaveLength(10);
     const right = { email, password };
     expect((await site.auth('accounts:signInWithPassword', right)).status).toBe(400);
-    site.pass(minutes(15));
+    site.advanceClock(minutes(15));
     expect((await site.auth('accounts:signInWithPassword', right)).status).toBe(200);
   });
 });
@@ -194,7 +194,7 @@ describe('accounts:lookup and accounts:update', () => {
 
   test('a new password ends tokens and refresh tokens of the old one', async () => {
     const { idToken, refreshToken, email } = (await signUp()) as Record<string, string>;
-    site.pass(2_000);
+    site.advanceClock(2_000);
     const changed = await site.auth('accounts:update', { idToken, password: 'another horse' });
     expect(changed.status).toBe(200);
     expect(await site.auth('accounts:lookup', { idToken })).toEqual(refused('TOKEN_EXPIRED'));
@@ -207,7 +207,7 @@ describe('accounts:lookup and accounts:update', () => {
 
   test('changes of how to sign in ask for a recent sign-in', async () => {
     const { idToken } = await signUp();
-    site.pass(minutes(6));
+    site.advanceClock(minutes(6));
     for (const change of [{ password: 'another horse' }, { email: 'late@example.com' }])
       expect(await site.auth('accounts:update', { idToken, ...change })).toEqual(
         refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'),
@@ -227,7 +227,7 @@ describe('accounts:lookup and accounts:update', () => {
 describe('the refresh token', () => {
   test('fetches another ID token with the time of the sign-in', async () => {
     const { refreshToken, localId } = (await signUp()) as unknown as Record<string, string>;
-    site.pass(minutes(70));
+    site.advanceClock(minutes(70));
     const { status, body } = await refresh(refreshToken);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -294,7 +294,7 @@ describe('mailed codes', () => {
 
     await site.auth('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
     const late = await codeIn(email);
-    site.pass(minutes(61));
+    site.advanceClock(minutes(61));
     expect(
       await site.auth('accounts:resetPassword', { oobCode: late, newPassword: 'a third horse' }),
     ).toEqual(refused('EXPIRED_OOB_CODE'));

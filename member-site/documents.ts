@@ -14,7 +14,7 @@ export async function findDocument(db: Db, id: string) {
   return rows[0];
 }
 
-export async function documentsWhere(
+export async function findDocumentsByField(
   db: Db,
   field: string,
   value: TypedValue,
@@ -29,8 +29,8 @@ export async function documentsWhere(
 }
 
 /** What the website itself knows about whoever has this account. */
-export async function documentOfAccount(db: Db, uid: string) {
-  const [document] = await documentsWhere(db, 'firebaseUid', stringValue(uid), { limit: 1 });
+export async function findDocumentByUid(db: Db, uid: string) {
+  const [document] = await findDocumentsByField(db, 'firebaseUid', stringValue(uid), { limit: 1 });
   return document;
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { authRoutes } from './firebase/auth-routes.ts';
-import { ApiError, internal, tooLarge } from './firebase/errors.ts';
+import { ApiError, internalError, payloadTooLarge } from './firebase/errors.ts';
 import { firestoreRoutes } from './firebase/firestore-routes.ts';
 import { keyRoutes } from './firebase/key-routes.ts';
 import { website } from './pages/website.ts';
@@ -29,20 +29,20 @@ export function createHttp(site: Site) {
       xFrameOptions: 'DENY',
     }),
   );
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => tooLarge().toResponse() }));
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => payloadTooLarge().toResponse() }));
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
-  const programs = new Hono();
-  programs.route('/', authRoutes(site));
-  programs.route('/', keyRoutes(site));
-  programs.route('/', firestoreRoutes(site));
-  programs.onError((error) => {
+  const apiRoutes = new Hono();
+  apiRoutes.route('/', authRoutes(site));
+  apiRoutes.route('/', keyRoutes(site));
+  apiRoutes.route('/', firestoreRoutes(site));
+  apiRoutes.onError((error) => {
     if (error instanceof ApiError) return error.toResponse();
     console.error('A call failed:', error);
-    return internal().toResponse();
+    return internalError().toResponse();
   });
-  app.route('/', programs);
+  app.route('/', apiRoutes);
   app.route('/', website(site));
   return app;
 }

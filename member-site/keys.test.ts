@@ -8,7 +8,7 @@ import {
   SignJWT,
 } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rotateSigningKey, signingKey } from './signing-keys.ts';
+import { getSigningKey, rotateSigningKey } from './signing-keys.ts';
 import { hours, minutes } from './site.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
@@ -102,22 +102,22 @@ test('a new key takes over, and tokens of the old one hold until they end', asyn
   await verify(after.idToken);
   expect((await site.auth('accounts:lookup', { idToken: before.idToken })).status).toBe(200);
 
-  site.pass(hours(2) + minutes(1));
+  site.advanceClock(hours(2) + minutes(1));
   const { set } = await published();
   expect(set.keys.map(({ kid }) => kid)).toEqual([decodeProtectedHeader(after.idToken).kid]);
 });
 
 test('after its hours a key is followed by another without anybody asking', async () => {
   const before = await rotateSigningKey(site.site);
-  site.pass(hours(11));
-  expect((await signingKey(site.site)).kid).toBe(before.kid);
-  site.pass(hours(2));
-  expect((await signingKey(site.site)).kid).not.toBe(before.kid);
+  site.advanceClock(hours(11));
+  expect((await getSigningKey(site.site)).kid).toBe(before.kid);
+  site.advanceClock(hours(2));
+  expect((await getSigningKey(site.site)).kid).not.toBe(before.kid);
 });
 
 test('of many that find the key too old, one makes the next', async () => {
-  site.pass(hours(13));
-  const kids = (await Promise.all([1, 2, 3].map(() => signingKey(site.site)))).map(
+  site.advanceClock(hours(13));
+  const kids = (await Promise.all([1, 2, 3].map(() => getSigningKey(site.site)))).map(
     ({ kid }) => kid,
   );
   expect(new Set(kids).size).toBe(1);
@@ -127,7 +127,7 @@ test('a key nobody published signs nothing here', async () => {
   const { privateKey } = await generateKeyPair('RS256');
   const { localId } = await newToken();
   const forged = await new SignJWT({ auth_time: 1 })
-    .setProtectedHeader({ alg: 'RS256', kid: (await signingKey(site.site)).kid })
+    .setProtectedHeader({ alg: 'RS256', kid: (await getSigningKey(site.site)).kid })
     .setIssuer('https://securetoken.google.com/guild-of-tests')
     .setAudience('guild-of-tests')
     .setSubject(localId)
@@ -145,7 +145,7 @@ test('private keys are sealed, those of the past are gone, and another secret st
   expect(rows.some(({ key }) => key.includes('PRIVATE KEY'))).toBe(false);
   expect(rows.filter(({ old }) => old).every(({ key }) => key === '')).toBe(true);
 
-  const { kid } = await signingKey(site.site);
+  const { kid } = await getSigningKey(site.site);
   const elsewhere = { ...site.site, secret: 'another secret, of another copy of the site' };
-  expect((await signingKey(elsewhere)).kid).not.toBe(kid);
+  expect((await getSigningKey(elsewhere)).kid).not.toBe(kid);
 });

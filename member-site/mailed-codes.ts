@@ -1,15 +1,15 @@
 import { type Account, findAccount, markEmailVerified } from './accounts.ts';
-import { limits, mayTry } from './attempts.ts';
 import { changePassword } from './members.ts';
-import { hashOf, newToken } from './secrets.ts';
-import { after, hours, type Site } from './site.ts';
+import { limits, tryConsume } from './rate-limits.ts';
+import { hashToken, newToken } from './secrets.ts';
+import { addMs, hours, type Site } from './site.ts';
 
 const requestTypes = ['PASSWORD_RESET', 'VERIFY_EMAIL'] as const;
 export type RequestType = (typeof requestTypes)[number];
 
 const CODE_HOURS = 1;
 
-const letters: Record<RequestType, { page: string; subject: string; said: string }> = {
+const mailTemplates: Record<RequestType, { page: string; subject: string; said: string }> = {
   PASSWORD_RESET: {
     page: '/reset',
     subject: 'A new password for your membership',
@@ -24,14 +24,14 @@ const letters: Record<RequestType, { page: string; subject: string; said: string
 
 /** Mails a code that is good once, for an hour. False when this member had too many mails already. */
 export async function mailCode(site: Site, account: Account, type: RequestType) {
-  if (!(await mayTry(site, `mail ${account.uid}`, limits.mailsToOneMember))) return false;
+  if (!(await tryConsume(site, `mail ${account.uid}`, limits.mailsPerMember))) return false;
   const code = newToken();
   await site.db.query(
     `insert into member_site.mailed_codes (code_hash, uid, request_type, expires_at)
      values ($1, $2, $3, $4)`,
-    [hashOf(code), account.uid, type, after(site.now(), hours(CODE_HOURS))],
+    [hashToken(code), account.uid, type, addMs(site.now(), hours(CODE_HOURS))],
   );
-  const { page, subject, said } = letters[type];
+  const { page, subject, said } = mailTemplates[type];
   await site.sendMail({
     to: account.email,
     subject: `${subject} – ${site.name}`,
@@ -41,29 +41,29 @@ export async function mailCode(site: Site, account: Account, type: RequestType) 
 }
 
 /** What a code is for and whose it is; it stays good. */
-export async function lookAtCode(site: Site, code: string) {
+export async function peekCode(site: Site, code: string) {
   const { rows } = await site.db.query<{ uid: string; type: RequestType; expiresAt: Date }>(
     `select uid, request_type as "type", expires_at as "expiresAt"
      from member_site.mailed_codes where code_hash = $1`,
-    [hashOf(code)],
+    [hashToken(code)],
   );
-  return meaning(site, rows[0]);
+  return resolveCode(site, rows[0]);
 }
 
 /** Takes a code out of use: of two that use the same one, the first has it. */
-async function takeCode(site: Site, code: string, type: RequestType) {
+async function consumeCode(site: Site, code: string, type: RequestType) {
   const { rows } = await site.db.query<{ uid: string; type: RequestType; expiresAt: Date }>(
     `delete from member_site.mailed_codes where code_hash = $1 and request_type = $2
      returning uid, request_type as "type", expires_at as "expiresAt"`,
-    [hashOf(code), type],
+    [hashToken(code), type],
   );
-  return meaning(site, rows[0]);
+  return resolveCode(site, rows[0]);
 }
 
-async function meaning(
+async function resolveCode(
   { db, now }: Site,
   row: { uid: string; type: RequestType; expiresAt: Date } | undefined,
-): Promise<CodeMeaning> {
+): Promise<ResolvedCode> {
   if (!row) return { refused: 'INVALID_OOB_CODE' };
   if (row.expiresAt <= now()) return { refused: 'EXPIRED_OOB_CODE' };
   const account = await findAccount(db, { uid: row.uid });
@@ -72,12 +72,12 @@ async function meaning(
   return { account, type: row.type };
 }
 
-export type CodeMeaning =
+export type ResolvedCode =
   | { account: Account; type: RequestType }
   | { refused: 'INVALID_OOB_CODE' | 'EXPIRED_OOB_CODE' | 'USER_DISABLED' };
 
 export async function resetPassword(site: Site, code: string, password: string) {
-  const meant = await takeCode(site, code, 'PASSWORD_RESET');
+  const meant = await consumeCode(site, code, 'PASSWORD_RESET');
   if ('account' in meant) {
     await changePassword(site, meant.account.uid, password);
     // The mail arrived, so the address is theirs.
@@ -87,7 +87,7 @@ export async function resetPassword(site: Site, code: string, password: string) 
 }
 
 export async function verifyEmail(site: Site, code: string) {
-  const meant = await takeCode(site, code, 'VERIFY_EMAIL');
+  const meant = await consumeCode(site, code, 'VERIFY_EMAIL');
   if ('account' in meant) await markEmailVerified(site.db, meant.account.uid);
   return meant;
 }

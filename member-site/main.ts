@@ -2,12 +2,12 @@ import { startMemberSite } from './app.ts';
 import { demoSignIns } from './seed.ts';
 import { type Settings, settingsFromEnvironment } from './settings.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 const settings = settingsOrExit();
 const memberSite = await startMemberSite(settings);
-say(`${settings.name} is at ${memberSite.url}`);
-if (settings.seed === 'demo') for (const line of demoSignIns()) say(line);
+printLine(`${settings.name} is at ${memberSite.url}`);
+if (settings.seed === 'demo') for (const line of demoSignIns()) printLine(line);
 
 // A program that started this one hears where it is, and takes it along when it ends.
 if (process.send) {

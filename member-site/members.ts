@@ -1,6 +1,6 @@
 import { insertAccount, setDisplayName, setEmail, setPassword } from './accounts.ts';
 import { inTransaction } from './database.ts';
-import { documentOfAccount, insertDocument, mergeFields } from './documents.ts';
+import { findDocumentByUid, insertDocument, mergeFields } from './documents.ts';
 import { hashPassword } from './passwords.ts';
 import type { Site } from './site.ts';
 import { type Fields, stringValue, timestampValue } from './typed-values.ts';
@@ -10,14 +10,14 @@ export type Role = (typeof roles)[number];
 
 export type Details = { firstName: string; lastName: string; phone: string; zipCode: string };
 
-const fieldsOf = ({ firstName, lastName, phone, zipCode }: Details): Fields => ({
+const toFields = ({ firstName, lastName, phone, zipCode }: Details): Fields => ({
   firstName: stringValue(firstName),
   lastName: stringValue(lastName),
   phone: stringValue(phone),
   zipCode: stringValue(zipCode),
 });
 
-const nameOf = ({ firstName, lastName }: Details) => `${firstName} ${lastName}`;
+const fullName = ({ firstName, lastName }: Details) => `${firstName} ${lastName}`;
 
 type NewMember = Details & {
   email: string;
@@ -34,14 +34,14 @@ export async function createMember(site: Site, member: NewMember) {
   const { email, role = 'member', joined = site.now(), emailVerified = false } = member;
   const passwordHash = await hashPassword(member.password);
   return inTransaction(site.db, async (tx) => {
-    const displayName = nameOf(member);
+    const displayName = fullName(member);
     const made = { email, passwordHash, displayName, emailVerified, now: joined };
     const account = await insertAccount(tx, made);
     if (!account) return undefined;
     const fields = {
       firebaseUid: stringValue(account.uid),
       email: stringValue(email),
-      ...fieldsOf(member),
+      ...toFields(member),
       role: stringValue(role),
       createdAt: timestampValue(joined),
     };
@@ -54,9 +54,9 @@ export async function createMember(site: Site, member: NewMember) {
 export const changeDetails = (site: Site, uid: string, email: string, details: Details) =>
   inTransaction(site.db, async (tx) => {
     const now = site.now();
-    const fields = fieldsOf(details);
-    await setDisplayName(tx, uid, nameOf(details));
-    const document = await documentOfAccount(tx, uid);
+    const fields = toFields(details);
+    await setDisplayName(tx, uid, fullName(details));
+    const document = await findDocumentByUid(tx, uid);
     if (document) return void (await mergeFields(tx, document.id, fields, now));
     await insertDocument(
       tx,
@@ -84,7 +84,7 @@ export async function changeEmail(site: Site, uid: string, email: string) {
   try {
     await inTransaction(site.db, async (tx) => {
       await setEmail(tx, uid, email);
-      const document = await documentOfAccount(tx, uid);
+      const document = await findDocumentByUid(tx, uid);
       if (document) await mergeFields(tx, document.id, { email: stringValue(email) }, site.now());
     });
     return true;

@@ -1,6 +1,6 @@
-import { type Account, findAccount, noteSignIn } from './accounts.ts';
-import { forgetTries, type Limit, mayTry } from './attempts.ts';
-import { isPassword } from './passwords.ts';
+import { type Account, findAccount, recordSignIn } from './accounts.ts';
+import { isCorrectPassword } from './passwords.ts';
+import { type Limit, resetAttempts, tryConsume } from './rate-limits.ts';
 import type { Site } from './site.ts';
 
 export type PasswordCheck =
@@ -17,12 +17,12 @@ export async function checkPassword(
   { from, limit }: { from: string; limit: Limit },
 ): Promise<PasswordCheck> {
   const bucket = `sign-in ${email} ${from}`;
-  if (!(await mayTry(site, bucket, limit))) return { refused: 'tooMany' };
+  if (!(await tryConsume(site, bucket, limit))) return { refused: 'tooMany' };
   const account = await findAccount(site.db, { email });
-  const right = await isPassword(password, account?.passwordHash);
+  const right = await isCorrectPassword(password, account?.passwordHash);
   if (!account || !right) return { refused: 'credentials' };
-  await forgetTries(site.db, bucket);
+  await resetAttempts(site.db, bucket);
   if (account.disabled) return { refused: 'disabled' };
-  await noteSignIn(site.db, account.uid, site.now());
+  await recordSignIn(site.db, account.uid, site.now());
   return { account };
 }

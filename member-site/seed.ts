@@ -1,5 +1,5 @@
 import { createMember, type Role } from './members.ts';
-import { after, days, type Site } from './site.ts';
+import { addMs, days, type Site } from './site.ts';
 
 /** Everybody in the demo has the same one: it is printed at start, and protects nothing. */
 export const DEMO_PASSWORD = 'open the gate';
@@ -65,11 +65,11 @@ export async function seedDemoMembers(site: Site) {
       ...member,
       password: DEMO_PASSWORD,
       emailVerified: true,
-      joined: after(site.now(), -days(joinedDaysAgo)),
+      joined: addMs(site.now(), -days(joinedDaysAgo)),
     });
 }
 
-const whatTheyAre: Record<Role, string> = {
+const roleDescriptions: Record<Role, string> = {
   member: 'a member',
   employee: 'works for the guild',
   admin: 'runs the guild',
@@ -77,4 +77,4 @@ const whatTheyAre: Record<Role, string> = {
 
 /** One line for each demo member, for whoever starts the site. */
 export const demoSignIns = () =>
-  demoMembers.map(({ email, role }) => `  ${email} / ${DEMO_PASSWORD} (${whatTheyAre[role]})`);
+  demoMembers.map(({ email, role }) => `  ${email} / ${DEMO_PASSWORD} (${roleDescriptions[role]})`);

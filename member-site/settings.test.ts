@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf } from './attempts.ts';
+import { clientNetwork } from './rate-limits.ts';
 import { readSettings, settingsFromEnvironment } from './settings.ts';
 
 const needed = {
@@ -54,5 +54,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   [undefined, 'unknown'],
 ])('a caller at %s is one place: %s', (address, place) => {
-  expect(placeOf(address)).toBe(place);
+  expect(clientNetwork(address)).toBe(place);
 });

@@ -41,23 +41,23 @@ export type Settings = ReturnType<typeof readSettings>;
 export function readSettings(given: unknown, nameOf = (key: string) => key) {
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map(
+    const messages = parsed.error.issues.map(
       ({ path: [key], message }) => `${nameOf(String(key))} is not usable: ${message}.`,
     );
-    throw new Error(sentences.join('\n'));
+    throw new Error(messages.join('\n'));
   }
   const { issuer, ...settings } = parsed.data;
   return { ...settings, issuer: issuer ?? `https://securetoken.google.com/${settings.projectId}` };
 }
 
-const variableOf = (key: string) =>
+const environmentVariable = (key: string) =>
   `MEMBER_SITE_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /** Reads `MEMBER_SITE_PORT`, `MEMBER_SITE_DATABASE_URL` and so on. */
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv) {
   const given = Object.keys(Settings.shape).flatMap((key) => {
-    const value = environment[variableOf(key)];
+    const value = environment[environmentVariable(key)];
     return value ? [[key, value]] : [];
   });
-  return readSettings(Object.fromEntries(given), variableOf);
+  return readSettings(Object.fromEntries(given), environmentVariable);
 }

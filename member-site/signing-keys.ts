@@ -2,29 +2,29 @@ import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from '
 import { promisify } from 'node:util';
 import { type Db, inTransaction, lock } from './database.ts';
 import { seal, unseal } from './secrets.ts';
-import { after, days, hours, type Site } from './site.ts';
+import { addMs, days, hours, type Site } from './site.ts';
 import { selfSignedCertificate } from './x509.ts';
 
 /** A token ends an hour after the key that signed it at the latest; the rest is for slow clocks. */
-const PUBLISHED_AFTERWARDS = hours(2);
+const PUBLISH_GRACE_MS = hours(2);
 
-type Signer = Pick<Site, 'db' | 'now' | 'secret' | 'keyHours' | 'projectId'>;
+type SigningContext = Pick<Site, 'db' | 'now' | 'secret' | 'keyHours' | 'projectId'>;
 
 type SigningKey = { kid: string; privateKey: KeyObject };
 
-const newPair = promisify(generateKeyPair);
+const generateKeyPairAsync = promisify(generateKeyPair);
 
 /** The key that signs now; a new one once it has done so for its hours. */
-export async function signingKey(site: Signer): Promise<SigningKey> {
+export async function getSigningKey(site: SigningContext): Promise<SigningKey> {
   const newest = await newestKey(site.db);
   const privateKey = newest && unseal(newest.privateKey, site.secret);
-  if (newest && privateKey && after(newest.createdAt, hours(site.keyHours)) > site.now())
+  if (newest && privateKey && addMs(newest.createdAt, hours(site.keyHours)) > site.now())
     return { kid: newest.kid, privateKey: createPrivateKey(privateKey) };
   return rotate(site, newest?.kid);
 }
 
 /** Lets a new key take over at once. What the old ones signed stays good until it ends. */
-export async function rotateSigningKey(site: Signer) {
+export async function rotateSigningKey(site: SigningContext) {
   const newest = await newestKey(site.db);
   return rotate(site, newest?.kid);
 }
@@ -34,19 +34,19 @@ export async function publishedCertificates({ db, now }: Site) {
   const { rows } = await db.query<{ kid: string; certificate: string }>(
     `select kid, certificate from member_site.signing_keys
      where superseded_at is null or superseded_at > $1 order by created_at desc`,
-    [after(now(), -PUBLISHED_AFTERWARDS)],
+    [addMs(now(), -PUBLISH_GRACE_MS)],
   );
   return new Map(rows.map(({ kid, certificate }) => [kid, certificate]));
 }
 
-export const forgetUnpublishedKeys = ({ db, now }: Site) =>
+export const deleteUnpublishedKeys = ({ db, now }: Site) =>
   db.query('delete from member_site.signing_keys where superseded_at <= $1', [
-    after(now(), -PUBLISHED_AFTERWARDS),
+    addMs(now(), -PUBLISH_GRACE_MS),
   ]);
 
 /** Makes the next key, unless somebody was quicker: then theirs is used. */
-async function rotate(site: Signer, replaces: string | undefined): Promise<SigningKey> {
-  const { publicKey, privateKey } = await newPair('rsa', { modulusLength: 2048 });
+async function rotate(site: SigningContext, replaces: string | undefined): Promise<SigningKey> {
+  const { publicKey, privateKey } = await generateKeyPairAsync('rsa', { modulusLength: 2048 });
   const kid = randomBytes(20).toString('hex');
   const now = site.now();
   const certificate = selfSignedCertificate({
@@ -54,7 +54,7 @@ async function rotate(site: Signer, replaces: string | undefined): Promise<Signi
     publicKey,
     privateKey,
     from: now,
-    until: after(now, Math.max(days(16), hours(2 * site.keyHours))),
+    until: addMs(now, Math.max(days(16), hours(2 * site.keyHours))),
   });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
@@ -73,7 +73,7 @@ async function rotate(site: Signer, replaces: string | undefined): Promise<Signi
     );
     return true;
   });
-  return made ? { kid, privateKey } : signingKey(site);
+  return made ? { kid, privateKey } : getSigningKey(site);
 }
 
 async function newestKey(db: Db) {

@@ -15,4 +15,4 @@ export const minutes = (count: number) => count * 60_000;
 export const hours = (count: number) => minutes(count * 60);
 export const days = (count: number) => hours(count * 24);
 
-export const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
+export const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms);

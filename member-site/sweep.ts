@@ -1,5 +1,5 @@
-import { forgetUnpublishedKeys } from './signing-keys.ts';
-import { after, days, type Site } from './site.ts';
+import { deleteUnpublishedKeys } from './signing-keys.ts';
+import { addMs, days, type Site } from './site.ts';
 
 /** Removes what no longer counts. */
 export async function sweep(site: Site) {
@@ -12,7 +12,7 @@ export async function sweep(site: Site) {
   ])
     await site.db.query(`delete from member_site.${table} where ${column} <= $1`, [now]);
   await site.db.query('delete from member_site.mails where created_at <= $1', [
-    after(now, -days(7)),
+    addMs(now, -days(7)),
   ]);
-  await forgetUnpublishedKeys(site);
+  await deleteUnpublishedKeys(site);
 }

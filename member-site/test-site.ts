@@ -12,11 +12,11 @@ export const SECRET = 'a secret that is only there for the tests';
 export async function createTestSite(settings: Partial<SettingsInput> = {}) {
   const server = inject('databaseServer');
   const name = `member_site_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
+  await runOnServer(server, `create database ${name}`);
   const named = new URL(server);
   named.pathname = `/${name}`;
 
-  let ahead = 0;
+  let clockOffsetMs = 0;
   const started = await startMemberSite({
     databaseUrl: named.href,
     secret: SECRET,
@@ -27,7 +27,7 @@ export async function createTestSite(settings: Partial<SettingsInput> = {}) {
     serviceKey: SERVICE_KEY,
     projectId: 'guild-of-tests',
     ...settings,
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + clockOffsetMs),
   });
   const base = `http://127.0.0.1:${started.port}`;
 
@@ -35,10 +35,10 @@ export async function createTestSite(settings: Partial<SettingsInput> = {}) {
     ...started,
     base,
     databaseUrl: named.href,
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + clockOffsetMs),
     /** Lets this much time pass. */
-    pass(ms: number) {
-      ahead += ms;
+    advanceClock(ms: number) {
+      clockOffsetMs += ms;
     },
     /** A call of Firebase Auth's. */
     async auth(call: string, body: unknown, key: string | undefined = API_KEY) {
@@ -70,14 +70,14 @@ export async function createTestSite(settings: Partial<SettingsInput> = {}) {
     },
     async stop() {
       await started.stop();
-      await onServer(server, `drop database if exists ${name} with (force)`);
+      await runOnServer(server, `drop database if exists ${name} with (force)`);
     },
   };
 }
 
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-async function onServer(url: string, statement: string) {
+async function runOnServer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { errors, importX509, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { type Account, findAccount } from './accounts.ts';
-import { hashOf, newToken } from './secrets.ts';
-import { publishedCertificates, signingKey } from './signing-keys.ts';
-import { after, days, type Site } from './site.ts';
+import { hashToken, newToken } from './secrets.ts';
+import { getSigningKey, publishedCertificates } from './signing-keys.ts';
+import { addMs, days, type Site } from './site.ts';
 
 export const TOKEN_SECONDS = 3_600;
 const REFRESH_TOKEN_DAYS = 30;
 const MAX_TOKEN = 8_192;
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** Says who somebody is, for an hour, in the claims of a Firebase ID token. */
 export async function issueIdToken(site: Site, account: Account, signedInAt: Date) {
-  const { kid, privateKey } = await signingKey(site);
+  const { kid, privateKey } = await getSigningKey(site);
   const { uid, email, emailVerified, displayName } = account;
-  const issuedAt = seconds(site.now());
+  const issuedAt = toSeconds(site.now());
   return (
     new SignJWT({
       ...(displayName ? { name: displayName } : {}),
-      auth_time: seconds(signedInAt),
+      auth_time: toSeconds(signedInAt),
       user_id: uid,
       email,
       email_verified: emailVerified,
@@ -40,23 +40,23 @@ export async function issueIdToken(site: Site, account: Account, signedInAt: Dat
 
 const Claims = z.object({ sub: z.string(), iat: z.int(), auth_time: z.int() });
 
-export type Bearer =
+export type IdTokenResult =
   | { account: Account; signedInAt: Date }
   | { refused: 'INVALID_ID_TOKEN' | 'TOKEN_EXPIRED' | 'USER_NOT_FOUND' | 'USER_DISABLED' };
 
 /** Whose token this is, if it is one of ours that still counts. */
-export async function readIdToken(site: Site, token: string): Promise<Bearer> {
-  const claims = token.length <= MAX_TOKEN ? await verifiedClaims(site, token) : undefined;
+export async function verifyIdToken(site: Site, token: string): Promise<IdTokenResult> {
+  const claims = token.length <= MAX_TOKEN ? await verifyClaims(site, token) : undefined;
   if (!claims) return { refused: 'INVALID_ID_TOKEN' };
   if (claims === 'expired') return { refused: 'TOKEN_EXPIRED' };
   const account = await findAccount(site.db, { uid: claims.sub });
   if (!account) return { refused: 'USER_NOT_FOUND' };
   if (account.disabled) return { refused: 'USER_DISABLED' };
-  if (claims.iat < seconds(account.tokensValidSince)) return { refused: 'TOKEN_EXPIRED' };
+  if (claims.iat < toSeconds(account.tokensValidSince)) return { refused: 'TOKEN_EXPIRED' };
   return { account, signedInAt: new Date(claims.auth_time * 1000) };
 }
 
-async function verifiedClaims(site: Site, token: string) {
+async function verifyClaims(site: Site, token: string) {
   const keyOf = async ({ kid = '' }: { kid?: string }) => {
     const certificate = (await publishedCertificates(site)).get(kid);
     if (!certificate) throw new errors.JWKSNoMatchingKey();
@@ -84,16 +84,16 @@ export async function issueRefreshToken({ db, now }: Site, uid: string, signedIn
   await db.query(
     `insert into member_site.refresh_tokens (token_hash, uid, signed_in_at, expires_at)
      values ($1, $2, $3, $4)`,
-    [hashOf(token), uid, signedInAt, after(now(), days(REFRESH_TOKEN_DAYS))],
+    [hashToken(token), uid, signedInAt, addMs(now(), days(REFRESH_TOKEN_DAYS))],
   );
   return token;
 }
 
-export async function readRefreshToken({ db, now }: Site, token: string) {
+export async function findRefreshToken({ db, now }: Site, token: string) {
   const { rows } = await db.query<{ uid: string; signedInAt: Date }>(
     `select uid, signed_in_at as "signedInAt" from member_site.refresh_tokens
      where token_hash = $1 and expires_at > $2`,
-    [hashOf(token), now()],
+    [hashToken(token), now()],
   );
   const [kept] = rows;
   const account = kept && (await findAccount(db, { uid: kept.uid }));

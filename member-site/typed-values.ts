@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Nothing that PostgreSQL could not keep: no NUL, no half of a surrogate pair. */
-const text = (max: number) =>
+const boundedText = (max: number) =>
   z
     .string()
     .max(max)
@@ -27,48 +27,48 @@ const integer = z
   .refine((value) => value >= -(2n ** 63n) && value < 2n ** 63n)
   .transform(String);
 
-const plain = [
+const scalarSchemas = [
   z.strictObject({ nullValue: z.null() }),
-  z.strictObject({ stringValue: text(5_000) }),
+  z.strictObject({ stringValue: boundedText(5_000) }),
   z.strictObject({ booleanValue: z.boolean() }),
   z.strictObject({ integerValue: integer }),
   z.strictObject({ doubleValue: z.number() }),
   z.strictObject({ timestampValue: z.iso.datetime({ offset: true }).max(40) }),
 ] as const;
 
-function valueAt(depth: number): z.ZodType<TypedValue, unknown> {
-  if (depth === MAX_DEPTH) return z.union(plain);
-  const inner = valueAt(depth + 1);
+function valueSchema(depth: number): z.ZodType<TypedValue, unknown> {
+  if (depth === MAX_DEPTH) return z.union(scalarSchemas);
+  const inner = valueSchema(depth + 1);
   return z.union([
-    ...plain,
+    ...scalarSchemas,
     z.strictObject({
       arrayValue: z.strictObject({ values: z.array(inner).max(100).optional() }),
     }),
-    z.strictObject({ mapValue: z.strictObject({ fields: fieldsOf(inner).optional() }) }),
+    z.strictObject({ mapValue: z.strictObject({ fields: fieldsSchema(inner).optional() }) }),
   ]);
 }
 
 export const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,60}$/);
 
 /** Records pass over a `__proto__`; a write that has one is refused instead. */
-const honest = z
+const withoutProto = z
   .unknown()
   .refine((given) => !(given instanceof Object && Object.hasOwn(given, '__proto__')));
 
-const fieldsOf = (value: z.ZodType<TypedValue, unknown>) =>
-  honest
+const fieldsSchema = (value: z.ZodType<TypedValue, unknown>) =>
+  withoutProto
     .pipe(z.record(fieldName, value))
     .refine((fields) => Object.keys(fields).length <= 50, 'has more than 50 fields');
 
 /** One value in the form of the Firestore REST API. */
-export const TypedValue = valueAt(0);
-export const Fields = fieldsOf(TypedValue);
+export const TypedValue = valueSchema(0);
+export const Fields = fieldsSchema(TypedValue);
 
 export const stringValue = (value: string) => ({ stringValue: value });
 export const timestampValue = (value: Date) => ({ timestampValue: value.toISOString() });
 
 /** The text of a field; empty when there is none. */
-export function textOf(fields: Fields | undefined, name: string) {
+export function stringField(fields: Fields | undefined, name: string) {
   const value = fields?.[name];
   return value && 'stringValue' in value ? value.stringValue : '';
 }

@@ -2,7 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setDisabled } from './accounts.ts';
 import { latestMails } from './mail.ts';
-import { hashOf, newToken } from './secrets.ts';
+import { hashToken, newToken } from './secrets.ts';
 import { DEMO_PASSWORD } from './seed.ts';
 import { minutes } from './site.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
@@ -60,7 +60,7 @@ async function signedIn({ email }: { email: string } = odile) {
   await site.site.db.query(
     `insert into member_site.sessions
      select $1, uid, $3, $3::timestamptz + interval '1 day' from member_site.accounts where email = $2`,
-    [hashOf(token), email, site.now()],
+    [hashToken(token), email, site.now()],
   );
   visitor.cookie = `guild=${token}`;
   return visitor;
@@ -126,7 +126,7 @@ describe('joining', () => {
   });
 
   test('is limited for one place', async () => {
-    await alreadyTried('joins 127.0.0.1', 19);
+    await seedAttempts('joins 127.0.0.1', 19);
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser().post('/join', { ...newMember(), ...odile })),
     );
@@ -135,7 +135,7 @@ describe('joining', () => {
 });
 
 /** As if so many had just tried. */
-const alreadyTried = (bucket: string, count: number) =>
+const seedAttempts = (bucket: string, count: number) =>
   site.site.db.query(`insert into member_site.attempts values ($1, $2, now() + interval '1 day')`, [
     bucket,
     count,
@@ -185,12 +185,12 @@ describe('signing in', () => {
     expect([count(401), count(429)]).toEqual([5, 7]);
     expect(guesses.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('900');
     expect((await browser().post('/signin', odile)).status).toBe(429);
-    site.pass(minutes(15));
+    site.advanceClock(minutes(15));
     expect((await browser().post('/signin', odile)).status).toBe(303);
   });
 
   test('one place may try sixty times in all', async () => {
-    await alreadyTried('sign-ins 127.0.0.1', 59);
+    await seedAttempts('sign-ins 127.0.0.1', 59);
     const guesses = await Promise.all(
       [1, 2, 3].map((n) => browser().post('/signin', { ...odile, email: `no${n}@example.com` })),
     );

@@ -28,7 +28,7 @@ export function selfSignedCertificate({
     der(0x02, serial),
     algorithm,
     subject,
-    sequence(time(from), time(until)),
+    sequence(utcTime(from), utcTime(until)),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
   );
@@ -48,19 +48,19 @@ const SHA256_WITH_RSA = Buffer.from('2a864886f70d01010b', 'hex');
 const COMMON_NAME = Buffer.from('550403', 'hex');
 
 function der(tag: number, content: Buffer = Buffer.alloc(0)) {
-  return Buffer.concat([Buffer.from([tag]), lengthOf(content), content]);
+  return Buffer.concat([Buffer.from([tag]), derLength(content), content]);
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, Buffer.concat(parts));
 
-function lengthOf({ length }: Buffer) {
+function derLength({ length }: Buffer) {
   if (length < 0x80) return Buffer.from([length]);
   if (length < 0x100) return Buffer.from([0x81, length]);
   return Buffer.from([0x82, length >> 8, length & 0xff]);
 }
 
 /** UTCTime, which certificates use until 2049. */
-const time = (moment: Date) =>
+const utcTime = (moment: Date) =>
   der(
     0x17,
     Buffer.from(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { offences } from './check-structure.ts';
+import { findViolations } from './check-structure.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'structure-'));
 afterEach(() => rmSync(root, { recursive: true }));
@@ -16,7 +16,7 @@ function check(tree: Record<string, string | string[]>) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return offences(root);
+  return findViolations(root);
 }
 
 test('a project in order has no offences', () => {

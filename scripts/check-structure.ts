@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import { posix, sep } from 'node:path';
-import { circlesIn } from './structure/circles.ts';
+import { findCycles } from './structure/cycles.ts';
 import { type Import, importsOf } from './structure/imports.ts';
-import { kindOf, mayImport, mayImportTypes, misplaced } from './structure/modules.ts';
+import { kindOf, mayImport, mayImportTypes, placementError } from './structure/modules.ts';
 
 /** Checks the modules of docs/architecture.md: names, directions, circles. One line for each offence. */
-export function offences(root: string): string[] {
+export function findViolations(root: string): string[] {
   const files = globSync(['src/**/*.*', 'member-site/**/*.*', 'database/**/*.*'], { cwd: root })
     .map((path) => path.split(sep).join(posix.sep))
     .filter((path) => !path.includes('/node_modules/'))
@@ -14,38 +14,39 @@ export function offences(root: string): string[] {
   const found: string[] = [];
   const graph = new Map<string, string[]>();
   for (const path of files) {
-    const reason = path.startsWith('src/') && misplaced(path);
+    const reason = path.startsWith('src/') && placementError(path);
     if (reason) found.push(`${path}: ${reason}`);
     if (!/\.tsx?$/.test(path)) continue;
 
     const imports = importsOf(root, path);
-    found.push(...imports.flatMap((each) => wrongWay(path, each) ?? []));
+    found.push(...imports.flatMap((each) => illegalImport(path, each) ?? []));
     graph.set(
       path,
       imports.filter(({ loaded }) => loaded === 'before').map(({ target }) => target),
     );
   }
-  for (const circle of circlesIn(graph)) {
+  for (const circle of findCycles(graph)) {
     found.push(`${circle[0]}: is in a circle (${[...circle, circle[0]].join(' → ')})`);
   }
   return [...new Set(found)];
 }
 
-function wrongWay(path: string, { target, loaded }: Import): string | undefined {
+function illegalImport(path: string, { target, loaded }: Import): string | undefined {
   const [from, to] = [kindOf(path), kindOf(target)];
   if (!from) return;
-  if (!to) return outside(target) ? `${path}: imports from outside src (${target})` : undefined;
+  if (!to)
+    return isOutsideSource(target) ? `${path}: imports from outside src (${target})` : undefined;
   if (mayImport[from].includes(to)) return;
   if (loaded === 'never' && mayImportTypes[from]?.includes(to)) return;
   return `${path}: ${from} may not import ${to} (${target})`;
 }
 
-function outside(target: string) {
+function isOutsideSource(target: string) {
   return !target.startsWith('src/') && /\.[cm]?[jt]sx?$/.test(target);
 }
 
 if (import.meta.main) {
-  const lines = offences(process.cwd());
+  const lines = findViolations(process.cwd());
   if (lines.length > 0) {
     process.stdout.write(`${lines.join('\n')}\n`);
     process.exitCode = 1;

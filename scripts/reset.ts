@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config/config.ts';
-import { contentOf, emptyDataFolder } from './reset/data-folder.ts';
+import { emptyDataFolder, productFilesIn } from './reset/data-folder.ts';
 import { emptyDatabase } from './reset/database.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   await reset();
@@ -16,25 +16,25 @@ try {
 async function reset() {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
   const { dataDir, databaseDirectUrl } = readConfig(process.env);
-  const doomed = [
-    ...(databaseDirectUrl ? [`Plumbline's tables in ${nameOf(databaseDirectUrl)}`] : []),
-    ...contentOf(dataDir),
+  const itemsToRemove = [
+    ...(databaseDirectUrl ? [`Plumbline's tables in ${displayNameOf(databaseDirectUrl)}`] : []),
+    ...productFilesIn(dataDir),
   ];
-  if (doomed.length === 0) return say('There is nothing to remove.');
-  say(`This removes for good:\n${doomed.map((item) => `  ${item}`).join('\n')}`);
-  if (!values.yes && !(await confirmed())) return say('Nothing was removed.');
+  if (itemsToRemove.length === 0) return printLine('There is nothing to remove.');
+  printLine(`This removes for good:\n${itemsToRemove.map((item) => `  ${item}`).join('\n')}`);
+  if (!values.yes && !(await confirmRemoval())) return printLine('Nothing was removed.');
   if (databaseDirectUrl) await emptyDatabase(databaseDirectUrl);
   await emptyDataFolder(dataDir);
-  say('Removed. The next start begins anew.');
+  printLine('Removed. The next start begins anew.');
 }
 
 /** Host and name, without the password. */
-function nameOf(url: string) {
+function displayNameOf(url: string) {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-async function confirmed() {
+async function confirmRemoval() {
   if (!process.stdin.isTTY)
     throw new Error('Nobody is there to ask: run it again with --yes (npm run reset -- --yes).');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

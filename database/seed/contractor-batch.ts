@@ -10,7 +10,7 @@ const firstNames =
     ' ',
   );
 /** What the businesses of each group of categories call themselves. */
-const nouns: Record<string, string> = {
+const groupNouns: Record<string, string> = {
   'Additions & remodeling': 'Remodeling',
   'Roof & exterior': 'Exteriors',
   'Plumbing & water': 'Plumbing',
@@ -23,7 +23,7 @@ const nouns: Record<string, string> = {
 };
 
 /** Where the businesses may be, as a table of this connection. */
-export async function createPlaces(client: ClientBase, places: readonly Place[]) {
+export async function createPlacesTable(client: ClientBase, places: readonly Place[]) {
   await client.query('drop table if exists pg_temp.places');
   await client.query(`create temporary table places (place int primary key, zip_code text,
     city text, state text, latitude float8, longitude float8)`);
@@ -120,13 +120,13 @@ type Batch = {
   to: number;
   firstId: string;
   lastId: string;
-  beginning: number;
-  apartMs: number;
+  epochMs: number;
+  intervalMs: number;
   categories: readonly { name: string; group: string }[];
 };
 
 /** Adds the contractors of these numbers and their services; gives what they add to the kept totals. */
-export async function addBatch(client: ClientBase, batch: Batch) {
+export async function insertBatch(client: ClientBase, batch: Batch) {
   const { firstId, lastId, categories } = batch;
   const { rows: places } = await client.query<{ count: number }>(
     'select count(*)::int as count from places',
@@ -134,10 +134,10 @@ export async function addBatch(client: ClientBase, batch: Batch) {
   await client.query(insertContractors, [
     batch.from,
     batch.to,
-    batch.beginning,
-    batch.apartMs,
+    batch.epochMs,
+    batch.intervalMs,
     categories.map(({ name }) => name),
-    categories.map(({ group }) => nouns[group] ?? group),
+    categories.map(({ group }) => groupNouns[group] ?? group),
     surnames,
     firstNames,
     ['', ' Co.', ' & Sons', ' & Daughters', ' Group', ' Works', ' Partners'],

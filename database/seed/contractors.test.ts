@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { largeWorldSize, seedContractors } from './contractors.ts';
-import { miscounted } from './miscounted.ts';
+import { countBulkContractors, seedBulkContractors } from './contractors.ts';
+import { findMiscounts } from './find-miscounts.ts';
 
 const SIZE = 3_000;
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
   await contractor(world);
-  await seedContractors(world.pool, SIZE - 500);
-  await seedContractors(world.pool, 500);
+  await seedBulkContractors(world.pool, SIZE - 500);
+  await seedBulkContractors(world.pool, 500);
 });
 afterAll(() => world.close());
 
@@ -19,14 +19,14 @@ const rowsOf = async (query: string) => (await world.pool.query(query)).rows;
 const one = async (query: string) => (await rowsOf(query))[0];
 
 test('what is added joins what is there, numbered on', async () => {
-  expect(await largeWorldSize(world.pool)).toBe(SIZE);
+  expect(await countBulkContractors(world.pool)).toBe(SIZE);
   expect(await one('select count(*)::int as count from contractors')).toEqual({ count: SIZE + 1 });
 });
 
 test('the same number is the same contractor, however many are made at a time', async () => {
   const other = await createWorld();
   try {
-    await seedContractors(other.pool, 200);
+    await seedBulkContractors(other.pool, 200);
     const digest = sql`select md5(string_agg(first::text, '' order by id)) as digest from (
       select * from contractors where user_id is null order by id limit 200) first`;
     const [here, there] = [await world.db.execute(digest), await other.db.execute(digest)];
@@ -37,7 +37,7 @@ test('the same number is the same contractor, however many are made at a time', 
 });
 
 test('its ratings follow from its stars, and the copies and totals from them', async () => {
-  const wrong = await miscounted(world.db);
+  const wrong = await findMiscounts(world.db);
   // There are no reviews and no projects behind a world for measuring.
   const allowed = ['a rating is that of its reviews', 'stars add up', 'finished jobs'];
   expect(wrong.filter((name) => !allowed.some((start) => name.startsWith(start)))).toEqual([]);

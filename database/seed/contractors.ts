@@ -2,33 +2,33 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { builtInCategories } from '#features/categories/rules.ts';
 import { addToTotals } from '#features/dashboard/data.ts';
-import { everyPlace } from '#server/database/zip-codes.ts';
-import { addBatch, createPlaces } from './contractor-batch.ts';
+import { listPlaces } from '#server/database/zip-codes.ts';
+import { createPlacesTable, insertBatch } from './contractor-batch.ts';
 
 /** Rows of one transaction: whoever ends the program in the middle keeps the batches before. */
 const BATCH = 50_000;
 
 /** Ids of the large world lie in these years, where no product had written any. */
-const BEGINNING = Date.UTC(2018, 0, 1);
-const APART_MS = 20_000;
-const MOST = 5_000_000;
+const EPOCH_MS = Date.UTC(2018, 0, 1);
+const INTERVAL_MS = 20_000;
+const MAX_CONTRACTORS = 5_000_000;
 
-const msOf = (number: number) => BEGINNING + number * APART_MS;
+const timestampOf = (number: number) => EPOCH_MS + number * INTERVAL_MS;
 const idAt = (number: number, fill: string) => {
-  const hex = msOf(number).toString(16).padStart(12, '0');
+  const hex = timestampOf(number).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${fill.repeat(3)}-8${fill.repeat(3)}-${fill.repeat(12)}`;
 };
 
 /** How many contractors of the large world there are: they are numbered from 0 without a gap. */
-export async function largeWorldSize(pool: pg.Pool) {
+export async function countBulkContractors(pool: pg.Pool) {
   const { rows } = await pool.query<{ last: string | null }>(
     'select id::text as last from contractors where id between $1 and $2 order by id desc limit 1',
-    [idAt(0, '0'), idAt(MOST, 'f')],
+    [idAt(0, '0'), idAt(MAX_CONTRACTORS, 'f')],
   );
   const last = rows[0]?.last;
   if (!last) return 0;
   const ms = Number.parseInt(last.replaceAll('-', '').slice(0, 12), 16);
-  return (ms - BEGINNING) / APART_MS + 1;
+  return (ms - EPOCH_MS) / INTERVAL_MS + 1;
 }
 
 /**
@@ -36,30 +36,31 @@ export async function largeWorldSize(pool: pg.Pool) {
  * over the country, with ratings but without the reviews behind them. The same number is the same
  * contractor on every machine.
  */
-export async function seedContractors(
+export async function seedBulkContractors(
   pool: pg.Pool,
   count: number,
   onProgress: (made: number) => void = () => {},
 ) {
-  const begin = await largeWorldSize(pool);
+  const begin = await countBulkContractors(pool);
   const end = begin + count;
-  if (end > MOST) throw new Error(`The large world holds ${MOST} contractors at most.`);
+  if (end > MAX_CONTRACTORS)
+    throw new Error(`The large world holds ${MAX_CONTRACTORS} contractors at most.`);
   const client = await pool.connect();
   const db = drizzle(client, { casing: 'snake_case' });
   try {
-    await createPlaces(client, everyPlace());
+    await createPlacesTable(client, listPlaces());
     for (let from = begin; from < end; from += BATCH) {
       const to = Math.min(from + BATCH, end);
       await db.transaction(async (tx) => {
         await client.query('set local statement_timeout = 0');
         await client.query('set local synchronous_commit = off');
-        const added = await addBatch(client, {
+        const added = await insertBatch(client, {
           from,
           to,
           firstId: idAt(from, '0'),
           lastId: idAt(to - 1, 'f'),
-          beginning: BEGINNING,
-          apartMs: APART_MS,
+          epochMs: EPOCH_MS,
+          intervalMs: INTERVAL_MS,
           categories: builtInCategories,
         });
         await addToTotals(tx, added);

@@ -5,7 +5,7 @@ import { signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { composeDemo } from './demo/compose.ts';
 import { seedDemo, writeDemo } from './demo.ts';
-import { miscounted } from './miscounted.ts';
+import { findMiscounts } from './find-miscounts.ts';
 import { demoSignIns } from './sign-ins.ts';
 
 const now = new Date();
@@ -45,7 +45,7 @@ test('it is made whole or not at all, and of programs that begin at once by one'
 });
 
 test('every counter that is kept is what a recount gives', async () => {
-  expect(await miscounted(world.db)).toEqual([]);
+  expect(await findMiscounts(world.db)).toEqual([]);
 });
 
 test('nothing follows from it: no mail, no further notification', async () => {

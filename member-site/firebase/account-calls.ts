@@ -3,22 +3,22 @@ import * as z from 'zod';
 import { type Account, findAccount, setDisplayName } from '../accounts.ts';
 import { verifyEmail } from '../mailed-codes.ts';
 import { changeEmail, changePassword } from '../members.ts';
-import { after, minutes, type Site } from '../site.ts';
-import { readIdToken } from '../tokens.ts';
+import { addMs, minutes, type Site } from '../site.ts';
+import { verifyIdToken } from '../tokens.ts';
 import { requireEmail, requireNewPassword } from './credentials.ts';
 import { authError } from './errors.ts';
-import { bodyOf, optionalText } from './request-body.ts';
-import { signedIn } from './sign-in-calls.ts';
+import { optionalText, parseBody } from './request-body.ts';
+import { signInResponse } from './sign-in-calls.ts';
 
 /** Changing how one signs in asks for a sign-in that is no older than this. */
-const RECENTLY = minutes(5);
+const RECENT_SIGN_IN_MS = minutes(5);
 
 const Lookup = z.object({ idToken: optionalText });
 
 export async function lookup(site: Site, c: Context) {
-  const { idToken } = await bodyOf(c, Lookup);
-  const { account } = await bearer(site, idToken);
-  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [described(account)] };
+  const { idToken } = await parseBody(c, Lookup);
+  const { account } = await requireBearer(site, idToken);
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [toUserInfo(account)] };
 }
 
 const Update = z.object({
@@ -30,14 +30,14 @@ const Update = z.object({
 });
 
 export async function update(site: Site, c: Context) {
-  const body = await bodyOf(c, Update);
+  const body = await parseBody(c, Update);
   if (body.oobCode !== undefined) return confirmEmail(site, body.oobCode);
 
-  const { account, signedInAt } = await bearer(site, body.idToken);
+  const { account, signedInAt } = await requireBearer(site, body.idToken);
   const email = body.email === undefined ? undefined : requireEmail(body.email);
   const password = body.password === undefined ? undefined : requireNewPassword(body.password);
   const newEmail = email !== undefined && email !== account.email;
-  if ((newEmail || password !== undefined) && after(signedInAt, RECENTLY) < site.now())
+  if ((newEmail || password !== undefined) && addMs(signedInAt, RECENT_SIGN_IN_MS) < site.now())
     throw authError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 
   if (newEmail && !(await changeEmail(site, account.uid, email))) throw authError('EMAIL_EXISTS');
@@ -49,8 +49,8 @@ export async function update(site: Site, c: Context) {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     emailVerified: changed.emailVerified,
-    providerUserInfo: providersOf(changed),
-    ...(await signedIn(site, changed, since)),
+    providerUserInfo: toProviderUserInfo(changed),
+    ...(await signInResponse(site, changed, since)),
   };
 }
 
@@ -63,18 +63,18 @@ async function confirmEmail(site: Site, code: string) {
     localId: uid,
     email,
     emailVerified: true,
-    providerUserInfo: providersOf(meant.account),
+    providerUserInfo: toProviderUserInfo(meant.account),
   };
 }
 
-export async function bearer(site: Site, idToken: string | undefined) {
+export async function requireBearer(site: Site, idToken: string | undefined) {
   if (!idToken) throw authError('MISSING_ID_TOKEN');
-  const read = await readIdToken(site, idToken);
+  const read = await verifyIdToken(site, idToken);
   if ('refused' in read) throw authError(read.refused);
   return read;
 }
 
-const providersOf = ({ email, displayName }: Account) => [
+const toProviderUserInfo = ({ email, displayName }: Account) => [
   {
     providerId: 'password',
     federatedId: email,
@@ -84,13 +84,13 @@ const providersOf = ({ email, displayName }: Account) => [
   },
 ];
 
-const described = (account: Account) => ({
+const toUserInfo = (account: Account) => ({
   localId: account.uid,
   email: account.email,
   displayName: account.displayName ?? '',
   emailVerified: account.emailVerified,
   disabled: account.disabled,
-  providerUserInfo: providersOf(account),
+  providerUserInfo: toProviderUserInfo(account),
   passwordUpdatedAt: account.passwordUpdatedAt.getTime(),
   validSince: String(Math.floor(account.tokensValidSince.getTime() / 1000)),
   createdAt: String(account.createdAt.getTime()),

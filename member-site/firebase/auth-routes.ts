@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { sameSecret } from '../secrets.ts';
+import { isSameSecret } from '../secrets.ts';
 import type { Site } from '../site.ts';
 import { lookup, update } from './account-calls.ts';
 import { resetPassword, sendOobCode } from './code-calls.ts';
 import { missingApiKey, rpcError, wrongApiKey } from './errors.ts';
-import { signInWithPassword, signUp, token } from './sign-in-calls.ts';
+import { exchangeRefreshToken, signInWithPassword, signUp } from './sign-in-calls.ts';
 
 type Call = (site: Site, c: Context) => Promise<object>;
 
@@ -21,18 +21,18 @@ const accountCalls = new Map<string, Call>([
 export function authRoutes(site: Site) {
   const routes = new Hono();
 
-  const answer = async (c: Context, call: Call | undefined) => {
+  const respond = async (c: Context, call: Call | undefined) => {
     const key = c.req.query('key') ?? c.req.header('x-goog-api-key');
     if (!key) throw missingApiKey();
-    if (!sameSecret(key, site.apiKey)) throw wrongApiKey();
+    if (!isSameSecret(key, site.apiKey)) throw wrongApiKey();
     if (!call) throw rpcError('NOT_FOUND', 'There is no such method.');
     return c.json(await call(site, c), 200, { 'cache-control': 'no-store' });
   };
 
   // Under Google's own names, too: so client libraries ask an emulator.
   for (const host of ['identitytoolkit', 'identitytoolkit.googleapis.com'])
-    routes.post(`/${host}/v1/:call`, (c) => answer(c, accountCalls.get(c.req.param('call'))));
+    routes.post(`/${host}/v1/:call`, (c) => respond(c, accountCalls.get(c.req.param('call'))));
   for (const host of ['securetoken', 'securetoken.googleapis.com'])
-    routes.post(`/${host}/v1/token`, (c) => answer(c, token));
+    routes.post(`/${host}/v1/token`, (c) => respond(c, exchangeRefreshToken));
   return routes;
 }

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { inTransaction } from '../database.ts';
-import { mayRead, type Reader } from '../document-rules.ts';
+import { canRead, type Reader } from '../document-rules.ts';
 import { findDocument } from '../documents.ts';
 import type { Site } from '../site.ts';
 import { Fields, timestampValue } from '../typed-values.ts';
-import { denied, idIn, shown } from './document-names.ts';
+import { permissionDenied, presentDocument, userIdFromName } from './document-names.ts';
 import { type Write, writeDocument } from './document-writes.ts';
-import { bodyOf } from './request-body.ts';
-import { checkedMask } from './system-parameters.ts';
+import { parseBody } from './request-body.ts';
+import { requireValidMask } from './system-parameters.ts';
 
 const name = z.string().max(2_000);
 const fieldPaths = z.array(z.string().max(100)).max(50);
@@ -20,16 +20,16 @@ const BatchGet = z.strictObject({
 
 /** Several documents at once; how client libraries ask for one, too. */
 export async function batchGet(site: Site, reader: Reader, c: Context) {
-  const { documents, mask } = await bodyOf(c, BatchGet);
-  const wanted = checkedMask(mask?.fieldPaths);
+  const { documents, mask } = await parseBody(c, BatchGet);
+  const wanted = requireValidMask(mask?.fieldPaths);
   const readTime = site.now().toISOString();
   const answers = [];
   for (const each of new Set(documents)) {
-    const id = idIn(site, each);
+    const id = userIdFromName(site, each);
     const document = id === undefined ? undefined : await findDocument(site.db, id);
-    if (id === undefined ? reader.kind === 'member' : !mayRead(reader, id, document))
-      throw denied();
-    const found = document && shown(site, document, wanted);
+    if (id === undefined ? reader.kind === 'member' : !canRead(reader, id, document))
+      throw permissionDenied();
+    const found = document && presentDocument(site, document, wanted);
     answers.push(found ? { found, readTime } : { missing: each, readTime });
   }
   return answers;
@@ -61,16 +61,16 @@ const Commit = z.strictObject({
     .max(20),
 });
 
-type Sent = z.output<typeof Commit>['writes'][number];
+type WriteInput = z.output<typeof Commit>['writes'][number];
 
 /** Several writes, all of them or none; how client libraries make one, too. Documents are never deleted. */
 export async function commit(site: Site, reader: Reader, c: Context) {
-  const { writes } = await bodyOf(c, Commit);
+  const { writes } = await parseBody(c, Commit);
   const commitTime = site.now();
   const made = await inTransaction(site.db, async (tx) => {
     const documents = [];
     for (const sent of writes)
-      documents.push(await writeDocument(site, tx, reader, writeOf(site, sent, commitTime)));
+      documents.push(await writeDocument(site, tx, reader, toWrite(site, sent, commitTime)));
     return documents;
   });
   return {
@@ -80,16 +80,16 @@ export async function commit(site: Site, reader: Reader, c: Context) {
 }
 
 /** A write as we make it: what the server is to fill in is filled in, and part of the mask. */
-function writeOf(
+function toWrite(
   site: Site,
-  { update, updateMask, updateTransforms = [], currentDocument }: Sent,
+  { update, updateMask, updateTransforms = [], currentDocument }: WriteInput,
   commitTime: Date,
 ): Write {
-  const id = idIn(site, update.name);
-  if (id === undefined) throw denied();
-  const stamped = checkedMask(updateTransforms.map(({ fieldPath }) => fieldPath)) ?? [];
+  const id = userIdFromName(site, update.name);
+  if (id === undefined) throw permissionDenied();
+  const stamped = requireValidMask(updateTransforms.map(({ fieldPath }) => fieldPath)) ?? [];
   const stamps = stamped.map((field) => [field, timestampValue(commitTime)] as const);
-  const mask = updateMask && checkedMask(updateMask.fieldPaths ?? []);
+  const mask = updateMask && requireValidMask(updateMask.fieldPaths ?? []);
   return {
     id,
     fields: { ...update.fields, ...Object.fromEntries(stamps) },

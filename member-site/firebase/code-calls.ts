@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { findAccount } from '../accounts.ts';
 import * as codes from '../mailed-codes.ts';
 import type { Site } from '../site.ts';
-import { bearer } from './account-calls.ts';
+import { requireBearer } from './account-calls.ts';
 import { requireEmail, requireNewPassword } from './credentials.ts';
 import { authError } from './errors.ts';
-import { bodyOf, optionalText } from './request-body.ts';
+import { optionalText, parseBody } from './request-body.ts';
 
 const SendOobCode = z.object({
   requestType: optionalText,
@@ -15,20 +15,20 @@ const SendOobCode = z.object({
 });
 
 export async function sendOobCode(site: Site, c: Context) {
-  const body = await bodyOf(c, SendOobCode);
+  const body = await parseBody(c, SendOobCode);
   if (body.requestType === 'VERIFY_EMAIL') {
-    const { account } = await bearer(site, body.idToken);
-    return sent(account.email, await codes.mailCode(site, account, 'VERIFY_EMAIL'));
+    const { account } = await requireBearer(site, body.idToken);
+    return oobCodeResponse(account.email, await codes.mailCode(site, account, 'VERIFY_EMAIL'));
   }
   if (body.requestType !== 'PASSWORD_RESET') throw authError('INVALID_REQ_TYPE');
   const email = requireEmail(body.email);
   const account = await findAccount(site.db, { email });
   // Nothing tells whether there is such a member, not even that they had too many mails.
   if (account && !account.disabled) await codes.mailCode(site, account, 'PASSWORD_RESET');
-  return sent(email, true);
+  return oobCodeResponse(email, true);
 }
 
-function sent(email: string, allowed: boolean) {
+function oobCodeResponse(email: string, allowed: boolean) {
   if (!allowed) throw authError('RESET_PASSWORD_EXCEED_LIMIT');
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
 }
@@ -37,11 +37,11 @@ const ResetPassword = z.object({ oobCode: optionalText, newPassword: optionalTex
 
 /** Without a new password it only tells what a code is for. */
 export async function resetPassword(site: Site, c: Context) {
-  const body = await bodyOf(c, ResetPassword);
+  const body = await parseBody(c, ResetPassword);
   if (!body.oobCode) throw authError('MISSING_OOB_CODE');
   const meant =
     body.newPassword === undefined
-      ? await codes.lookAtCode(site, body.oobCode)
+      ? await codes.peekCode(site, body.oobCode)
       : await codes.resetPassword(site, body.oobCode, requireNewPassword(body.newPassword));
   if ('refused' in meant) throw authError(meant.refused);
   return {

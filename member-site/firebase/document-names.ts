@@ -5,12 +5,12 @@ import { rpcError } from './errors.ts';
 
 const MAX_ID = 1_500;
 
-export const rootOf = ({ projectId }: Site) =>
+export const documentsRoot = ({ projectId }: Site) =>
   `projects/${projectId}/databases/(default)/documents`;
 
-export const nameOf = (site: Site, id: string) => `${rootOf(site)}/users/${id}`;
+export const documentName = (site: Site, id: string) => `${documentsRoot(site)}/users/${id}`;
 
-export function checkedId(id: string) {
+export function requireValidId(id: string) {
   const usable =
     id.length <= MAX_ID && !/^$|^\.{1,2}$|^__.*__$|[/\0]/.test(id) && id.isWellFormed();
   if (!usable) throw rpcError('INVALID_ARGUMENT', 'Resource id is invalid.');
@@ -18,29 +18,30 @@ export function checkedId(id: string) {
 }
 
 /** The id in the name of a user's document; undefined for a document of any other collection. */
-export function idIn(site: Site, name: string) {
-  const root = `${rootOf(site)}/`;
+export function userIdFromName(site: Site, name: string) {
+  const root = `${documentsRoot(site)}/`;
   if (!name.startsWith(root)) throw rpcError('INVALID_ARGUMENT', 'Document name is invalid.');
   const users = `${root}users/`;
-  return name.startsWith(users) ? checkedId(name.slice(users.length)) : undefined;
+  return name.startsWith(users) ? requireValidId(name.slice(users.length)) : undefined;
 }
 
 /** A document as it is answered, of its fields those that were asked for. */
-export const shown = (
+export const presentDocument = (
   site: Site,
   { id, fields, createdAt, updatedAt }: Document,
   mask?: readonly string[],
 ) => ({
-  name: nameOf(site, id),
-  fields: mask ? only(fields, mask) : fields,
+  name: documentName(site, id),
+  fields: mask ? pickFields(fields, mask) : fields,
   createTime: createdAt.toISOString(),
   updateTime: updatedAt.toISOString(),
 });
 
-const only = (fields: Fields, mask: readonly string[]): Fields =>
+const pickFields = (fields: Fields, mask: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => mask.includes(name)));
 
-export const notFound = (site: Site, id: string) =>
-  rpcError('NOT_FOUND', `Document "${nameOf(site, id)}" not found.`);
+export const documentNotFound = (site: Site, id: string) =>
+  rpcError('NOT_FOUND', `Document "${documentName(site, id)}" not found.`);
 
-export const denied = () => rpcError('PERMISSION_DENIED', 'Missing or insufficient permissions.');
+export const permissionDenied = () =>
+  rpcError('PERMISSION_DENIED', 'Missing or insufficient permissions.');

@@ -1,9 +1,9 @@
 import type { Db } from '../database.ts';
-import { mayCreate, mayUpdate, type Reader } from '../document-rules.ts';
+import { canCreate, canUpdate, type Reader } from '../document-rules.ts';
 import { type Document, findDocument, insertDocument, replaceFields } from '../documents.ts';
 import type { Site } from '../site.ts';
 import type { Fields } from '../typed-values.ts';
-import { denied, nameOf } from './document-names.ts';
+import { documentName, permissionDenied } from './document-names.ts';
 import { rpcError } from './errors.ts';
 
 /** What a document must be like for a write to be made at all. */
@@ -25,10 +25,10 @@ export async function writeDocument(
   { id, fields: written, mask, precondition = {} }: Write,
 ) {
   const document = await findDocument(db, id);
-  const fields = masked(document?.fields ?? {}, written, mask);
-  const allowed = document ? mayUpdate(reader, document, fields) : mayCreate(reader, id, fields);
-  if (!allowed) throw denied();
-  refuseUnless(precondition, document, nameOf(site, id));
+  const fields = applyMask(document?.fields ?? {}, written, mask);
+  const allowed = document ? canUpdate(reader, document, fields) : canCreate(reader, id, fields);
+  if (!allowed) throw permissionDenied();
+  assertPrecondition(precondition, document, documentName(site, id));
   const made = document
     ? await replaceFields(db, document, fields, site.now())
     : await insertDocument(db, id, fields, site.now());
@@ -36,7 +36,7 @@ export async function writeDocument(
   return made;
 }
 
-function refuseUnless(
+function assertPrecondition(
   { exists, updateTime }: Precondition,
   document: Document | undefined,
   name: string,
@@ -53,7 +53,7 @@ function refuseUnless(
 }
 
 /** What is in the mask comes from the write, or goes when it is not there; the rest stays. */
-function masked(kept: Fields, written: Fields, mask: string[] | undefined): Fields {
+function applyMask(kept: Fields, written: Fields, mask: string[] | undefined): Fields {
   if (!mask) return written;
   const untouched = Object.entries(kept).filter(([name]) => !mask.includes(name));
   const changed = Object.entries(written).filter(([name]) => mask.includes(name));

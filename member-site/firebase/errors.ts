@@ -40,13 +40,13 @@ const rpcStatus = {
 export const rpcError = (status: keyof typeof rpcStatus, message: string) =>
   new ApiError({ code: rpcStatus[status], message, status });
 
-export const unreadable = () =>
+export const invalidJson = () =>
   rpcError('INVALID_ARGUMENT', 'Invalid JSON payload received. Unexpected token.');
 
-export const tooLarge = () =>
+export const payloadTooLarge = () =>
   new ApiError({ code: 413, message: 'Request payload size exceeds the limit.' });
 
-export const internal = () =>
+export const internalError = () =>
   new ApiError({ code: 500, message: 'Internal error encountered.', status: 'INTERNAL' });
 
 export const missingApiKey = () =>

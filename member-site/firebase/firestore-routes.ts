@@ -1,18 +1,24 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { mayRead, type Reader } from '../document-rules.ts';
-import { documentsWhere, findDocument } from '../documents.ts';
-import { sameSecret } from '../secrets.ts';
+import { canRead, type Reader } from '../document-rules.ts';
+import { findDocument, findDocumentsByField } from '../documents.ts';
+import { isSameSecret } from '../secrets.ts';
 import type { Site } from '../site.ts';
-import { readIdToken } from '../tokens.ts';
+import { verifyIdToken } from '../tokens.ts';
 import { Fields } from '../typed-values.ts';
 import { batchGet, commit } from './batch-calls.ts';
-import { checkedId, denied, notFound, rootOf, shown } from './document-names.ts';
+import {
+  documentNotFound,
+  documentsRoot,
+  permissionDenied,
+  presentDocument,
+  requireValidId,
+} from './document-names.ts';
 import { type Precondition, writeDocument } from './document-writes.ts';
 import { rpcError } from './errors.ts';
-import { bodyOf } from './request-body.ts';
+import { parseBody } from './request-body.ts';
 import { type Query, RunQuery } from './structured-query.ts';
-import { maskIn, refuseUnknownParameters } from './system-parameters.ts';
+import { readMask, refuseUnknownParameters } from './system-parameters.ts';
 
 type Call = (site: Site, reader: Reader, c: Context) => Promise<object>;
 
@@ -24,67 +30,70 @@ const calls = new Map<string, Call>([
 
 /** The Firestore REST calls that the users collection of a membership site is read and written by. */
 export function firestoreRoutes(site: Site) {
-  const root = rootOf(site);
+  const root = documentsRoot(site);
   const routes = new Hono();
 
   routes.get(`/v1/${root}/users/:id`, async (c) => {
-    const [reader, id] = [await readerOf(site, c), idOf(c)];
+    const [reader, id] = [await authenticateReader(site, c), documentIdParam(c)];
     refuseUnknownParameters(c, ['mask.fieldPaths']);
-    const mask = maskIn(c, 'mask');
+    const mask = readMask(c, 'mask');
     const document = await findDocument(site.db, id);
-    if (!mayRead(reader, id, document)) throw denied();
-    if (!document) throw notFound(site, id);
-    return c.json(shown(site, document, mask));
+    if (!canRead(reader, id, document)) throw permissionDenied();
+    if (!document) throw documentNotFound(site, id);
+    return c.json(presentDocument(site, document, mask));
   });
 
   routes.patch(`/v1/${root}/users/:id`, async (c) => {
-    const [reader, id] = [await readerOf(site, c), idOf(c)];
-    refuseUnknownParameters(c, ['updateMask.fieldPaths', 'mask.fieldPaths', ...preconditions]);
-    const [mask, answered] = [maskIn(c, 'updateMask'), maskIn(c, 'mask')];
-    const precondition = preconditionIn(c);
-    const { fields } = await bodyOf(c, Sent);
+    const [reader, id] = [await authenticateReader(site, c), documentIdParam(c)];
+    refuseUnknownParameters(c, ['updateMask.fieldPaths', 'mask.fieldPaths', ...preconditionParams]);
+    const [mask, answered] = [readMask(c, 'updateMask'), readMask(c, 'mask')];
+    const precondition = readPrecondition(c);
+    const { fields } = await parseBody(c, PatchBody);
     const written = await writeDocument(site, site.db, reader, { id, fields, mask, precondition });
-    return c.json(shown(site, written, answered));
+    return c.json(presentDocument(site, written, answered));
   });
 
   routes.post(`/v1/${root.replace('/documents', '')}/:call`, async (c) => {
     const call = calls.get(c.req.param('call'));
     if (!call) throw rpcError('NOT_FOUND', 'Not found.');
-    const reader = await readerOf(site, c);
+    const reader = await authenticateReader(site, c);
     refuseUnknownParameters(c, []);
     return c.json(await call(site, reader, c));
   });
 
   routes.all('/v1/*', async (c) => {
-    const reader = await readerOf(site, c);
-    throw reader.kind === 'service' ? rpcError('NOT_FOUND', 'Not found.') : denied();
+    const reader = await authenticateReader(site, c);
+    throw reader.kind === 'service' ? rpcError('NOT_FOUND', 'Not found.') : permissionDenied();
   });
   return routes;
 }
 
 async function runQuery(site: Site, reader: Reader, c: Context) {
-  const { structuredQuery } = await bodyOf(c, RunQuery);
-  if (!mayQuery(reader, structuredQuery)) throw denied();
+  const { structuredQuery } = await parseBody(c, RunQuery);
+  if (!canQuery(reader, structuredQuery)) throw permissionDenied();
   const { where, select, limit, offset } = structuredQuery;
   const { field, value } = where.fieldFilter;
-  const found = await documentsWhere(site.db, field.fieldPath, value, { limit, offset });
+  const found = await findDocumentsByField(site.db, field.fieldPath, value, { limit, offset });
   const mask = select?.fields.map(({ fieldPath }) => fieldPath);
   const readTime = site.now().toISOString();
-  const results = found.map((document) => ({ document: shown(site, document, mask), readTime }));
+  const results = found.map((document) => ({
+    document: presentDocument(site, document, mask),
+    readTime,
+  }));
   return results.length > 0 ? results : [{ readTime }];
 }
 
-async function readerOf(site: Site, c: Context): Promise<Reader> {
+async function authenticateReader(site: Site, c: Context): Promise<Reader> {
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  if (!token) throw denied();
-  if (site.serviceKey && sameSecret(token, site.serviceKey)) return { kind: 'service' };
-  const read = await readIdToken(site, token);
+  if (!token) throw permissionDenied();
+  if (site.serviceKey && isSameSecret(token, site.serviceKey)) return { kind: 'service' };
+  const read = await verifyIdToken(site, token);
   if ('refused' in read) throw rpcError('UNAUTHENTICATED', 'Missing or invalid authentication.');
   return { kind: 'member', uid: read.account.uid, email: read.account.email };
 }
 
 /** Members may only look for themselves, so that no query tells who else there is. */
-function mayQuery(reader: Reader, { where: { fieldFilter } }: Query) {
+function canQuery(reader: Reader, { where: { fieldFilter } }: Query) {
   if (reader.kind === 'service') return true;
   const { field, value } = fieldFilter;
   return (
@@ -92,20 +101,20 @@ function mayQuery(reader: Reader, { where: { fieldFilter } }: Query) {
   );
 }
 
-const idOf = (c: Context) => checkedId(c.req.param('id') ?? '');
+const documentIdParam = (c: Context) => requireValidId(c.req.param('id') ?? '');
 
-const Sent = z.object({ name: z.string().optional(), fields: Fields.default({}) });
+const PatchBody = z.object({ name: z.string().optional(), fields: Fields.default({}) });
 
-const preconditions = ['currentDocument.exists', 'currentDocument.updateTime'] as const;
+const preconditionParams = ['currentDocument.exists', 'currentDocument.updateTime'] as const;
 
-const InAddress = z.object({
+const PreconditionQuery = z.object({
   exists: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
   updateTime: z.iso.datetime({ offset: true }).optional(),
 });
 
-function preconditionIn(c: Context): Precondition {
-  const [exists, updateTime] = preconditions.map((name) => c.req.query(name));
-  const { data } = InAddress.safeParse({ exists, updateTime });
+function readPrecondition(c: Context): Precondition {
+  const [exists, updateTime] = preconditionParams.map((name) => c.req.query(name));
+  const { data } = PreconditionQuery.safeParse({ exists, updateTime });
   if (!data) throw rpcError('INVALID_ARGUMENT', 'Invalid value at "current_document".');
   return data;
 }

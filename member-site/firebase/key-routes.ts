@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { Hono } from 'hono';
-import { publishedCertificates, signingKey } from '../signing-keys.ts';
+import { getSigningKey, publishedCertificates } from '../signing-keys.ts';
 import type { Site } from '../site.ts';
 
 /** For this long readers may keep the keys; one they do not know yet they ask for at once. */
@@ -13,7 +13,7 @@ export function keyRoutes(site: Site) {
     'cache-control': `public, max-age=${MAX_AGE_SECONDS}, must-revalidate, no-transform`,
   };
   const published = async () => {
-    await signingKey(site);
+    await getSigningKey(site);
     return publishedCertificates(site);
   };
 

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { rpcError, unreadable } from './errors.ts';
+import { invalidJson, rpcError } from './errors.ts';
 
 /** The JSON of a request, in the shape that a call wants; anything else is refused as Google does. */
-export async function bodyOf<T>(c: Context, shape: z.ZodType<T>): Promise<T> {
+export async function parseBody<T>(c: Context, shape: z.ZodType<T>): Promise<T> {
   let json: unknown;
   try {
     json = await c.req.json();
   } catch {
-    throw unreadable();
+    throw invalidJson();
   }
   const parsed = shape.safeParse(json);
   if (parsed.success) return parsed.data;

@@ -1,15 +1,15 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { type Account, insertAccount, noteSignIn } from '../accounts.ts';
-import { limits, placeOf } from '../attempts.ts';
+import { type Account, insertAccount, recordSignIn } from '../accounts.ts';
 import { checkPassword } from '../password-check.ts';
 import { hashPassword } from '../passwords.ts';
+import { clientNetwork, limits } from '../rate-limits.ts';
 import type { Site } from '../site.ts';
-import { issueIdToken, issueRefreshToken, readRefreshToken, TOKEN_SECONDS } from '../tokens.ts';
+import { findRefreshToken, issueIdToken, issueRefreshToken, TOKEN_SECONDS } from '../tokens.ts';
 import { requireEmail, requireNewPassword, requirePassword } from './credentials.ts';
 import { authError } from './errors.ts';
-import { bodyOf, optionalText } from './request-body.ts';
+import { optionalText, parseBody } from './request-body.ts';
 
 const Credentials = z.object({
   email: optionalText,
@@ -25,7 +25,7 @@ const refusals = {
 };
 
 export async function signUp(site: Site, c: Context) {
-  const body = await bodyOf(c, Credentials);
+  const body = await parseBody(c, Credentials);
   const email = requireEmail(body.email);
   const password = requireNewPassword(body.password);
   const now = site.now();
@@ -36,18 +36,18 @@ export async function signUp(site: Site, c: Context) {
     now,
   });
   if (!account) throw authError('EMAIL_EXISTS');
-  await noteSignIn(site.db, account.uid, now);
+  await recordSignIn(site.db, account.uid, now);
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
-    ...(await signedIn(site, account, now)),
+    ...(await signInResponse(site, account, now)),
   };
 }
 
 export async function signInWithPassword(site: Site, c: Context) {
-  const body = await bodyOf(c, Credentials);
+  const body = await parseBody(c, Credentials);
   const email = requireEmail(body.email);
   const password = requirePassword(body.password);
-  const from = `program ${placeOf(getConnInfo(c).remote.address)}`;
+  const from = `program ${clientNetwork(getConnInfo(c).remote.address)}`;
   const check = await checkPassword(
     site,
     { email, password },
@@ -56,13 +56,13 @@ export async function signInWithPassword(site: Site, c: Context) {
   if ('refused' in check) throw authError(refusals[check.refused]);
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
-    ...(await signedIn(site, check.account, site.now())),
+    ...(await signInResponse(site, check.account, site.now())),
     registered: true,
   };
 }
 
 /** Who it is and the tokens that say so, as the sign-in calls answer them. */
-export const signedIn = async (site: Site, account: Account, signedInAt: Date) => ({
+export const signInResponse = async (site: Site, account: Account, signedInAt: Date) => ({
   localId: account.uid,
   email: account.email,
   displayName: account.displayName ?? '',
@@ -74,14 +74,14 @@ export const signedIn = async (site: Site, account: Account, signedInAt: Date) =
 const Refresh = z.object({ grant_type: optionalText, refresh_token: optionalText });
 
 /** Exchanges a refresh token; a form by the standard, JSON by the habit of Firebase's callers. */
-export async function token(site: Site, c: Context) {
+export async function exchangeRefreshToken(site: Site, c: Context) {
   const form = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
   const body = form
     ? Object.fromEntries(new URLSearchParams(await c.req.text()))
-    : await bodyOf(c, Refresh);
+    : await parseBody(c, Refresh);
   if (body.grant_type !== 'refresh_token') throw authError('INVALID_GRANT_TYPE');
   if (!body.refresh_token) throw authError('MISSING_REFRESH_TOKEN');
-  const kept = await readRefreshToken(site, body.refresh_token);
+  const kept = await findRefreshToken(site, body.refresh_token);
   if (!kept) throw authError('INVALID_REFRESH_TOKEN');
   if (kept.account.disabled) throw authError('USER_DISABLED');
   const idToken = await issueIdToken(site, kept.account, kept.signedInAt);

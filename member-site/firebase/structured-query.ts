@@ -10,7 +10,7 @@ const FieldFilter = z.strictObject({
 });
 
 /** Client libraries say in so many words what holds anyway: this collection alone, by name, upwards. */
-const ByName = z.strictObject({
+const OrderByName = z.strictObject({
   field: z.strictObject({ fieldPath: z.literal('__name__') }),
   direction: z.enum(['DIRECTION_UNSPECIFIED', 'ASCENDING']).optional(),
 });
@@ -40,7 +40,7 @@ const StructuredQuery = z.strictObject({
         .max(50),
     })
     .optional(),
-  orderBy: z.tuple([ByName]).optional(),
+  orderBy: z.tuple([OrderByName]).optional(),
   offset: z.int().min(0).max(10_000).default(0),
   limit: z.int().min(1).max(MAX_LIMIT).default(MAX_LIMIT),
 });

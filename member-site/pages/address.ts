@@ -2,40 +2,40 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
 import { findAccount } from '../accounts.ts';
-import { limits } from '../attempts.ts';
 import { mailCode } from '../mailed-codes.ts';
 import { changeEmail } from '../members.ts';
 import { checkPassword } from '../password-check.ts';
+import { limits } from '../rate-limits.ts';
 import type { Site } from '../site.ts';
-import { empty, type Filled, fields, form, readForm, shapes } from './forms.ts';
+import { emptyForm, type FormState, fieldSchemas, fields, readForm, renderForm } from './forms.ts';
 import { page } from './page.ts';
-import { placeOfCaller } from './sign-in.ts';
-import { type Visitor, visitorOf } from './visitor.ts';
+import { callerNetwork } from './sign-in.ts';
+import { findVisitor, type Visitor } from './visitor.ts';
 
-const NewEmail = z.object({ email: shapes.email, password: shapes.password });
+const NewEmail = z.object({ email: fieldSchemas.email, password: fieldSchemas.password });
 
 /** Another e-mail address for whoever knows the password; the one before is told. */
 export function addressRoutes(site: Site) {
   const routes = new Hono();
-  const toSignIn = (c: Context) => c.redirect('/signin?next=/details', 303);
+  const redirectToSignIn = (c: Context) => c.redirect('/signin?next=/details', 303);
 
   routes.get('/address', async (c) => {
-    const visitor = await visitorOf(site, c);
-    return visitor ? c.html(addressPage(site, visitor, empty)) : toSignIn(c);
+    const visitor = await findVisitor(site, c);
+    return visitor ? c.html(addressPage(site, visitor, emptyForm)) : redirectToSignIn(c);
   });
 
   routes.post('/address', async (c) => {
-    const visitor = await visitorOf(site, c);
-    if (!visitor) return toSignIn(c);
+    const visitor = await findVisitor(site, c);
+    if (!visitor) return redirectToSignIn(c);
     const filled = await readForm(c, NewEmail);
-    const again = (errors: Filled['errors'], status: 409 | 422 | 429) =>
+    const again = (errors: FormState['errors'], status: 409 | 422 | 429) =>
       c.html(addressPage(site, visitor, { typed: filled.typed, errors }), status);
     if (!filled.values) return again(filled.errors, 422);
 
     const { uid, email: before } = visitor.account;
     const { email, password } = filled.values;
     if (email === before) return again({ email: 'This is your address already' }, 422);
-    const from = placeOfCaller(c);
+    const from = callerNetwork(c);
     const check = await checkPassword(
       site,
       { email: before, password },
@@ -60,14 +60,14 @@ export function addressRoutes(site: Site) {
   return routes;
 }
 
-const addressPage = (site: Site, { account }: Visitor, filled: Filled) =>
+const addressPage = (site: Site, { account }: Visitor, filled: FormState) =>
   page(site, {
     title: Object.keys(filled.errors).length > 0 ? 'Address not changed' : 'Change your address',
     account,
     body: html`<div class="narrow">
 <h1>Change your e-mail address</h1>
 <p>You sign in as ${account.email}. A mail to the new address asks whether it is yours.</p>
-${form(
+${renderForm(
   {
     action: '/address',
     fields: [{ ...fields.email, label: 'New e-mail address' }, fields.password],

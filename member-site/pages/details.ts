@@ -1,33 +1,33 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
-import { limits } from '../attempts.ts';
-import { documentOfAccount } from '../documents.ts';
+import { findDocumentByUid } from '../documents.ts';
 import { changeDetails, changePassword } from '../members.ts';
 import { checkPassword } from '../password-check.ts';
+import { limits } from '../rate-limits.ts';
 import type { Site } from '../site.ts';
-import { textOf } from '../typed-values.ts';
-import { empty, type Filled, fields, form, readForm, shapes } from './forms.ts';
+import { stringField } from '../typed-values.ts';
+import { emptyForm, type FormState, fieldSchemas, fields, readForm, renderForm } from './forms.ts';
 import { type Html, notice, page } from './page.ts';
-import { placeOfCaller } from './sign-in.ts';
-import { signIn, type Visitor, visitorOf } from './visitor.ts';
+import { callerNetwork } from './sign-in.ts';
+import { findVisitor, signIn, type Visitor } from './visitor.ts';
 
-const { firstName, lastName, phone, zipCode, newPassword, password } = shapes;
+const { firstName, lastName, phone, zipCode, newPassword, password } = fieldSchemas;
 const Details = z.object({ firstName, lastName, phone, zipCode });
 const NewPassword = z.object({ current: password, password: newPassword });
 
 export function detailsRoutes(site: Site) {
   const routes = new Hono();
-  const member = (c: Context) => visitorOf(site, c);
+  const currentVisitor = (c: Context) => findVisitor(site, c);
 
   routes.get('/details', async (c) => {
-    const visitor = await member(c);
+    const visitor = await currentVisitor(c);
     if (!visitor) return c.redirect('/signin?next=/details');
     return c.html(await detailsPage(site, visitor, {}));
   });
 
   routes.post('/details', async (c) => {
-    const visitor = await member(c);
+    const visitor = await currentVisitor(c);
     if (!visitor) return c.redirect('/signin?next=/details', 303);
     const details = await readForm(c, Details);
     if (!details.values) return c.html(await detailsPage(site, visitor, { details }), 422);
@@ -37,16 +37,16 @@ export function detailsRoutes(site: Site) {
   });
 
   routes.post('/details/password', async (c) => {
-    const visitor = await member(c);
+    const visitor = await currentVisitor(c);
     if (!visitor) return c.redirect('/signin?next=/details', 303);
     const given = await readForm(c, NewPassword);
-    const again = async (errors: Filled['errors'], status: 422 | 429) =>
+    const again = async (errors: FormState['errors'], status: 422 | 429) =>
       c.html(await detailsPage(site, visitor, { password: { typed: {}, errors } }), status);
     if (!given.values) return again(given.errors, 422);
 
     const { email, uid } = visitor.account;
     const current = { email, password: given.values.current };
-    const from = placeOfCaller(c);
+    const from = callerNetwork(c);
     const check = await checkPassword(site, current, { from, limit: limits.signIn });
     if ('refused' in check)
       return check.refused === 'tooMany'
@@ -63,15 +63,19 @@ export function detailsRoutes(site: Site) {
 async function detailsPage(
   site: Site,
   { account }: Visitor,
-  { details, password: given = empty, said }: { details?: Filled; password?: Filled; said?: Html },
+  {
+    details,
+    password: given = emptyForm,
+    said,
+  }: { details?: FormState; password?: FormState; said?: Html },
 ) {
-  const kept = (await documentOfAccount(site.db, account.uid))?.fields;
+  const kept = (await findDocumentByUid(site.db, account.uid))?.fields;
   const names = ['firstName', 'lastName', 'phone', 'zipCode'];
-  const typed = Object.fromEntries(names.map((name) => [name, textOf(kept, name)]));
+  const typed = Object.fromEntries(names.map((name) => [name, stringField(kept, name)]));
   const body = html`${said ?? ''}<div class="narrow">
 <h1>Your details</h1>
 <p>You sign in as ${account.email}. <a href="/address">Change the address</a></p>
-${form(
+${renderForm(
   {
     action: '/details',
     fields: [fields.firstName, fields.lastName, fields.phone, fields.zipCode],
@@ -80,7 +84,7 @@ ${form(
   details ?? { typed, errors: {} },
 )}
 <h2>Change your password</h2>
-${form(
+${renderForm(
   {
     action: '/details/password',
     fields: [

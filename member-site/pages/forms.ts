@@ -15,15 +15,15 @@ export type Field = {
 };
 
 /** What a form was sent with, as it was typed, and what is wrong with it. */
-export type Filled = { typed: Record<string, string>; errors: Record<string, string> };
+export type FormState = { typed: Record<string, string>; errors: Record<string, string> };
 
-export const empty: Filled = { typed: {}, errors: {} };
+export const emptyForm: FormState = { typed: {}, errors: {} };
 
 /** Reads a sent form: its values when all are right, otherwise what to show again. */
 export async function readForm<T>(
   c: Context,
   shape: z.ZodType<T>,
-): Promise<Filled & { values?: T }> {
+): Promise<FormState & { values?: T }> {
   const body = await c.req.parseBody().catch(() => ({}));
   const typed = Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) =>
@@ -39,28 +39,28 @@ export async function readForm<T>(
 }
 
 /** Labels above, help below them, what is wrong next to its field and once more on top. */
-export function form(
-  { action, fields, submit, hidden = {} }: FormShape,
-  { typed, errors }: Filled,
+export function renderForm(
+  { action, fields, submit, hidden = {} }: FormDefinition,
+  { typed, errors }: FormState,
 ) {
-  return html`${summary(fields, errors)}
+  return html`${renderErrorSummary(fields, errors)}
 <form method="post" action="${action}" novalidate>
 ${Object.entries(hidden).map(
   ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
 )}
-${fields.map((field) => input(field, typed[field.name] ?? '', errors[field.name]))}
+${fields.map((field) => renderInput(field, typed[field.name] ?? '', errors[field.name]))}
 <button>${submit}</button>
 </form>`;
 }
 
-type FormShape = {
+type FormDefinition = {
   action: string;
   fields: Field[];
   submit: string;
   hidden?: Record<string, string>;
 };
 
-function input(field: Field, typed: string, error: string | undefined): Html {
+function renderInput(field: Field, typed: string, error: string | undefined): Html {
   const { name, label, type = 'text', autocomplete, hint, optional = false } = field;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   // A password is never sent back.
@@ -75,7 +75,7 @@ ${described ? html`aria-describedby="${described}"` : ''}>
 </div>`;
 }
 
-function summary(fields: Field[], errors: Record<string, string>): Html {
+function renderErrorSummary(fields: Field[], errors: Record<string, string>): Html {
   if (Object.keys(errors).length === 0) return html``;
   const { form: general } = errors;
   return html`<div class="wrong-summary" role="alert">
@@ -86,7 +86,7 @@ function summary(fields: Field[], errors: Record<string, string>): Html {
 </div>`;
 }
 
-const line = (max: number, missing: string) =>
+const singleLineText = (max: number, missing: string) =>
   z
     .string(missing)
     .trim()
@@ -108,12 +108,12 @@ const NewPassword = Password.min(MIN_PASSWORD, `Use ${MIN_PASSWORD} characters o
   `Use ${MAX_PASSWORD} characters or fewer`,
 );
 
-export const shapes = {
+export const fieldSchemas = {
   email: Email,
   password: Password,
   newPassword: NewPassword,
-  firstName: line(60, 'Write your first name'),
-  lastName: line(60, 'Write your last name'),
+  firstName: singleLineText(60, 'Write your first name'),
+  lastName: singleLineText(60, 'Write your last name'),
   phone: z
     .string()
     .trim()

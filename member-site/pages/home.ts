@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Site } from '../site.ts';
 import { notice, page } from './page.ts';
-import { visitorOf } from './visitor.ts';
+import { findVisitor } from './visitor.ts';
 
 export function homeRoutes(site: Site) {
   const routes = new Hono();
   routes.get('/', async (c) => {
-    const account = (await visitorOf(site, c))?.account;
+    const account = (await findVisitor(site, c))?.account;
     const signedOut = c.req.query('signed-out') !== undefined && !account;
     const body = html`${signedOut ? notice('You are signed out.') : ''}
 <section class="welcome">

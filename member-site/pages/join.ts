@@ -1,31 +1,31 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
-import { limits, mayTry } from '../attempts.ts';
 import { mailCode } from '../mailed-codes.ts';
 import { createMember } from '../members.ts';
+import { limits, tryConsume } from '../rate-limits.ts';
 import type { Site } from '../site.ts';
-import { empty, type Filled, fields, form, readForm, shapes } from './forms.ts';
+import { emptyForm, type FormState, fieldSchemas, fields, readForm, renderForm } from './forms.ts';
 import { page } from './page.ts';
-import { placeOfCaller } from './sign-in.ts';
-import { signIn, visitorOf } from './visitor.ts';
+import { callerNetwork } from './sign-in.ts';
+import { findVisitor, signIn } from './visitor.ts';
 
-const { firstName, lastName, email, phone, zipCode, newPassword } = shapes;
+const { firstName, lastName, email, phone, zipCode, newPassword } = fieldSchemas;
 const Join = z.object({ firstName, lastName, email, phone, zipCode, password: newPassword });
 
 export function joinRoutes(site: Site) {
   const routes = new Hono();
 
   routes.get('/join', async (c) =>
-    (await visitorOf(site, c)) ? c.redirect('/membership') : c.html(joinPage(site, empty)),
+    (await findVisitor(site, c)) ? c.redirect('/membership') : c.html(joinPage(site, emptyForm)),
   );
 
   routes.post('/join', async (c) => {
     const filled = await readForm(c, Join);
-    const again = (errors: Filled['errors'], status: 409 | 422 | 429) =>
+    const again = (errors: FormState['errors'], status: 409 | 422 | 429) =>
       c.html(joinPage(site, { typed: filled.typed, errors }), status);
     if (!filled.values) return again(filled.errors, 422);
-    if (!(await mayTry(site, `joins ${placeOfCaller(c)}`, limits.joinsFromOnePlace)))
+    if (!(await tryConsume(site, `joins ${callerNetwork(c)}`, limits.joinsPerNetwork)))
       return again({ form: 'Too many memberships were opened from here. Wait an hour' }, 429);
 
     const account = await createMember(site, filled.values);
@@ -37,12 +37,12 @@ export function joinRoutes(site: Site) {
   return routes;
 }
 
-const joinPage = (site: Site, filled: Filled) =>
+const joinPage = (site: Site, filled: FormState) =>
   page(site, {
     title: Object.keys(filled.errors).length > 0 ? 'Not joined yet' : 'Join',
     body: html`<div class="narrow">
 <h1>Join the guild</h1>
-${form(
+${renderForm(
   {
     action: '/join',
     fields: [

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { documentOfAccount } from '../documents.ts';
+import { findDocumentByUid } from '../documents.ts';
 import { mailCode } from '../mailed-codes.ts';
 import type { Site } from '../site.ts';
-import { textOf } from '../typed-values.ts';
+import { stringField } from '../typed-values.ts';
 import { type Html, notice, page } from './page.ts';
-import { type Visitor, visitorOf } from './visitor.ts';
+import { findVisitor, type Visitor } from './visitor.ts';
 
 const roleNames = new Map([
   ['member', 'Member'],
@@ -17,12 +17,12 @@ export function membershipRoutes(site: Site) {
   const routes = new Hono();
 
   routes.get('/membership', async (c) => {
-    const visitor = await visitorOf(site, c);
+    const visitor = await findVisitor(site, c);
     return visitor ? membershipPage(site, c, visitor) : c.redirect('/signin');
   });
 
   routes.post('/membership/mail', async (c) => {
-    const visitor = await visitorOf(site, c);
+    const visitor = await findVisitor(site, c);
     if (!visitor) return c.redirect('/signin', 303);
     const sent = await mailCode(site, visitor.account, 'VERIFY_EMAIL');
     const said = sent
@@ -34,17 +34,17 @@ export function membershipRoutes(site: Site) {
 }
 
 async function membershipPage(site: Site, c: Context, { account }: Visitor, said?: Html) {
-  const fields = (await documentOfAccount(site.db, account.uid))?.fields;
-  const name = [textOf(fields, 'firstName'), textOf(fields, 'lastName')].join(' ').trim();
-  const role = textOf(fields, 'role');
+  const fields = (await findDocumentByUid(site.db, account.uid))?.fields;
+  const name = [stringField(fields, 'firstName'), stringField(fields, 'lastName')].join(' ').trim();
+  const role = stringField(fields, 'role');
   const staff = role === 'admin' || role === 'employee';
-  const body = html`<div class="desk">${said ?? (account.emailVerified ? '' : unverified(account.email))}
+  const body = html`<div class="desk">${said ?? (account.emailVerified ? '' : unverifiedNotice(account.email))}
 <h1>Your membership</h1>
 <section class="card" aria-label="Membership card">
 <p class="card-name">${name || account.email}</p>
 <dl>
 <div><dt>Number</dt><dd>${account.memberNumber}</dd></div>
-<div><dt>Member since</dt><dd>${day(account.createdAt)}</dd></div>
+<div><dt>Member since</dt><dd>${formatDay(account.createdAt)}</dd></div>
 <div><dt>Role</dt><dd>${roleNames.get(role) ?? 'Member'}</dd></div>
 </dl>
 </section>
@@ -55,12 +55,12 @@ async function membershipPage(site: Site, c: Context, { account }: Visitor, said
   return c.html(page(site, { title: 'Your membership', account, body }));
 }
 
-const unverified = (email: string) => html`<div class="notice">
+const unverifiedNotice = (email: string) => html`<div class="notice">
 <p>We do not know yet whether <strong>${email}</strong> is yours. Open the link in the mail that we sent.</p>
 <form method="post" action="/membership/mail"><button class="plain">Send it again</button></form>
 </div>`;
 
-const day = (moment: Date) =>
+const formatDay = (moment: Date) =>
   html`<time datetime="${moment.toISOString()}">${moment.toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'long',

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Site } from '../site.ts';
 import { issueIdToken } from '../tokens.ts';
-import { plumblinePath } from './targets.ts';
-import { visitorOf } from './visitor.ts';
+import { safePlumblinePath } from './redirect-targets.ts';
+import { findVisitor } from './visitor.ts';
 
 /** Leads members on to Plumbline with a token that signs them in there; guests sign in here first. */
 export function openRoutes(site: Site) {
@@ -11,10 +11,10 @@ export function openRoutes(site: Site) {
   routes.get('/open', async (c) => {
     // Only somebody who goes there gets a token, not a browser that looks ahead.
     if (c.req.header('sec-purpose')?.includes('prefetch')) return c.body(null, 503);
-    const path = plumblinePath(c.req.query('path')) ?? '/';
-    const redirectTo = plumblinePath(c.req.query('redirect_to'));
+    const path = safePlumblinePath(c.req.query('path')) ?? '/';
+    const redirectTo = safePlumblinePath(c.req.query('redirect_to'));
 
-    const visitor = await visitorOf(site, c);
+    const visitor = await findVisitor(site, c);
     if (!visitor) {
       const wanted = new URLSearchParams({ path });
       if (redirectTo) wanted.set('redirect_to', redirectTo);

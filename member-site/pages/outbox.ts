@@ -4,7 +4,7 @@ import { latestMails } from '../mail.ts';
 import type { Site } from '../site.ts';
 import { page } from './page.ts';
 
-const SHOWN = 50;
+const LIST_LIMIT = 50;
 
 /** The mails of a site that has no mail server: only ever on a machine of one's own. */
 export function outboxRoutes(site: Site) {
@@ -12,14 +12,14 @@ export function outboxRoutes(site: Site) {
   if (site.smtpUrl || site.publicUrl?.startsWith('https:')) return routes;
 
   routes.get('/outbox', async (c) => {
-    const mails = await latestMails(site.db, SHOWN);
+    const mails = await latestMails(site.db, LIST_LIMIT);
     const body = html`<h1>Mails that were not sent</h1>
 <p>No mail server is set (<code>MEMBER_SITE_SMTP_URL</code>), so mails stay here.</p>
 ${mails.length === 0 ? html`<p>There are none yet.</p>` : ''}
 ${mails.map(
   ({ to, subject, body: text, createdAt }) => html`<article class="mail">
 <h2>${subject}</h2><p class="hint">To ${to}, <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></p>
-<p class="letter">${linked(text)}</p></article>`,
+<p class="letter">${linkify(text)}</p></article>`,
 )}`;
     return c.html(page(site, { title: 'Mails', body }));
   });
@@ -27,7 +27,7 @@ ${mails.map(
 }
 
 /** A mail's text with its address to click on. */
-const linked = (text: string) =>
+const linkify = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

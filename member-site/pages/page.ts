@@ -26,7 +26,7 @@ export const page = (site: Site, { title, account, body }: Page) => html`<!docty
 <a class="skip" href="#main">Skip to the page</a>
 <header class="top">
 <a class="name" href="/"><img src="/crest.svg" alt="" width="34" height="40">${site.name}</a>
-<nav aria-label="Site">${account ? forMembers : forGuests}</nav>
+<nav aria-label="Site">${account ? memberNav : guestNav}</nav>
 </header>
 <main id="main">${body}</main>
 <footer>
@@ -35,9 +35,9 @@ export const page = (site: Site, { title, account, body }: Page) => html`<!docty
 </body>
 </html>`;
 
-const forGuests = html`<a href="/signin">Sign in</a><a href="/join">Join</a>`;
+const guestNav = html`<a href="/signin">Sign in</a><a href="/join">Join</a>`;
 
-const forMembers = html`<a href="/membership">Membership</a><a href="/details">Your details</a>
+const memberNav = html`<a href="/membership">Membership</a><a href="/details">Your details</a>
 <form method="post" action="/signout"><button class="plain">Sign out</button></form>`;
 
 /** Something that has happened or is in the way, said before anything else. */

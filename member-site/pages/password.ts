@@ -2,29 +2,29 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
 import { findAccount } from '../accounts.ts';
-import { limits, mayTry } from '../attempts.ts';
-import { lookAtCode, mailCode, resetPassword } from '../mailed-codes.ts';
+import { mailCode, peekCode, resetPassword } from '../mailed-codes.ts';
+import { limits, tryConsume } from '../rate-limits.ts';
 import type { Site } from '../site.ts';
-import { empty, type Filled, fields, form, readForm, shapes } from './forms.ts';
+import { emptyForm, type FormState, fieldSchemas, fields, readForm, renderForm } from './forms.ts';
 import { page } from './page.ts';
-import { placeOfCaller } from './sign-in.ts';
+import { callerNetwork } from './sign-in.ts';
 
-const Forgotten = z.object({ email: shapes.email });
-const Reset = z.object({ password: shapes.newPassword });
+const ForgotPasswordForm = z.object({ email: fieldSchemas.email });
+const ResetPasswordForm = z.object({ password: fieldSchemas.newPassword });
 
 /** A new password for whoever can read the member's mail. */
 export function passwordRoutes(site: Site) {
   const routes = new Hono();
 
-  routes.get('/forgotten', (c) => c.html(forgottenPage(site, empty)));
+  routes.get('/forgotten', (c) => c.html(forgotPasswordPage(site, emptyForm)));
 
   routes.post('/forgotten', async (c) => {
-    const filled = await readForm(c, Forgotten);
-    if (!filled.values) return c.html(forgottenPage(site, filled), 422);
+    const filled = await readForm(c, ForgotPasswordForm);
+    if (!filled.values) return c.html(forgotPasswordPage(site, filled), 422);
     const { email } = filled.values;
-    if (!(await mayTry(site, `forgotten ${placeOfCaller(c)}`, limits.joinsFromOnePlace))) {
+    if (!(await tryConsume(site, `forgotten ${callerNetwork(c)}`, limits.joinsPerNetwork))) {
       const errors = { form: 'There were too many mails from here. Wait an hour' };
-      return c.html(forgottenPage(site, { typed: filled.typed, errors }), 429);
+      return c.html(forgotPasswordPage(site, { typed: filled.typed, errors }), 429);
     }
     const account = await findAccount(site.db, { email });
     if (account && !account.disabled) await mailCode(site, account, 'PASSWORD_RESET');
@@ -35,17 +35,18 @@ export function passwordRoutes(site: Site) {
 
   routes.get('/reset', async (c) => {
     const code = c.req.query('oobCode') ?? '';
-    const meant = await lookAtCode(site, code);
-    if ('refused' in meant || meant.type !== 'PASSWORD_RESET') return c.html(spent(site), 410);
-    return c.html(resetPage(site, code, empty));
+    const meant = await peekCode(site, code);
+    if ('refused' in meant || meant.type !== 'PASSWORD_RESET')
+      return c.html(expiredLinkPage(site), 410);
+    return c.html(resetPage(site, code, emptyForm));
   });
 
   routes.post('/reset', async (c) => {
-    const filled = await readForm(c, Reset);
+    const filled = await readForm(c, ResetPasswordForm);
     const code = filled.typed.oobCode ?? '';
     if (!filled.values) return c.html(resetPage(site, code, filled), 422);
     const meant = await resetPassword(site, code, filled.values.password);
-    if ('refused' in meant) return c.html(spent(site), 410);
+    if ('refused' in meant) return c.html(expiredLinkPage(site), 410);
     const body = html`<div class="narrow"><h1>Your password is changed</h1>
 <p>You were signed out everywhere. <a href="/signin">Sign in with the new one</a>.</p></div>`;
     return c.html(page(site, { title: 'Your password is changed', body }));
@@ -53,22 +54,22 @@ export function passwordRoutes(site: Site) {
   return routes;
 }
 
-const forgottenPage = (site: Site, filled: Filled) =>
+const forgotPasswordPage = (site: Site, filled: FormState) =>
   page(site, {
     title: 'Forgotten password',
     body: html`<div class="narrow">
 <h1>Forgotten your password?</h1>
 <p>We mail you a link by which you choose another.</p>
-${form({ action: '/forgotten', fields: [fields.email], submit: 'Mail me a link' }, filled)}
+${renderForm({ action: '/forgotten', fields: [fields.email], submit: 'Mail me a link' }, filled)}
 </div>`,
   });
 
-const resetPage = (site: Site, code: string, filled: Filled) =>
+const resetPage = (site: Site, code: string, filled: FormState) =>
   page(site, {
     title: 'A new password',
     body: html`<div class="narrow">
 <h1>Choose a new password</h1>
-${form(
+${renderForm(
   {
     action: '/reset',
     fields: [fields.newPassword],
@@ -80,7 +81,7 @@ ${form(
 </div>`,
   });
 
-const spent = (site: Site) =>
+const expiredLinkPage = (site: Site) =>
   page(site, {
     title: 'This link is spent',
     body: html`<div class="narrow"><h1>This link is spent</h1>

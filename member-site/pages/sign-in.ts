@@ -2,15 +2,15 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
-import { limits, mayTry, placeOf } from '../attempts.ts';
 import { checkPassword } from '../password-check.ts';
+import { clientNetwork, limits, tryConsume } from '../rate-limits.ts';
 import type { Site } from '../site.ts';
-import { empty, type Filled, fields, form, readForm, shapes } from './forms.ts';
+import { emptyForm, type FormState, fieldSchemas, fields, readForm, renderForm } from './forms.ts';
 import { page } from './page.ts';
-import { localTarget } from './targets.ts';
-import { signIn, visitorOf } from './visitor.ts';
+import { safeNextPath } from './redirect-targets.ts';
+import { findVisitor, signIn } from './visitor.ts';
 
-const SignIn = z.object({ email: shapes.email, password: shapes.password });
+const SignIn = z.object({ email: fieldSchemas.email, password: fieldSchemas.password });
 
 const refusals = {
   credentials: 'This address and this password do not belong together',
@@ -22,20 +22,20 @@ export function signInRoutes(site: Site) {
   const routes = new Hono();
 
   routes.get('/signin', async (c) => {
-    const next = localTarget(c.req.query('next'));
-    if (await visitorOf(site, c)) return c.redirect(next, 302);
-    return c.html(signInPage(site, next, empty));
+    const next = safeNextPath(c.req.query('next'));
+    if (await findVisitor(site, c)) return c.redirect(next, 302);
+    return c.html(signInPage(site, next, emptyForm));
   });
 
   routes.post('/signin', async (c) => {
     const filled = await readForm(c, SignIn);
-    const next = localTarget(filled.typed.next);
-    const again = (errors: Filled['errors'], status: 401 | 403 | 422 | 429) =>
+    const next = safeNextPath(filled.typed.next);
+    const again = (errors: FormState['errors'], status: 401 | 403 | 422 | 429) =>
       c.html(signInPage(site, next, { typed: filled.typed, errors }), status);
     if (!filled.values) return again(filled.errors, 422);
 
-    const from = placeOfCaller(c);
-    const allowed = await mayTry(site, `sign-ins ${from}`, limits.signInsFromOnePlace);
+    const from = callerNetwork(c);
+    const allowed = await tryConsume(site, `sign-ins ${from}`, limits.signInsPerNetwork);
     const check = allowed
       ? await checkPassword(site, filled.values, { from, limit: limits.signIn })
       : { refused: 'tooMany' as const };
@@ -50,15 +50,15 @@ export function signInRoutes(site: Site) {
   return routes;
 }
 
-export const placeOfCaller = (c: Context) => placeOf(getConnInfo(c).remote.address);
+export const callerNetwork = (c: Context) => clientNetwork(getConnInfo(c).remote.address);
 
-const signInPage = (site: Site, next: string, filled: Filled) =>
+const signInPage = (site: Site, next: string, filled: FormState) =>
   page(site, {
     title: Object.keys(filled.errors).length > 0 ? 'Not signed in' : 'Sign in',
     body: html`<div class="narrow">
 <h1>Sign in</h1>
 ${next.startsWith('/open') ? html`<p>Then you go straight on to Plumbline.</p>` : ''}
-${form(
+${renderForm(
   {
     action: '/signin',
     fields: [fields.email, fields.password],

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Site } from '../site.ts';
 import { page } from './page.ts';
-import { signOut, visitorOf } from './visitor.ts';
+import { findVisitor, signOut } from './visitor.ts';
 
 /**
  * Ends the session here. Plumbline sends people here when they sign out there, and gets them back by
@@ -11,22 +11,22 @@ import { signOut, visitorOf } from './visitor.ts';
 export function signOutRoutes(site: Site) {
   const routes = new Hono();
   const plumbline = new URL(site.plumblineUrl).origin;
-  const goOn = (given: string | undefined) =>
+  const allowedReturnUrl = (given: string | undefined) =>
     given && URL.canParse(given) && new URL(given).origin === plumbline
       ? new URL(given).href
       : undefined;
-  const comesFromPlumbline = (c: Context) => {
+  const isFromPlumbline = (c: Context) => {
     const referer = c.req.header('referer');
     return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === plumbline;
   };
 
   routes.get('/signout', async (c) => {
-    const next = goOn(c.req.query('continue'));
-    if (next && comesFromPlumbline(c)) {
+    const next = allowedReturnUrl(c.req.query('continue'));
+    if (next && isFromPlumbline(c)) {
       await signOut(site, c);
       return c.redirect(next, 302);
     }
-    const account = (await visitorOf(site, c))?.account;
+    const account = (await findVisitor(site, c))?.account;
     if (!account) return c.redirect(next ?? '/?signed-out', 302);
     const body = html`<div class="narrow">
 <h1>Sign out of ${site.name}?</h1>
@@ -42,7 +42,7 @@ ${next ? html`<input type="hidden" name="continue" value="${next}">` : ''}
 
   routes.post('/signout', async (c) => {
     const body = await c.req.parseBody();
-    const next = typeof body.continue === 'string' ? goOn(body.continue) : undefined;
+    const next = typeof body.continue === 'string' ? allowedReturnUrl(body.continue) : undefined;
     await signOut(site, c);
     return c.redirect(next ?? '/?signed-out', 303);
   });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { lookAtCode, verifyEmail } from '../mailed-codes.ts';
+import { peekCode, verifyEmail } from '../mailed-codes.ts';
 import type { Site } from '../site.ts';
 import { page } from './page.ts';
 
@@ -10,8 +10,9 @@ export function verifyRoutes(site: Site) {
 
   routes.get('/verify', async (c) => {
     const code = c.req.query('oobCode') ?? '';
-    const meant = await lookAtCode(site, code);
-    if ('refused' in meant || meant.type !== 'VERIFY_EMAIL') return c.html(spent(site), 410);
+    const meant = await peekCode(site, code);
+    if ('refused' in meant || meant.type !== 'VERIFY_EMAIL')
+      return c.html(expiredLinkPage(site), 410);
     const body = html`<div class="narrow"><h1>Is this your address?</h1>
 <p><strong>${meant.account.email}</strong></p>
 <form method="post" action="/verify"><input type="hidden" name="oobCode" value="${code}">
@@ -22,7 +23,7 @@ export function verifyRoutes(site: Site) {
   routes.post('/verify', async (c) => {
     const { oobCode } = await c.req.parseBody();
     const meant = await verifyEmail(site, typeof oobCode === 'string' ? oobCode : '');
-    if ('refused' in meant) return c.html(spent(site), 410);
+    if ('refused' in meant) return c.html(expiredLinkPage(site), 410);
     const body = html`<div class="narrow"><h1>Thank you</h1>
 <p>${meant.account.email} is confirmed. <a href="/membership">Your membership</a></p></div>`;
     return c.html(page(site, { title: 'Confirmed', body }));
@@ -30,7 +31,7 @@ export function verifyRoutes(site: Site) {
   return routes;
 }
 
-const spent = (site: Site) =>
+const expiredLinkPage = (site: Site) =>
   page(site, {
     title: 'This link is spent',
     body: html`<div class="narrow"><h1>This link is spent</h1>

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Account, findAccount } from '../accounts.ts';
-import { hashOf, newToken } from '../secrets.ts';
-import { after, days, type Site } from '../site.ts';
+import { hashToken, newToken } from '../secrets.ts';
+import { addMs, days, type Site } from '../site.ts';
 
 const SESSION_DAYS = 14;
 
@@ -12,13 +12,13 @@ const cookieName = (site: Site) => (isSecure(site) ? '__Host-guild' : 'guild');
 export type Visitor = { account: Account; signedInAt: Date };
 
 /** Who looks at a page; undefined for a guest, and for whoever may no longer come in. */
-export async function visitorOf(site: Site, c: Context): Promise<Visitor | undefined> {
+export async function findVisitor(site: Site, c: Context): Promise<Visitor | undefined> {
   const token = getCookie(c, cookieName(site));
   if (!token) return undefined;
   const { rows } = await site.db.query<{ uid: string; signedInAt: Date }>(
     `select uid, signed_in_at as "signedInAt" from member_site.sessions
      where token_hash = $1 and expires_at > $2`,
-    [hashOf(token), site.now()],
+    [hashToken(token), site.now()],
   );
   const [session] = rows;
   const account = session && (await findAccount(site.db, { uid: session.uid }));
@@ -34,7 +34,7 @@ export async function signIn(site: Site, c: Context, uid: string) {
   await site.db.query(
     `insert into member_site.sessions (token_hash, uid, signed_in_at, expires_at)
      values ($1, $2, $3, $4)`,
-    [hashOf(token), uid, now, after(now, days(SESSION_DAYS))],
+    [hashToken(token), uid, now, addMs(now, days(SESSION_DAYS))],
   );
   setCookie(c, cookieName(site), token, {
     httpOnly: true,
@@ -53,5 +53,7 @@ export async function signOut(site: Site, c: Context) {
 async function endSession(site: Site, c: Context) {
   const token = getCookie(c, cookieName(site));
   if (token)
-    await site.db.query('delete from member_site.sessions where token_hash = $1', [hashOf(token)]);
+    await site.db.query('delete from member_site.sessions where token_hash = $1', [
+      hashToken(token),
+    ]);
 }

@@ -3,12 +3,12 @@ import { html } from 'hono/html';
 import type { Site } from '../site.ts';
 import { addressRoutes } from './address.ts';
 import { crest } from './crest.ts';
+import { requireSameOriginForms } from './csrf.ts';
 import { detailsRoutes } from './details.ts';
 import { homeRoutes } from './home.ts';
 import { joinRoutes } from './join.ts';
 import { membershipRoutes } from './membership.ts';
 import { openRoutes } from './open.ts';
-import { refuseForeignForms } from './origin.ts';
 import { outboxRoutes } from './outbox.ts';
 import { page } from './page.ts';
 import { passwordRoutes } from './password.ts';
@@ -16,7 +16,7 @@ import { signInRoutes } from './sign-in.ts';
 import { signOutRoutes } from './sign-out.ts';
 import { style } from './style.ts';
 import { verifyRoutes } from './verify.ts';
-import { visitorOf } from './visitor.ts';
+import { findVisitor } from './visitor.ts';
 
 /** The pages that members visit. */
 export function website(site: Site) {
@@ -28,7 +28,7 @@ export function website(site: Site) {
   routes.get('/style.css', (c) => c.body(style, 200, asset('text/css; charset=utf-8')));
   routes.get('/crest.svg', (c) => c.body(crest, 200, asset('image/svg+xml')));
 
-  routes.use(refuseForeignForms(site));
+  routes.use(requireSameOriginForms(site));
   routes.use(async (c, next) => {
     await next();
     c.res.headers.set('cache-control', 'private, no-store');
@@ -49,18 +49,18 @@ export function website(site: Site) {
     routes.route('/', each(site));
 
   routes.all('*', async (c) => {
-    const account = (await visitorOf(site, c))?.account;
-    return c.html(page(site, { title: 'No such page', account, body: missing }), 404);
+    const account = (await findVisitor(site, c))?.account;
+    return c.html(page(site, { title: 'No such page', account, body: notFoundBody }), 404);
   });
   routes.onError((error, c) => {
     console.error('A page failed:', error);
-    return c.html(page(site, { title: 'Not now', body: failed }), 500);
+    return c.html(page(site, { title: 'Not now', body: errorBody }), 500);
   });
   return routes;
 }
 
-const missing = html`<h1>There is no such page</h1>
+const notFoundBody = html`<h1>There is no such page</h1>
 <p>The address may be old or mistyped. <a href="/">Back to the front door</a>.</p>`;
 
-const failed = html`<h1>This did not work</h1>
+const errorBody = html`<h1>This did not work</h1>
 <p>The fault is ours, and nothing was changed. Please try again in a moment.</p>`;

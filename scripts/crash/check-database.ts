@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
 
 /** What must be empty in a database that lost nothing and left nothing half-done. */
-const offences: Record<string, string> = {
+const violationQueries: Record<string, string> = {
   'projects without a lead':
     'select p.id from projects p left join leads l on l.project_id = p.id where l.id is null',
   'leads without their activity': `
@@ -36,7 +36,7 @@ export async function checkDatabase(dataDir: string) {
   await client.connect();
   try {
     const found: string[] = [];
-    for (const [what, query] of Object.entries(offences)) {
+    for (const [what, query] of Object.entries(violationQueries)) {
       const { rowCount } = await client.query(query);
       if (rowCount) found.push(`${rowCount} ${what}`);
     }

@@ -35,13 +35,13 @@ export function client(base: () => string, token?: string): Send {
 }
 
 /** Reads again while the answer is "not now", as the product's own client does. */
-async function patiently<T>(read: () => Promise<T>, attempts = 10): Promise<T> {
+async function retryWhileBusy<T>(read: () => Promise<T>, attempts = 10): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 503 || attempts <= 1) throw error;
     await pause(50);
-    return patiently(read, attempts - 1);
+    return retryWhileBusy(read, attempts - 1);
   }
 }
 
@@ -50,7 +50,7 @@ export async function listAll(send: Send, path: string) {
   const items: Record<string, unknown>[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const join = path.includes('?') ? '&' : '?';
-    const page = await patiently(() =>
+    const page = await retryWhileBusy(() =>
       send('GET', `${path}${join}limit=100${cursor ? `&cursor=${cursor}` : ''}`),
     );
     items.push(...(page.items as Record<string, unknown>[]));

@@ -3,9 +3,9 @@ import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
-import { openDoor } from './door.ts';
 import { startProgram } from './program.ts';
-import { troubled } from './troubled.ts';
+import { startProxy } from './proxy.ts';
+import { runThroughOutage } from './run-through-outage.ts';
 import { createWriters } from './writers.ts';
 
 /**
@@ -26,16 +26,16 @@ export async function failover(dataDir: string) {
   chownSync(signal, uid, gid);
   const standby = await startEmbeddedPostgres({ dataDir: survivor, durable: true });
   let current = primary;
-  const door = await openDoor(() => current.url);
+  const proxy = await startProxy(() => current.url);
   const program = await startProgram({
-    DATABASE_URL: door.url(primary.url),
+    DATABASE_URL: proxy.url(primary.url),
     DATA_DIR: dataDir,
     // Every lost connection is a sentence.
     LOG_LEVEL: 'silent',
   });
   try {
     const load = await createWriters(() => program.url);
-    const { acknowledged, healthyMs } = await troubled(program, load, async () => {
+    const { acknowledged, healthyMs } = await runThroughOutage(program, load, async () => {
       process.kill(primary.pid, 'SIGKILL');
       await primary.ended;
       await promote(standby.url);
@@ -46,7 +46,7 @@ export async function failover(dataDir: string) {
     return { acknowledged, healthyAfterTakeoverMs: healthyMs };
   } finally {
     await program.end('SIGKILL');
-    door.close();
+    proxy.close();
     await standby.stop();
     await primary.stop();
   }

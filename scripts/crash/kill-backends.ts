@@ -20,7 +20,7 @@ export async function killBackends(dataDir: string, rounds: number) {
     await pause(50 + Math.random() * 300);
     const killed = performance.now();
     process.kill(randomBackend(dataDir), 'SIGKILL');
-    slowest = Math.max(slowest, await untilReady(program.url, killed));
+    slowest = Math.max(slowest, await waitUntilReady(program.url, killed));
     await pause(50);
     stop.abort();
     acknowledged += await written;
@@ -49,7 +49,7 @@ function commandOf(pid: number) {
   }
 }
 
-async function untilReady(url: string, since: number) {
+async function waitUntilReady(url: string, since: number) {
   for (;;) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     const waited = performance.now() - since;

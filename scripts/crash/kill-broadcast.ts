@@ -12,7 +12,7 @@ const PEOPLE = 1_000;
 const TARGETS = 2 * PEOPLE;
 const WORKERS = 2;
 /** The longest that nothing may go on: a dead worker's job is free again within seconds. */
-const STANDSTILL_MS = 90_000;
+const STALL_TIMEOUT_MS = 90_000;
 
 /**
  * A broadcast to 2,000 people, sent by two copies of the program, of which one or both are killed at random
@@ -51,17 +51,17 @@ export async function killBroadcast(dataDir: string, kills: number) {
     );
 
     const reached = () => count(pool, sentTargets, id);
-    let struck = 0;
-    while (struck < kills) {
+    let killed = 0;
+    while (killed < kills) {
       const before = await reached();
       // The rest of the kills spread over the rest of the people.
-      const mark = Math.random() * 2 * ((TARGETS - before) / (kills - struck + 1));
-      await passed(reached, (now) => now >= Math.min(before + mark, TARGETS));
+      const mark = Math.random() * 2 * ((TARGETS - before) / (kills - killed + 1));
+      await waitUntil(reached, (now) => now >= Math.min(before + mark, TARGETS));
       await pause(Math.random() * 50);
       if ((await reached()) === TARGETS) break;
       const one = Math.floor(Math.random() * WORKERS);
       // Mostly both: whoever survives goes on while the other one starts.
-      const all = Math.random() < 0.8 && kills - struck >= WORKERS;
+      const all = Math.random() < 0.8 && kills - killed >= WORKERS;
       const victims = all ? [...workers.keys()] : [one];
       await Promise.all(
         victims.map(async (victim) => {
@@ -69,21 +69,21 @@ export async function killBroadcast(dataDir: string, kills: number) {
           workers[victim] = await startProgram(environment);
         }),
       );
-      struck += victims.length;
+      killed += victims.length;
     }
-    await passed(
-      () => count(pool, unended),
+    await waitUntil(
+      () => count(pool, unfinishedBroadcasts),
       (left) => left === 0,
       reached,
     );
     const seconds = Math.round((performance.now() - began) / 1_000);
-    await passed(
+    await waitUntil(
       () => count(pool, waitingJobs),
       (waiting) => waiting === 0,
     );
-    const wrong = await differences(pool, id);
+    const wrong = await findViolations(pool, id);
     if (wrong.length > 0) throw new Error(wrong.join('; '));
-    return { people: TARGETS, kills: struck, secondsUntilEnded: seconds };
+    return { people: TARGETS, kills: killed, secondsUntilEnded: seconds };
   } finally {
     await Promise.all(workers.map((worker) => worker.end('SIGTERM')));
     await pool.end();
@@ -93,7 +93,7 @@ export async function killBroadcast(dataDir: string, kills: number) {
 
 const sentTargets =
   "select count(*)::int as n from broadcast_targets where broadcast_id = $1 and status <> 'pending'";
-const unended = "select count(*)::int as n from broadcasts where status = 'sending'";
+const unfinishedBroadcasts = "select count(*)::int as n from broadcasts where status = 'sending'";
 const waitingJobs =
   'select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts';
 
@@ -103,7 +103,7 @@ async function count(pool: pg.Pool, query: string, ...values: string[]) {
 }
 
 /** Waits until it is so; throws when nothing goes on for too long, by the figure itself or by `pulse`. */
-async function passed(
+async function waitUntil(
   read: () => Promise<number>,
   isSo: (value: number) => boolean,
   pulse: () => Promise<number> = read,
@@ -114,8 +114,8 @@ async function passed(
     const value = await pulse();
     if (value !== last) since = performance.now();
     last = value;
-    if (performance.now() - since > STANDSTILL_MS)
-      throw new Error(`nothing went on for ${STANDSTILL_MS / 1_000} s, at ${value}`);
+    if (performance.now() - since > STALL_TIMEOUT_MS)
+      throw new Error(`nothing went on for ${STALL_TIMEOUT_MS / 1_000} s, at ${value}`);
   }
 }
 
@@ -140,16 +140,16 @@ async function makePeople(pool: pg.Pool) {
 }
 
 /** What is not as it should be once a broadcast has ended, each in a sentence. */
-async function differences(pool: pg.Pool, id: string) {
+async function findViolations(pool: pg.Pool, id: string) {
   const found: string[] = [];
-  for (const [what, query] of Object.entries(offences)) {
+  for (const [what, query] of Object.entries(violationQueries)) {
     const n = await count(pool, query.replaceAll(':id', `'${id}'`));
     if (n > 0) found.push(`${n} ${what}`);
   }
   return found;
 }
 
-const offences: Record<string, string> = {
+const violationQueries: Record<string, string> = {
   'people who do not have the message exactly once': `
     select count(*)::int as n from (
       select u.id from users u

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkDatabase } from './check-database.ts';
-import { databaseAway } from './database-away.ts';
+import { databaseOutage } from './database-outage.ts';
 import { failover } from './failover.ts';
 import { killBackends } from './kill-backends.ts';
 import { killBroadcast } from './kill-broadcast.ts';
@@ -20,41 +20,46 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const say = (line: string) => process.stdout.write(`${line}\n`);
-let proofs = 0;
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+let scenarioCount = 0;
 let failures = 0;
 
-await prove('SIGKILL of the program during acknowledged writes', (dataDir) =>
+await runScenario('SIGKILL of the program during acknowledged writes', (dataDir) =>
   killProgram(dataDir, Number(values.rounds)),
 );
-await prove('SIGKILL of a database process under load', (dataDir) =>
+await runScenario('SIGKILL of a database process under load', (dataDir) =>
   killBackends(dataDir, Number(values['database-rounds'])),
 );
-await prove('a database that restarts, then stands still, under load', databaseAway);
-await prove('a database that is lost, and its standby, under load', failover);
-await prove('SIGKILL of workers during a broadcast', (dataDir) =>
+await runScenario('a database that restarts, then stands still, under load', databaseOutage);
+await runScenario('a database that is lost, and its standby, under load', failover);
+await runScenario('SIGKILL of workers during a broadcast', (dataDir) =>
   killBroadcast(dataDir, Number(values['broadcast-kills'])),
 );
-await prove('SIGTERM with requests in flight', terminate);
-await prove('rolling restart of three copies under load', rollingRestart);
+await runScenario('SIGTERM with requests in flight', terminate);
+await runScenario('rolling restart of three copies under load', rollingRestart);
 
-say(`${proofs - failures} passed, ${failures} failed`);
+printLine(`${scenarioCount - failures} passed, ${failures} failed`);
 process.exitCode = failures === 0 ? 0 : 1;
 
 /** Runs one proof in a data folder of its own, then looks for damage in the database that it left. */
-async function prove(name: string, run: (dataDir: string) => Promise<Record<string, number>>) {
+async function runScenario(
+  name: string,
+  run: (dataDir: string) => Promise<Record<string, number>>,
+) {
   if (!name.includes(values.only)) return;
-  proofs += 1;
+  scenarioCount += 1;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-crash-'));
   try {
     const counts = await run(dataDir);
     const offences = await checkDatabase(dataDir);
     if (offences.length > 0) throw new Error(offences.join('; '));
-    say(`ok: ${name}: ${JSON.stringify(counts)}; nothing lost, nothing half-done, indexes sound`);
+    printLine(
+      `ok: ${name}: ${JSON.stringify(counts)}; nothing lost, nothing half-done, indexes sound`,
+    );
     rmSync(dataDir, { recursive: true, force: true });
   } catch (error) {
     failures += 1;
-    say(`FAILED: ${name} (files kept in ${dataDir})`);
+    printLine(`FAILED: ${name} (files kept in ${dataDir})`);
     console.error(error);
   }
 }

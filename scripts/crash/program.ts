@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
 /** A program that is not ready by then counts as broken. */
-const PATIENCE_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 export type Program = {
   url: string;
@@ -47,11 +47,11 @@ export async function startProgram(environment: Record<string, string>): Promise
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   // Whatever goes wrong here, it does not outlive this process.
-  const endToo = () => child.kill('SIGKILL');
-  process.once('exit', endToo);
-  void exited.then(() => process.off('exit', endToo));
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
+  void exited.then(() => process.off('exit', killChild));
   const url = `http://127.0.0.1:${port}`;
-  await ready(url, child, started + PATIENCE_MS);
+  await waitUntilReady(url, child, started + READY_TIMEOUT_MS);
   return {
     url,
     pid: child.pid ?? 0,
@@ -64,7 +64,7 @@ export async function startProgram(environment: Record<string, string>): Promise
   };
 }
 
-async function ready(url: string, child: ChildProcess, deadline: number) {
+async function waitUntilReady(url: string, child: ChildProcess, deadline: number) {
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
@@ -72,5 +72,5 @@ async function ready(url: string, child: ChildProcess, deadline: number) {
     await pause(20);
   }
   child.kill('SIGKILL');
-  throw new Error(`the program was not ready within ${PATIENCE_MS} ms`);
+  throw new Error(`the program was not ready within ${READY_TIMEOUT_MS} ms`);
 }

@@ -25,7 +25,7 @@ export async function rollingRestart(dataDir: string) {
   };
   const nodes: Program[] = [];
   for (let n = 0; n < NODES; n += 1) nodes.push(await startProgram(environment));
-  const balancer = balance(nodes);
+  const balancer = startBalancer(nodes);
   const guest = client(balancer.next);
   const { token } = await guest('POST', '/api/users', {
     role: 'homeowner',
@@ -78,7 +78,7 @@ export async function rollingRestart(dataDir: string) {
   return { restarts: NODES, requests: done, failed: failures.length };
 }
 
-function balance(nodes: readonly Program[]) {
+function startBalancer(nodes: readonly Program[]) {
   let ready = nodes.map(({ url }) => url);
   let turn = 0;
   const timer = setInterval(async () => {

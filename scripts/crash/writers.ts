@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { client, listAll, Refused, type Send } from './client.ts';
 
 /** What the program has promised: each was answered with success before anything was killed. */
-export type Promised = {
+export type AcknowledgedWrites = {
   projects: Map<string, string>;
   messages: { id: string; content: string }[];
 };
@@ -37,12 +37,12 @@ export async function createWriters(base: () => string) {
     Array.from({ length: WRITERS }, async () => {
       const send = client(base, (await register('homeowner', {})).token as string);
       const { id } = await send('PUT', '/api/conversations/unified', { contractorId });
-      const promised: Promised = { projects: new Map(), messages: [] };
+      const acknowledgedWrites: AcknowledgedWrites = { projects: new Map(), messages: [] };
       return {
         send,
         conversationId: String(id),
-        promised,
-        pending: undefined as Pending | undefined,
+        acknowledgedWrites,
+        pending: undefined as PendingWrite | undefined,
       };
     }),
   );
@@ -50,28 +50,28 @@ export async function createWriters(base: () => string) {
     writers,
     /** Writes until told to stop, or until the program no longer answers. Gives the writes acknowledged. */
     async write(until: AbortSignal) {
-      const counts = await Promise.all(writers.map((writer) => writeOn(writer, until)));
+      const counts = await Promise.all(writers.map((writer) => writeUntilAborted(writer, until)));
       return counts.reduce((sum, count) => sum + count, 0);
     },
     verify: () => Promise.all(writers.map(verify)),
   };
 }
 
-type Pending = { kind: 'project' | 'message'; key: string; words: string };
+type PendingWrite = { kind: 'project' | 'message'; key: string; text: string };
 type Writer = {
   send: Send;
   conversationId: string;
-  promised: Promised;
-  pending: Pending | undefined;
+  acknowledgedWrites: AcknowledgedWrites;
+  pending: PendingWrite | undefined;
 };
 
-async function writeOn(writer: Writer, until: AbortSignal) {
+async function writeUntilAborted(writer: Writer, until: AbortSignal) {
   let acknowledged = 0;
   while (!until.aborted) {
     writer.pending ??= {
       kind: acknowledged % 2 === 0 ? 'project' : 'message',
       key: randomUUID(),
-      words: `write ${randomUUID()}`,
+      text: `write ${randomUUID()}`,
     };
     try {
       await perform(writer, writer.pending);
@@ -87,21 +87,24 @@ async function writeOn(writer: Writer, until: AbortSignal) {
   return acknowledged;
 }
 
-async function perform({ send, conversationId, promised }: Writer, { kind, key, words }: Pending) {
+async function perform(
+  { send, conversationId, acknowledgedWrites }: Writer,
+  { kind, key, text }: PendingWrite,
+) {
   const once = { 'idempotency-key': key };
   if (kind === 'message') {
     const path = `/api/conversations/${conversationId}/messages`;
-    const { id } = await send('POST', path, { content: words }, once);
-    promised.messages.push({ id: String(id), content: words });
+    const { id } = await send('POST', path, { content: text }, once);
+    acknowledgedWrites.messages.push({ id: String(id), content: text });
     return;
   }
-  const project = { title: words, description: words, category: 'Roof Repair', zipCode: '60614' };
+  const project = { title: text, description: text, category: 'Roof Repair', zipCode: '60614' };
   const { id, leadId } = await send('POST', '/api/projects', project, once);
-  promised.projects.set(String(id), String(leadId));
+  acknowledgedWrites.projects.set(String(id), String(leadId));
 }
 
 /** Compares what is there with what was promised; throws a sentence for the first difference. */
-async function verify({ send, conversationId, promised }: Writer) {
+async function verify({ send, conversationId, acknowledgedWrites }: Writer) {
   const projects = await listAll(send, '/api/projects');
   const leads = new Set((await listAll(send, '/api/leads')).map(({ id }) => id));
   const titles = projects.map(({ title }) => title);
@@ -109,7 +112,7 @@ async function verify({ send, conversationId, promised }: Writer) {
   for (const { id, leadId } of projects)
     if (!leadId || !leads.has(leadId)) throw new Error(`project ${id} is there without its lead`);
   const stored = new Set(projects.map(({ id }) => id));
-  for (const id of promised.projects.keys())
+  for (const id of acknowledgedWrites.projects.keys())
     if (!stored.has(id)) throw new Error(`project ${id} was acknowledged and is lost`);
 
   const messages = (await listAll(send, `/api/conversations/${conversationId}/messages`)).sort(
@@ -120,7 +123,7 @@ async function verify({ send, conversationId, promised }: Writer) {
   });
   const contents = messages.map(({ content }) => content);
   if (new Set(contents).size !== contents.length) throw new Error('a message was stored twice');
-  const order = promised.messages.map(({ content }) => contents.indexOf(content));
+  const order = acknowledgedWrites.messages.map(({ content }) => contents.indexOf(content));
   if (order.includes(-1)) throw new Error('a message was acknowledged and is lost');
   if (order.some((place, n) => n > 0 && place <= (order[n - 1] ?? -1)))
     throw new Error('acknowledged messages changed their order');

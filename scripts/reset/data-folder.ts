@@ -1,20 +1,20 @@
 import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stopOrphan } from '#server/database/embedded-postgres/orphan.ts';
-import { DataFolderInUse, holderOf } from '#server/database/embedded-postgres/ownership.ts';
+import { DataFolderInUse, findDataDirOwner } from '#server/database/embedded-postgres/ownership.ts';
 
 /** What the product itself put there; whatever else lies in the folder stays. */
-const CONTENT = ['postgres', 'files', 'secret'];
+const PRODUCT_FILES = ['postgres', 'files', 'secret'];
 
 /** What of the product's data is in a folder. */
-export const contentOf = (dataDir: string) =>
-  CONTENT.map((name) => path.join(dataDir, name)).filter((item) => existsSync(item));
+export const productFilesIn = (dataDir: string) =>
+  PRODUCT_FILES.map((name) => path.join(dataDir, name)).filter((item) => existsSync(item));
 
 /** Removes the product's data from its folder, unless a living program has it. */
 export async function emptyDataFolder(dataDir: string) {
   const cluster = path.join(dataDir, 'postgres');
   if (existsSync(cluster)) await removeCluster(cluster);
-  for (const item of contentOf(dataDir)) rmSync(item, { recursive: true });
+  for (const item of productFilesIn(dataDir)) rmSync(item, { recursive: true });
   try {
     rmdirSync(dataDir);
   } catch {
@@ -23,12 +23,12 @@ export async function emptyDataFolder(dataDir: string) {
 }
 
 async function removeCluster(cluster: string) {
-  await refuseOwned(cluster);
+  await requireUnowned(cluster);
   // Out of the way first: a program that starts meanwhile begins with new files of its own.
   const removed = `${cluster}.removed-${process.pid}`;
   renameSync(cluster, removed);
   try {
-    await refuseOwned(removed);
+    await requireUnowned(removed);
   } catch (error) {
     renameSync(removed, cluster);
     throw error;
@@ -36,8 +36,8 @@ async function removeCluster(cluster: string) {
   rmSync(removed, { recursive: true });
 }
 
-async function refuseOwned(cluster: string) {
-  const holder = holderOf(cluster);
+async function requireUnowned(cluster: string) {
+  const holder = findDataDirOwner(cluster);
   if (holder.kind === 'owned') throw new DataFolderInUse(cluster, holder.owner);
   if (holder.kind === 'orphan') await stopOrphan(cluster, holder.lock);
 }

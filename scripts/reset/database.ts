@@ -5,7 +5,7 @@ import pg from 'pg';
 const SNAPSHOTS = path.resolve(import.meta.dirname, '../../database/migrations/meta');
 
 /** The tables that our migrations make, quoted for SQL. */
-export function ourTables(): string[] {
+export function listProductTables(): string[] {
   const last = readdirSync(SNAPSHOTS)
     .filter((name) => name.endsWith('_snapshot.json'))
     .sort()
@@ -37,7 +37,7 @@ export async function emptyDatabase(url: string) {
       );
     await client.query('begin');
     await client.query("set local lock_timeout = '5s'");
-    await client.query(`drop table if exists ${ourTables().join(', ')} cascade`);
+    await client.query(`drop table if exists ${listProductTables().join(', ')} cascade`);
     await client.query('drop table if exists drizzle.__drizzle_migrations, drizzle.guards');
     await client.query('drop schema if exists graphile_worker, member_site cascade');
     await client.query('commit');

@@ -6,32 +6,32 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { migrateAll } from '#server/database/postgres.ts';
-import { databaseNamed, TEMPLATE } from '#test/database-names.ts';
-import { contentOf, emptyDataFolder } from './data-folder.ts';
-import { emptyDatabase, ourTables } from './database.ts';
+import { databaseUrlFor, TEMPLATE_DATABASE } from '#test/database-names.ts';
+import { emptyDataFolder, productFilesIn } from './data-folder.ts';
+import { emptyDatabase, listProductTables } from './database.ts';
 
-async function ask<Row extends pg.QueryResultRow>(url: string, query: string, name = 'test') {
+async function runQuery<Row extends pg.QueryResultRow>(url: string, query: string, name = 'test') {
   const client = new pg.Client({ connectionString: url, application_name: name });
   await client.connect();
   const { rows } = await client.query<Row>(query);
   return { rows, close: () => client.end() };
 }
 
-const tell = async (url: string, query: string) => (await ask(url, query)).close();
+const runStatement = async (url: string, query: string) => (await runQuery(url, query)).close();
 
 test('empties a database of what is ours, so that it can begin anew', async () => {
   const server = inject('databaseServer');
   const name = `reset_${randomUUID().replaceAll('-', '')}`;
-  await tell(server, `create database ${name} template ${TEMPLATE}`);
-  const url = databaseNamed(server, name);
+  await runStatement(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  const url = databaseUrlFor(server, name);
   try {
-    await tell(url, 'create table of_somebody_else (id int)');
-    const { close } = await ask(url, 'select 1', 'plumbline-dispatcher');
+    await runStatement(url, 'create table of_somebody_else (id int)');
+    const { close } = await runQuery(url, 'select 1', 'plumbline-dispatcher');
     await expect(emptyDatabase(url)).rejects.toThrow('in use');
     await close();
 
     await emptyDatabase(url);
-    const left = await ask<{ name: string }>(
+    const left = await runQuery<{ name: string }>(
       url,
       `select table_schema || '.' || table_name as name from information_schema.tables
         where table_schema not in ('pg_catalog', 'information_schema')`,
@@ -40,9 +40,12 @@ test('empties a database of what is ours, so that it can begin anew', async () =
     expect(left.rows).toEqual([{ name: 'public.of_somebody_else' }]);
 
     await migrateAll(url);
-    await tell(url, `select ${ourTables().map((table) => `(select count(*) from ${table})`)}`);
+    await runStatement(
+      url,
+      `select ${listProductTables().map((table) => `(select count(*) from ${table})`)}`,
+    );
   } finally {
-    await tell(server, `drop database ${name} with (force)`);
+    await runStatement(server, `drop database ${name} with (force)`);
   }
 });
 
@@ -55,8 +58,8 @@ test('empties a data folder, but not under a living program, and nothing of othe
     writeFileSync(path.join(dataDir, 'secret'), 'x');
     writeFileSync(path.join(dataDir, 'notes.txt'), 'x');
     await expect(emptyDataFolder(dataDir)).rejects.toThrow(`in use by process ${process.pid}`);
-    expect(contentOf(dataDir)).toHaveLength(3);
-    await tell(server.url, 'select 1');
+    expect(productFilesIn(dataDir)).toHaveLength(3);
+    await runStatement(server.url, 'select 1');
     await server.stop();
 
     await emptyDataFolder(dataDir);

@@ -34,12 +34,12 @@ export function importsOf(root: string, path: string): Import[] {
     })),
   ];
   return found.flatMap(({ specifier, loaded }) => {
-    const target = ownFile(path, specifier);
+    const target = projectFile(path, specifier);
     return target ? { target, loaded } : [];
   });
 }
 
-function ownFile(from: string, specifier: string): string | undefined {
+function projectFile(from: string, specifier: string): string | undefined {
   const [name = ''] = specifier.split('?');
   if (name.startsWith('#')) return `src/${name.slice(1)}`;
   if (name.startsWith('.')) return posix.join(dirname(from), name);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { circlesIn } from './circles.ts';
+import { findCycles } from './cycles.ts';
 import { doublesIn } from './doubles.ts';
 import { importsOf } from './imports.ts';
 
@@ -59,7 +59,7 @@ export function mapOf(root: string, files: readonly string[]): ModuleMap {
     crossing,
     pairs,
     twoWay,
-    circles: circlesIn(graph),
+    circles: findCycles(graph),
     doubles: doublesIn(texts),
   };
 }

@@ -113,7 +113,7 @@ function kindInModule([first = '', ...deeper]: string[]) {
 }
 
 /** What is wrong with where a file of `src` is or how it is called, if anything. */
-export function misplaced(path: string): string | undefined {
+export function placementError(path: string): string | undefined {
   const [, folder = '', ...rest] = path.split('/');
   const name = rest.at(-1);
   if (!name || ![...folders, 'features'].includes(folder))

@@ -16,7 +16,7 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   const nonce = context.get(nonceContext);
-  const whole: keyof RenderToPipeableStreamOptions = isbot(request.headers.get('user-agent'))
+  const readyEvent: keyof RenderToPipeableStreamOptions = isbot(request.headers.get('user-agent'))
     ? 'onAllReady'
     : 'onShellReady';
 
@@ -28,7 +28,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        [whole]() {
+        [readyEvent]() {
           begun = true;
           const body = new PassThrough({
             final(done) {

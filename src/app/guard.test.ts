@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Session } from '#browser/context.ts';
 import type { Role } from '#lib/roles.ts';
-import { guard } from './guard.ts';
+import { getRedirectPath } from './guard.ts';
 
 function sessionOf(activeRole: Role | null, roles: string[]): Session {
   const user: Session['user'] = {
@@ -41,12 +41,12 @@ test.each([
   [null, ['CS Member'], [undefined, '/homeowner/dashboard', '/homeowner/dashboard']],
 ] as const)('someone active as %s who holds %j, in each area', (active, roles, elsewhere) => {
   const session = sessionOf(active, [...roles]);
-  expect(areas.map((area) => guard(session, area, '/x'))).toEqual(elsewhere);
+  expect(areas.map((area) => getRedirectPath(session, area, '/x'))).toEqual(elsewhere);
 });
 
 test.each(areas)('a guest is asked to sign in before the %s area, and brought back', (area) => {
   const guest = { user: null, activeRole: null };
-  expect(guard(guest, area, '/contractor/leads?leadId=1&x=2')).toBe(
+  expect(getRedirectPath(guest, area, '/contractor/leads?leadId=1&x=2')).toBe(
     '/login?redirect=%2Fcontractor%2Fleads%3FleadId%3D1%26x%3D2',
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostile, mailSamples, quote } from './mail-samples.ts';
+import { hostileText, mailSamples, quote } from './mail-samples.ts';
 import { type MailName, renderMail } from './mails.ts';
 
 const names = Object.keys(mailSamples) as MailName[];
@@ -22,7 +22,7 @@ test('a quote reads the same as plain text: its words by line, its amounts in a 
       { description: 'Underlayment', amount: 410_050 },
     ],
   });
-  expect(text).toContain(`First line.\n${hostile}`);
+  expect(text).toContain(`First line.\n${hostileText}`);
   expect(text).toContain(
     'Shingles       $2,500\nUnderlayment   $4,100.50\nTotal          $6,600.50',
   );

@@ -3,9 +3,9 @@ import { changeEmailMail } from '#features/auth/credentials/emails/change-email.
 import { resetPasswordMail } from '#features/auth/credentials/emails/reset-password.tsx';
 import { signInChangedMail } from '#features/auth/credentials/emails/sign-in-changed.tsx';
 import { verifyEmailMail } from '#features/auth/credentials/emails/verify-email.tsx';
-import { weeklyReportMail } from '#features/contractors/weekly-report/emails/weekly-report.tsx';
 import { contractorOfferMail } from '#features/customers/communications/emails/contractor-offer.tsx';
 import { customerNoteMail } from '#features/customers/communications/emails/customer-note.tsx';
+import { weeklyReportMail } from '#features/dashboard/weekly-report/emails/weekly-report.tsx';
 import { interestMail } from '#features/leads/emails/interest.tsx';
 import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
 import { claimCodeMail } from '#features/listings/claims/emails/claim-code.tsx';
@@ -59,7 +59,7 @@ export type MailData<N extends MailName> =
   Templates[N] extends MailTemplate<infer Data> ? Data : never;
 
 /** As plain text, facts stay in columns and nothing shouts. */
-const asText = {
+const plainTextOptions = {
   plainText: true,
   htmlToTextOptions: {
     selectors: [
@@ -77,6 +77,6 @@ const asText = {
 export async function renderMail<N extends MailName>(name: N, data: MailData<N>) {
   const template = templates[name] as MailTemplate<MailData<N>>;
   const body = template.body(data);
-  const [html, text] = await Promise.all([render(body), render(body, asText)]);
+  const [html, text] = await Promise.all([render(body), render(body, plainTextOptions)]);
   return { subject: template.subject(data), html, text };
 }

@@ -1,7 +1,7 @@
 import type { Area, Page } from './route-table.ts';
 import { isPage } from './route-table.ts';
 
-const below = (start: string, names: string) =>
+const pathsUnder = (start: string, names: string) =>
   names
     .trim()
     .split(/\s+/)
@@ -10,20 +10,20 @@ const below = (start: string, names: string) =>
 /** Every path that is not for guests (spec §2), whether its screen exists yet or not. */
 const portalPaths: Record<Area, readonly string[]> = {
   'signed-in': ['/contractor/:id/full'],
-  homeowner: below(
+  homeowner: pathsUnder(
     '/homeowner',
     `dashboard projects projects/new projects/:id projects/:id/edit saved-contractors messages quotes
     notifications profile settings billing reviews calendar files search search-data project-ideas
     cost-calculator help contractor/:id`,
   ),
-  contractor: below(
+  contractor: pathsUnder(
     '/contractor',
     `dashboard profile leads projects projects/:id messages calendar quotes quotes/new reviews
     analytics settings billing search help`,
   ),
   admin: [
     '/admin',
-    ...below(
+    ...pathsUnder(
       '/admin',
       `users contractors homeowners verification analytics support leads projects reviews disputes
       settings payment-settings announcements announcements/new audit-logs seed-data add-user
@@ -33,9 +33,9 @@ const portalPaths: Record<Area, readonly string[]> = {
 };
 
 /** Those without a screen are guarded like the others; whoever may pass is led to what there is. */
-export const awaitedPages: readonly Page[] = (Object.keys(portalPaths) as Area[]).flatMap(
+export const plannedPages: readonly Page[] = (Object.keys(portalPaths) as Area[]).flatMap(
   (portal) =>
     portalPaths[portal]
       .filter((path) => !isPage(path))
-      .map((path) => ({ path, portal, file: 'app/portal/awaited.ts' })),
+      .map((path) => ({ path, portal, file: 'app/portal/planned-page.ts' })),
 );

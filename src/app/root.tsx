@@ -14,15 +14,15 @@ import '#browser/base.css';
 import { ColorSchemeScript } from '#browser/color-scheme.tsx';
 import { brandContext, siteContext } from '#browser/context.ts';
 import { fontUrls } from '#browser/fonts.ts';
-import { type Handle, hueOf } from '#browser/handle.ts';
+import { hueOf, type RouteHandle } from '#browser/handle.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { brandOf } from '#browser/title.ts';
-import { arrivals } from './arrivals.ts';
-import { ErrorFace } from './error-face.tsx';
+import { ErrorPage } from './error-page.tsx';
 import icon from './icon.svg';
 import type { portalLoader } from './portal/loader.ts';
+import { ssoTokenMiddleware } from './sso-token-middleware.ts';
 
-export const middleware = [arrivals];
+export const middleware = [ssoTokenMiddleware];
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   brand: context.get(brandContext),
@@ -41,10 +41,11 @@ export const meta: MetaFunction = ({ matches }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const handles = useMatches().map(({ handle }) => handle as Handle | undefined);
-  const shared = useRouteLoaderData<typeof portalLoader>('signed-in')?.activeRole;
-  const portal = handles.find((handle) => handle?.portal)?.portal ?? (shared && hueOf[shared]);
-  const awake = handles.some((handle) => handle?.script);
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
+  const signedInRole = useRouteLoaderData<typeof portalLoader>('signed-in')?.activeRole;
+  const portal =
+    handles.find((handle) => handle?.portal)?.portal ?? (signedInRole && hueOf[signedInRole]);
+  const hasScript = handles.some((handle) => handle?.script);
 
   return (
     <html lang="en" data-portal={portal} suppressHydrationWarning>
@@ -71,9 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {awake && <ScrollRestoration />}
-        {awake && <Scripts />}
-        {!awake && import.meta.env.DEV && (
+        {hasScript && <ScrollRestoration />}
+        {hasScript && <Scripts />}
+        {!hasScript && import.meta.env.DEV && (
           <script type="module" src="/@vite/client" nonce={nonce} />
         )}
       </body>
@@ -86,7 +87,7 @@ export default Outlet;
 export function ErrorBoundary() {
   return (
     <main className="page">
-      <ErrorFace />
+      <ErrorPage />
     </main>
   );
 }

@@ -246,12 +246,12 @@ export const pages: readonly Page[] = [
   {
     path: '/homeowner/settings',
     portal: 'homeowner',
-    file: 'features/users/profile/screens/homeowner-settings.tsx',
+    file: 'app/homeowner/settings.tsx',
   },
   {
     path: '/contractor/settings',
     portal: 'contractor',
-    file: 'features/users/profile/screens/contractor-settings.tsx',
+    file: 'app/contractor/settings.tsx',
   },
   { path: '/admin', portal: 'admin', file: 'features/dashboard/screens/admin-overview.tsx' },
   {
@@ -287,7 +287,7 @@ export const pages: readonly Page[] = [
   {
     path: '/admin/settings',
     portal: 'admin',
-    file: 'features/users/profile/screens/admin-settings.tsx',
+    file: 'app/admin/settings.tsx',
   },
   {
     path: '/admin/profile',

@@ -21,21 +21,21 @@ vi.mock('#browser/api.ts', () => {
 });
 
 type Handler = ReturnType<typeof createRequestHandler>;
-type Who = 'guest' | 'homeowner' | 'contractor' | 'admin' | 'several roles' | 'member';
+type Visitor = 'guest' | 'homeowner' | 'contractor' | 'admin' | 'several roles' | 'member';
 
 let world: World;
 let handler: Handler;
 let businessId: string;
-const tokens: Partial<Record<Who, { token: string }>> = {};
+const tokens: Partial<Record<Visitor, { token: string }>> = {};
 
 /** The routes as they are served; what is drawn stays undrawn. */
-async function served(entries: readonly RouteConfigEntry[], parentId = 'root') {
+async function toServerRoutes(entries: readonly RouteConfigEntry[], parentId = 'root') {
   const routes: ServerBuild['routes'] = {};
   for (const { id = parentId, path, file, children = [] } of entries) {
     const { loader, action, middleware } = await import(new URL(file, import.meta.url).pathname);
     const module = { default: () => null, loader, action, middleware };
     routes[id] = { id, parentId, module, ...(path !== undefined && { path }) };
-    Object.assign(routes, await served(children, id));
+    Object.assign(routes, await toServerRoutes(children, id));
   }
   return routes;
 }
@@ -49,7 +49,7 @@ async function build(): Promise<ServerBuild> {
   const root = { id: 'root', path: '', module: { default: () => null, loader, middleware } };
   return {
     entry: { module: entry },
-    routes: { root, ...(await served(await config)) } as ServerBuild['routes'],
+    routes: { root, ...(await toServerRoutes(await config)) } as ServerBuild['routes'],
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     publicPath: '/',
     assetsBuildDirectory: '',
@@ -80,9 +80,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-type Change = (api: Api) => Api;
+type ApiOverride = (api: Api) => Api;
 
-async function ask(target: string, who: Who, change: Change = (api) => api) {
+async function requestPage(target: string, who: Visitor, change: ApiOverride = (api) => api) {
   const context = new RouterContextProvider();
   context.set(apiContext, change(await world.as(tokens[who])));
   context.set(brandContext, 'Plumbline');
@@ -91,16 +91,16 @@ async function ask(target: string, who: Who, change: Change = (api) => api) {
   return handler(new Request(new URL(target, 'http://localhost')), context);
 }
 
-async function visit(target: string, who: Who, change?: Change) {
-  const { status, headers } = await ask(target, who, change);
+async function visit(target: string, who: Visitor, change?: ApiOverride) {
+  const { status, headers } = await requestPage(target, who, change);
   return { status, to: headers.get('location'), headers };
 }
 
 /** What the page in the browser asks for when somebody follows a link; where it is then sent. */
-async function follow(target: string, who: Who) {
+async function follow(target: string, who: Visitor) {
   const url = new URL(target, 'http://localhost');
   const path = url.pathname === '/' ? '/_' : url.pathname;
-  const { body } = await ask(`${path}.data${url.search}`, who);
+  const { body } = await requestPage(`${path}.data${url.search}`, who);
   if (!body) throw new Error('not answered');
   const { value } = (await decode(body, globalThis as unknown as Window)) as {
     value: Record<symbol, { redirect: string }>;
@@ -116,10 +116,10 @@ const dashboards = {
   'several roles': '/contractor/dashboard',
   member: '/homeowner/dashboard',
 } as const;
-const everyone = Object.keys(dashboards) as Who[];
+const allVisitors = Object.keys(dashboards) as Visitor[];
 
 /** Whose portal opens to whom; `several roles` has chosen to act as a contractor. */
-const portalOf: Record<Exclude<Who, 'guest'>, string> = {
+const portalOf: Record<Exclude<Visitor, 'guest'>, string> = {
   homeowner: 'homeowner',
   contractor: 'contractor',
   admin: 'admin',
@@ -128,7 +128,7 @@ const portalOf: Record<Exclude<Who, 'guest'>, string> = {
 };
 
 /** Pages for people who are not signed in. */
-const doors = ['/login', '/login/two-factor', '/register', '/get-started'];
+const signedOutOnlyPaths = ['/login', '/login/two-factor', '/register', '/get-started'];
 
 /** Specification, section 2, word for word. */
 const specified: Record<Page['portal'], string> = {
@@ -151,17 +151,19 @@ search), /homeowner/project-ideas, /homeowner/cost-calculator, /homeowner/help, 
 /admin/profile`,
 };
 
-const promised = Object.entries(specified).flatMap(([portal, list]) =>
+const specifiedPages = Object.entries(specified).flatMap(([portal, list]) =>
   list
     .replace(/\([^)]*\)/g, '')
     .split(',')
     .map((path) => ({ path: path.trim().replace('{id}', ':id'), portal })),
 );
-const all = new Map([...promised, ...pages].map(({ path, portal }) => [path, portal]));
-const rows = [...all].flatMap(([path, portal]) => everyone.map((who) => ({ path, portal, who })));
+const all = new Map([...specifiedPages, ...pages].map(({ path, portal }) => [path, portal]));
+const rows = [...all].flatMap(([path, portal]) =>
+  allVisitors.map((who) => ({ path, portal, who })),
+);
 
 /** Where `who` ends who asks for the path: null where they are let in. */
-function target(path: string, portal: string, who: Who, asked: string) {
+function expectedRedirect(path: string, portal: string, who: Visitor, asked: string) {
   const here = dashboards[who];
   if (portal !== 'public') {
     if (who === 'guest') return `/login?redirect=${encodeURIComponent(asked)}`;
@@ -172,7 +174,7 @@ function target(path: string, portal: string, who: Who, asked: string) {
   if (!isPage(path) || path === '/setup-master-admin') return '/';
   if (path === '/social-callback') return '/login?social=refused';
   if (path === '/sso-loading') return here ?? '/login';
-  return doors.includes(path) ? here : null;
+  return signedOutOnlyPaths.includes(path) ? here : null;
 }
 
 test.each(rows)('$path as $who', async ({ path, portal, who }) => {
@@ -182,13 +184,13 @@ test.each(rows)('$path as $who', async ({ path, portal, who }) => {
     path.endsWith('/:token');
   const id = /\/contractor\/:id/.test(path) ? businessId : '0198c5a1-0000-7000-8000-000000000000';
   const asked = path.replace(':id', id);
-  const elsewhere = target(path, portal, who, asked);
+  const elsewhere = expectedRedirect(path, portal, who, asked);
   const { status, to } = await visit(asked, who);
   expect([status, to]).toEqual([elsewhere ? 302 : isRecord ? 404 : 200, elsewhere]);
   expect(await follow(asked, who), 'by a link in the page').toBe(elsewhere);
 });
 
-test.each(everyone)('a path that there is not leads %s home', async (who) => {
+test.each(allVisitors)('a path that there is not leads %s home', async (who) => {
   expect(await visit('/nowhere/at/all', who)).toMatchObject({ status: 302, to: '/' });
 });
 

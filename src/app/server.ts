@@ -3,8 +3,8 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import {
   apiContext,
   brandContext,
-  type Handoff,
   nonceContext,
+  type PageRequestContext,
   siteContext,
 } from '#browser/context.ts';
 
@@ -14,7 +14,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
  * Answers a page, or the data of one. The context is made here, inside the web graph: in development
  * that is another copy of the router than the one Node would load.
  */
-export function render(request: Request, { api, nonce, brand, site }: Handoff) {
+export function render(request: Request, { api, nonce, brand, site }: PageRequestContext) {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);

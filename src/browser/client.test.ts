@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '#features/contract.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { createApi } from './client.ts';
-import { refusedAs } from './refused.ts';
 
 const id = '0198c5a1-0000-7000-8000-000000000000';
 
@@ -41,7 +41,7 @@ test('a refused call rejects with what the server said', async () => {
   const error = await api.session
     .signIn({ email: 'x', password: 'y' })
     .catch((thrown: unknown) => thrown);
-  expect(refusedAs(error)).toEqual({
+  expect(getApiError(error)).toEqual({
     code: 'invalid-argument',
     status: 400,
     message: 'Some of what was sent is not valid',
@@ -53,5 +53,5 @@ test('an answer that is not ours is an outage, not a refusal', async () => {
   const { api } = apiAnswering(502, '<html>bad gateway</html>');
   const error = await api.session.get().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
-  expect(refusedAs(error)).toBeUndefined();
+  expect(getApiError(error)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { contract } from '#features/contract.ts';
-import { isRefusalCode, Refusal } from '#lib/refusal.ts';
+import { ApiError, isApiErrorCode } from '#lib/api-error.ts';
 
 type CallContext = {
   /** One for each thing that the person wants done, however often it is sent; or how to find it. */
@@ -27,17 +27,17 @@ export function createApi({ paths, origin, fetch }: Options): BrowserApi {
       if (typeof idempotencyKey === 'string') return { 'idempotency-key': idempotencyKey };
       return { 'idempotency-key': idempotencyKey(JSON.stringify([path, input])) };
     },
-    customErrorResponseBodyDecoder: (body, { status }) => refusalOf(body, status),
+    customErrorResponseBodyDecoder: (body, { status }) => toApiError(body, status),
     ...(fetch && { fetch: (request: Request, init: RequestInit) => fetch(request, init) }),
   });
   return createORPCClient(link);
 }
 
-function refusalOf(body: unknown, status: number) {
+function toApiError(body: unknown, status: number) {
   if (typeof body !== 'object' || body === null) return;
   const { code, error, issues, requestId, retryAfter } = body as Partial<Record<string, unknown>>;
-  if (typeof code !== 'string' || !isRefusalCode(code) || typeof error !== 'string') return;
-  return new Refusal(code, error, {
+  if (typeof code !== 'string' || !isApiErrorCode(code) || typeof error !== 'string') return;
+  return new ApiError(code, error, {
     status,
     issues: Array.isArray(issues) ? issues : undefined,
     requestId: typeof requestId === 'string' ? requestId : undefined,

@@ -21,7 +21,7 @@ export const siteContext = createContext<string>();
 export const nonceContext = createContext<string>();
 
 /** What the server hands over with each request for a page. */
-export type Handoff = {
+export type PageRequestContext = {
   /** In process, bound to whoever sent the request. */
   api: Api;
   /** Of the page's content security policy. */

@@ -2,7 +2,7 @@ import { ORPCError, withEventMeta } from '@orpc/client';
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import { contract } from '#features/contract.ts';
-import { backoff, featuresTouchedBy, follow } from './live-stream.ts';
+import { backoffDelay, featuresAffectedBy, followLiveStream } from './live-stream.ts';
 
 test.each([
   ['lead.created', ['leads', 'projects', 'counts']],
@@ -16,30 +16,30 @@ test.each([
   ['live.opened', []],
   ['constructor.x', []],
 ])('%s makes %j old', (type, features) => {
-  expect(featuresTouchedBy(type)).toEqual(features);
+  expect(featuresAffectedBy(type)).toEqual(features);
   for (const feature of features) expect(contract).toHaveProperty(feature);
 });
 
 test('waits twice as long after each failure, at most half a minute, never all at once', () => {
-  expect([0, 1, 2, 3, 4, 5, 9].map((failures) => backoff(failures, 1))).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 9].map((failures) => backoffDelay(failures, 1))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);
-  expect(backoff(3, 0)).toBe(4_000);
+  expect(backoffDelay(3, 0)).toBe(4_000);
 });
 
 type Step = { id?: string; type: string };
 
 /** Plays one list of events for each connection, then stops; tells all that happened, in order. */
-async function play(connections: readonly (readonly Step[] | Error)[]) {
-  const told: string[] = [];
+async function runConnections(connections: readonly (readonly Step[] | Error)[]) {
+  const log: string[] = [];
   let isUp: boolean | undefined;
   const stop = new AbortController();
   const rest = [...connections];
-  await follow({
+  await followLiveStream({
     position: { id: undefined },
     signal: stop.signal,
     connect: async (lastEventId) => {
-      told.push(`connect ${lastEventId ?? 'anew'}`);
+      log.push(`connect ${lastEventId ?? 'anew'}`);
       const steps = rest.shift();
       if (!steps) {
         stop.abort();
@@ -48,19 +48,19 @@ async function play(connections: readonly (readonly Step[] | Error)[]) {
       if (steps instanceof Error) throw steps;
       return streamOf(steps);
     },
-    onEvent: ({ type }) => told.push(type),
-    onGap: () => told.push('gap'),
-    onUp: (up) => {
-      if (up !== isUp) told.push(up ? 'up' : 'down');
+    onEvent: ({ type }) => log.push(type),
+    onGap: () => log.push('gap'),
+    onConnectionChange: (up) => {
+      if (up !== isUp) log.push(up ? 'up' : 'down');
       isUp = up;
     },
-    onOpened: ({ subjectId }) => told.push(`opened for ${subjectId}`),
-    onSignedOut: () => told.push('signed out'),
+    onOpened: ({ subjectId }) => log.push(`opened for ${subjectId}`),
+    onSignedOut: () => log.push('signed out'),
     wait: async () => {
-      told.push('wait');
+      log.push('wait');
     },
   });
-  return told;
+  return log;
 }
 
 async function* streamOf(steps: readonly Step[]): AsyncIterable<LiveEvent> {
@@ -73,7 +73,7 @@ async function* streamOf(steps: readonly Step[]): AsyncIterable<LiveEvent> {
 const opened = (id: string) => ({ id, type: 'live.opened' });
 
 test('goes on from the last event after a drop, and asks for nothing again', async () => {
-  const told = await play([
+  const told = await runConnections([
     [opened('7'), { id: '8', type: 'quote.sent' }],
     [opened('8'), { id: '9', type: 'quote.accepted' }],
   ]);
@@ -85,12 +85,12 @@ test('goes on from the last event after a drop, and asks for nothing again', asy
 });
 
 test('looks at everything again when it cannot go on from where it was', async () => {
-  const told = await play([[opened('7')], [{ id: '90', type: 'live.reset' }]]);
+  const told = await runConnections([[opened('7')], [{ id: '90', type: 'live.reset' }]]);
   expect(told.filter((what) => what === 'gap')).toHaveLength(2);
 });
 
 test('tries again when the server is away, and stops when the session is over', async () => {
   const over = new ORPCError('unauthenticated', { status: 401 });
-  const told = await play([new TypeError('fetch failed'), over, [opened('1')]]);
+  const told = await runConnections([new TypeError('fetch failed'), over, [opened('1')]]);
   expect(told).toEqual(['connect anew', 'down', 'wait', 'connect anew', 'signed out']);
 });

@@ -1,12 +1,12 @@
 import { getEventMeta } from '@orpc/client';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import type { contract } from '#features/contract.ts';
-import { refusedAs } from './refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 
 export type Feature = keyof typeof contract;
 
 /** What the cache holds that may be old once something happened to a subject. */
-const touched = new Map<string, readonly Feature[]>([
+const featuresBySubject = new Map<string, readonly Feature[]>([
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
   ['import', ['contractorImports']],
@@ -22,18 +22,18 @@ const touched = new Map<string, readonly Feature[]>([
 ]);
 
 /** What passes and changes nothing that is kept. */
-const passing = new Set(['conversation.typing']);
+const ephemeralTypes = new Set(['conversation.typing']);
 
 /** `quote.sent` → every feature that shows something of a quote. */
-export const featuresTouchedBy = (type: string) =>
-  passing.has(type) ? [] : (touched.get(type.split('.', 1)[0] ?? '') ?? []);
+export const featuresAffectedBy = (type: string) =>
+  ephemeralTypes.has(type) ? [] : (featuresBySubject.get(type.split('.', 1)[0] ?? '') ?? []);
 
 const FIRST_DELAY = 1_000;
-const LONGEST_DELAY = 30_000;
+const MAX_DELAY = 30_000;
 
 /** Half of it is chance, so that a server that comes back is not asked by everybody at once. */
-export function backoff(failures: number, chance = Math.random()) {
-  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** failures);
+export function backoffDelay(failures: number, chance = Math.random()) {
+  const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** failures);
   return delay / 2 + (delay / 2) * chance;
 }
 
@@ -47,7 +47,7 @@ type Options = {
   onEvent: (event: LiveEvent) => void;
   /** Something may have happened that no event will tell of. */
   onGap: () => void;
-  onUp: (up: boolean) => void;
+  onConnectionChange: (up: boolean) => void;
   /** Whose stream it is: another person, or role, may have come to the browser meanwhile. */
   onOpened: (whose: LiveEvent) => void;
   onSignedOut: () => void;
@@ -55,7 +55,7 @@ type Options = {
 };
 
 /** Reads the live stream until `signal` says stop. After a drop it goes on from the last event it saw. */
-export async function follow({ wait = pause, position, signal, ...on }: Options) {
+export async function followLiveStream({ wait = pause, position, signal, ...on }: Options) {
   let failures = 0;
   while (!signal.aborted) {
     try {
@@ -63,20 +63,20 @@ export async function follow({ wait = pause, position, signal, ...on }: Options)
       for await (const event of await on.connect(position.id)) {
         position.id = getEventMeta(event)?.id ?? position.id;
         failures = 0;
-        on.onUp(true);
+        on.onConnectionChange(true);
         if (event.subjectType === 'live') on.onOpened(event);
         if (event.type === 'live.reset' || (event.type === 'live.opened' && !resumes)) on.onGap();
         else if (event.type !== 'live.opened') on.onEvent(event);
       }
     } catch (error) {
-      if (!signal.aborted && refusedAs(error)?.code === 'unauthenticated') {
+      if (!signal.aborted && getApiError(error)?.code === 'unauthenticated') {
         on.onSignedOut();
         return;
       }
     }
     if (signal.aborted) return;
-    on.onUp(false);
-    await wait(backoff(failures++), signal);
+    on.onConnectionChange(false);
+    await wait(backoffDelay(failures++), signal);
   }
 }
 

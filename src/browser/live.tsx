@@ -12,21 +12,26 @@ import {
 import { useNavigation } from 'react-router';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import { api, orpc } from './api.ts';
-import { type Feature, featuresTouchedBy, follow, type Position } from './live-stream.ts';
+import {
+  type Feature,
+  featuresAffectedBy,
+  followLiveStream,
+  type Position,
+} from './live-stream.ts';
 
 /** While the stream is down, everything shown is asked for again this often (spec §2). */
 const POLL_MS = 30_000;
 /** A page that nobody looks at for this long lets its stream go. */
 const HIDDEN_MS = 5 * 60_000;
 /** After this long out of sight the connection may be dead without saying so: a new one is cheap. */
-const DOUBTFUL_MS = 60_000;
+const STALE_CONNECTION_MS = 60_000;
 /** Events come in bursts; what they touch is fetched once. */
-const GATHER_MS = 50;
+const BATCH_MS = 50;
 
 type Listener = (event: LiveEvent) => void;
-type Live = { up: boolean; listen: (listener: Listener) => () => void };
+type Live = { isConnected: boolean; subscribe: (listener: Listener) => () => void };
 
-const LiveContext = createContext<Live>({ up: false, listen: () => () => {} });
+const LiveContext = createContext<Live>({ isConnected: false, subscribe: () => () => {} });
 
 type Props = {
   children: ReactNode;
@@ -40,29 +45,29 @@ type Props = {
 /** The one live stream of a signed-in person: tells the query cache and whoever listens what happened. */
 export function LiveProvider({ children, session, ...on }: Props) {
   const [listeners] = useState(() => new Set<Listener>());
-  const [up, setUp] = useState(false);
+  const [isConnected, setIsConnected] = useState(false);
   const refresh = useRefresh();
-  const refreshNowAndThen = useRefreshOnArrival(refresh);
+  const refreshAcrossNavigation = useRefreshAfterNavigation(refresh);
 
   const onEvent = useEffectEvent((event: LiveEvent) => {
-    refreshNowAndThen(featuresTouchedBy(event.type));
+    refreshAcrossNavigation(featuresAffectedBy(event.type));
     for (const listener of listeners) listener(event);
   });
-  const onGap = useEffectEvent(() => refreshNowAndThen('everything'));
+  const onGap = useEffectEvent(() => refreshAcrossNavigation('everything'));
   const onOpened = useEffectEvent(on.onOpened);
   const onSignedOut = useEffectEvent(on.onSignedOut);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ended with one session, and begins with the next
   useEffect(() => {
     const position: Position = { id: undefined };
-    return whileSeen((signal) => {
-      void follow({
+    return runWhileVisible((signal) => {
+      void followLiveStream({
         position,
         signal,
         connect: (lastEventId) => api.activities.live(undefined, { lastEventId, signal }),
         onEvent,
         onGap,
-        onUp: setUp,
+        onConnectionChange: setIsConnected,
         onOpened,
         onSignedOut,
       });
@@ -70,39 +75,39 @@ export function LiveProvider({ children, session, ...on }: Props) {
   }, [session]);
 
   useEffect(() => {
-    if (up) return;
+    if (isConnected) return;
     const timer = setInterval(() => {
       if (!document.hidden) refresh('everything');
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [up, refresh]);
+  }, [isConnected, refresh]);
 
   const live = useMemo<Live>(
     () => ({
-      up,
-      listen: (listener) => {
+      isConnected,
+      subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     }),
-    [up, listeners],
+    [isConnected, listeners],
   );
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
 /** Whether changes arrive by themselves at the moment; otherwise every thirty seconds. */
-export const useLive = () => useContext(LiveContext).up;
+export const useIsConnected = () => useContext(LiveContext).isConnected;
 
 /** Calls `listener` for each event of a type (`quote.sent`), or of a subject (`quote`). */
 export function useLiveEvent(type: string, listener: Listener) {
-  const { listen } = useContext(LiveContext);
-  const hear = useEffectEvent(listener);
+  const { subscribe } = useContext(LiveContext);
+  const onEvent = useEffectEvent(listener);
   useEffect(
     () =>
-      listen((event) => {
-        if (event.type === type || event.type.startsWith(`${type}.`)) hear(event);
+      subscribe((event) => {
+        if (event.type === type || event.type.startsWith(`${type}.`)) onEvent(event);
       }),
-    [listen, type],
+    [subscribe, type],
   );
 }
 
@@ -112,7 +117,7 @@ type Refresh = ReturnType<typeof useRefresh>;
  * Refreshes, and once more when the page arrives that is on its way: what it brings was read before, and
  * comes after what is fetched now.
  */
-function useRefreshOnArrival(refresh: Refresh): Refresh {
+function useRefreshAfterNavigation(refresh: Refresh): Refresh {
   const isUnderWay = useNavigation().state !== 'idle';
   const meanwhile = useRef<Parameters<Refresh>[0][]>([]);
   useEffect(() => {
@@ -145,14 +150,14 @@ function useRefresh() {
     return (what: readonly Feature[] | 'everything') => {
       if (what === 'everything') everything = true;
       else for (const feature of what) waiting.add(feature);
-      if (!due) setTimeout(flush, GATHER_MS);
+      if (!due) setTimeout(flush, BATCH_MS);
       due = true;
     };
   }, [queryClient]);
 }
 
 /** Runs `start` while the page is in use: stops it when hidden for long, and starts anew when seen again. */
-function whileSeen(start: (signal: AbortSignal) => void) {
+function runWhileVisible(start: (signal: AbortSignal) => void) {
   let running: AbortController | undefined;
   let hiddenAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -171,7 +176,7 @@ function whileSeen(start: (signal: AbortSignal) => void) {
       timer = setTimeout(stop, HIDDEN_MS);
       return;
     }
-    if (Date.now() - hiddenAt > DOUBTFUL_MS) stop();
+    if (Date.now() - hiddenAt > STALE_CONNECTION_MS) stop();
     if (!running) begin();
   };
   begin();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { dashboardOf } from '#features/auth/session/rules.ts';
-import { pathInArea } from '#lib/area.ts';
+import { dashboardPaths } from '#features/auth/session/rules.ts';
+import { pathInPortal } from '#lib/portal-path.ts';
 import { orpc } from './api.ts';
 import { useSession } from './session.ts';
 
@@ -20,11 +20,11 @@ export function useOpenNotification() {
   const report = useMutation(orpc.notifications.reportBlocked.mutationOptions());
   return ({ id, isRead, actionUrl }: Opened) => {
     if (!isRead) markRead.mutate({ id });
-    const path = pathInArea(activeRole, actionUrl);
+    const path = pathInPortal(activeRole, actionUrl);
     if (!path && actionUrl !== null) {
       console.error(`Security: notification ${id} points out of the ${activeRole} area.`);
       report.mutate({ id });
     }
-    return navigate(path ?? dashboardOf[activeRole]);
+    return navigate(path ?? dashboardPaths[activeRole]);
   };
 }

@@ -3,7 +3,7 @@ import { brandOf, siteOf } from './title.ts';
 
 type Matches = Parameters<typeof brandOf>[0];
 
-type PageAbout = {
+type PageMetaInput = {
   /** Without the product's name, which follows it; the home page gives its own whole title. */
   title: string;
   wholeTitle?: boolean;
@@ -13,23 +13,23 @@ type PageAbout = {
   /** Path of the picture that stands beside a shared link, 1200 by 630. */
   picture?: string;
   /** What the page holds, in the words of schema.org. Only what a visitor sees on it. */
-  about?: readonly Record<string, unknown>[];
+  structuredData?: readonly Record<string, unknown>[];
   /** Not for search engines: what somebody filtered or asked for, without an end. */
-  unlisted?: boolean;
+  noIndex?: boolean;
 };
 
 /** Everything that search engines and shared links are told about a public page. */
-export function pageMeta(matches: Matches, page: PageAbout): MetaDescriptor[] {
+export function pageMeta(matches: Matches, page: PageMetaInput): MetaDescriptor[] {
   const brand = brandOf(matches);
   const origin = siteOf(matches);
-  const { description, about = [], picture = '/og/site.png', unlisted = false } = page;
+  const { description, structuredData = [], picture = '/og/site.png', noIndex = false } = page;
   const title = page.wholeTitle ? page.title : `${page.title} · ${brand}`;
   const url = `${origin}${page.path}`;
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(noIndex ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:site_name', content: brand },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: page.title },
@@ -39,7 +39,7 @@ export function pageMeta(matches: Matches, page: PageAbout): MetaDescriptor[] {
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...about.map((thing) => ({
+    ...structuredData.map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ];

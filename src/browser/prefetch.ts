@@ -7,12 +7,12 @@ import {
   QueryClient,
 } from '@tanstack/react-query';
 import { data, type LoaderFunctionArgs, type Params } from 'react-router';
+import { getApiError } from '#lib/api-error-info.ts';
 import { type Api, apiContext } from './context.ts';
-import { refusedAs } from './refused.ts';
 
 type Query = FetchQueryOptions | FetchInfiniteQueryOptions;
-type Where = { params: Params; url: URL };
-type Queries = (orpc: RouterUtils<Api>, where: Where) => readonly Query[];
+type LoaderLocation = { params: Params; url: URL };
+type Queries = (orpc: RouterUtils<Api>, where: LoaderLocation) => readonly Query[];
 
 export type Prefetched = { dehydrated: DehydratedState };
 
@@ -26,7 +26,7 @@ export type Prefetched = { dehydrated: DehydratedState };
 export const prefetch =
   (queries: Queries) =>
   async ({ context, params, url }: LoaderFunctionArgs): Promise<Prefetched> => {
-    const { dehydrated } = await run(queries, context.get(apiContext), { params, url });
+    const { dehydrated } = await runQueries(queries, context.get(apiContext), { params, url });
     return { dehydrated };
   };
 
@@ -34,14 +34,17 @@ export const prefetch =
 export const prefetchRecord =
   (queries: Queries) =>
   async ({ context, params, url }: LoaderFunctionArgs): Promise<Prefetched> => {
-    const { dehydrated, errors } = await run(queries, context.get(apiContext), { params, url });
-    const code = refusedAs(errors[0])?.code;
+    const { dehydrated, errors } = await runQueries(queries, context.get(apiContext), {
+      params,
+      url,
+    });
+    const code = getApiError(errors[0])?.code;
     // An address with something that cannot be an id leads nowhere either.
     if (code === 'not-found' || code === 'invalid-argument') throw data(null, { status: 404 });
     return { dehydrated };
   };
 
-async function run(queries: Queries, api: Api, where: Where) {
+async function runQueries(queries: Queries, api: Api, where: LoaderLocation) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wanted = queries(createTanstackQueryUtils(api), where);
   await Promise.all(
@@ -60,7 +63,7 @@ const isPrefetched = (loaderData: unknown): loaderData is Prefetched =>
   typeof loaderData === 'object' && loaderData !== null && 'dehydrated' in loaderData;
 
 /** What the loaders of all shown routes fetched, as one. */
-export const gathered = (matches: readonly { loaderData: unknown }[]): DehydratedState => ({
+export const mergeDehydrated = (matches: readonly { loaderData: unknown }[]): DehydratedState => ({
   mutations: [],
   queries: matches
     .map(({ loaderData }) => loaderData)

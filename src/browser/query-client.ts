@@ -1,21 +1,20 @@
 import { ORPCError } from '@orpc/client';
 import { QueryClient } from '@tanstack/react-query';
 
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const FIRST_DELAY = 1_000;
 /** The live stream tells what changed; without it, the fallback asks again this often (spec §2). */
-const FRESH = 30_000;
+const STALE_TIME_MS = 30_000;
 
 /** Asking again cannot change a "no" to the question itself, only an outage (spec §8). */
-export const worthRetrying = (error: unknown) =>
-  !(error instanceof ORPCError) || error.status >= 500;
+export const shouldRetry = (error: unknown) => !(error instanceof ORPCError) || error.status >= 500;
 
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH,
-        retry: (failures, error) => failures + 1 < ATTEMPTS && worthRetrying(error),
+        staleTime: STALE_TIME_MS,
+        retry: (failures, error) => failures + 1 < MAX_ATTEMPTS && shouldRetry(error),
         retryDelay: (failures) => FIRST_DELAY * 2 ** failures,
       },
     },

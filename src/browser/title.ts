@@ -5,7 +5,7 @@ import type { MetaFunction } from 'react-router';
  * that names a record, whatever record the page's loader fetched goes before: `New roof · Leads · …`. Such a
  * page is for whom it concerns, and nothing that a search engine should find; `pageMeta` is for those.
  */
-export const titled =
+export const titleMeta =
   (title: string, named?: string): MetaFunction =>
   ({ loaderData, matches }) => {
     const record = named && recordName(loaderData, named);

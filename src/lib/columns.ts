@@ -7,11 +7,11 @@ export const rowId = () => uuid().primaryKey().$defaultFn(newId);
 export const newId = () => v7();
 
 /** An instant to the millisecond: what a JavaScript Date can hold and give back unchanged. */
-export const at = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
-export const madeAt = () => at().notNull().defaultNow();
+export const timestamptz = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
+export const createdTimestamp = () => timestamptz().notNull().defaultNow();
 
 /** A whole number that may pass 2^31, read as a JavaScript number (exact to 2^53). */
-export const bigCount = customType<{ data: number; driverData: string }>({
+export const bigintNumber = customType<{ data: number; driverData: string }>({
   dataType: () => 'bigint',
   fromDriver: Number,
 });

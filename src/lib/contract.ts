@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
-import { refusals } from './refusal.ts';
+import { apiErrors } from './api-error.ts';
 import type { Permission, Role } from './roles.ts';
 
 /** What calls are counted as, each by a limit of its own (R21 of the reliability requirements). */
@@ -27,7 +27,7 @@ export type CallMeta = {
 export const call = oc
   .$meta<CallMeta>({ who: [] })
   .errors(
-    refusals(
+    apiErrors(
       'invalid-argument',
       'unauthenticated',
       'permission-denied',
@@ -41,9 +41,9 @@ export const call = oc
 export const MAX_PAGE = 100;
 
 /** `limit` and `cursor` of a list call; `usual` is the page size when none is asked for. */
-export const pageInput = (usual: number) =>
+export const pageInput = (defaultLimit: number) =>
   z.object({
-    limit: z.coerce.number<number | string>().int().min(1).max(MAX_PAGE).default(usual),
+    limit: z.coerce.number<number | string>().int().min(1).max(MAX_PAGE).default(defaultLimit),
     cursor: z.string().max(500).optional().describe('nextCursor of the page before'),
   });
 
@@ -70,27 +70,27 @@ export const instantInput = z.iso
 export const MAX_CENTS = 1_000_000_000;
 export const cents = z.int().min(0).max(MAX_CENTS).describe('US cents');
 
-const halfCharacter = 'Half of a character cannot be kept';
+const malformedText = 'Half of a character cannot be kept';
 
 /** One line of text: trimmed, no control characters. */
-export const line = (max: number, min = 1) =>
+export const singleLineText = (max: number, min = 1) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters')
-    .refine((text) => text.isWellFormed(), halfCharacter);
+    .refine((text) => text.isWellFormed(), malformedText);
 
 /** Text of several lines: trimmed, line breaks and tabs allowed, no other control characters. */
-export const prose = (max: number, min = 1) =>
+export const multilineText = (max: number, min = 1) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Leave out control characters')
-    .refine((text) => text.isWellFormed(), halfCharacter);
+    .refine((text) => text.isWellFormed(), malformedText);
 
 export const zipCode = z
   .string()

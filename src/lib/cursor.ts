@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /** Makes the opaque `nextCursor` of a keyset page from the sort values of its last row. */
 export const encodeCursor = (values: readonly (string | number)[]) =>
@@ -10,7 +10,7 @@ export function decodeCursor<T extends z.ZodTuple>(cursor: string, shape: T): z.
   try {
     return shape.parse(JSON.parse(fromBase64Url(cursor)));
   } catch {
-    throw new Refusal('invalid-argument', undefined, {
+    throw new ApiError('invalid-argument', undefined, {
       issues: [{ path: 'cursor', message: 'Not a cursor of this list' }],
     });
   }

@@ -4,24 +4,26 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+const formatAge = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /** How long ago: `Just now` under a minute, then minutes, hours under 24, then days. */
 export function relativeTime(instant: Instant, now: Instant) {
   const age = new Date(now).getTime() - new Date(instant).getTime();
   if (age < minute) return 'Just now';
-  if (age < hour) return counted(Math.floor(age / minute), 'minute');
-  if (age < day) return counted(Math.floor(age / hour), 'hour');
-  return counted(Math.floor(age / day), 'day');
+  if (age < hour) return formatAge(Math.floor(age / minute), 'minute');
+  if (age < day) return formatAge(Math.floor(age / hour), 'hour');
+  return formatAge(Math.floor(age / day), 'day');
 }
 
 /** Beyond this, people count no days any more: they say the date. */
-const COUNTED_DAYS = 14;
+const MAX_RELATIVE_DAYS = 14;
 
 /** As `relativeTime`, but what is two weeks past is a date. */
 export function recentTime(instant: Instant, now: Instant, timeZone?: string) {
   const age = new Date(now).getTime() - new Date(instant).getTime();
-  return age < COUNTED_DAYS * day ? relativeTime(instant, now) : formatDay(instant, now, timeZone);
+  return age < MAX_RELATIVE_DAYS * day
+    ? relativeTime(instant, now)
+    : formatDay(instant, now, timeZone);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -34,7 +36,7 @@ function formatOf(options: Intl.DateTimeFormatOptions) {
   return format;
 }
 
-function write(instant: Instant, options: Intl.DateTimeFormatOptions) {
+function formatParts(instant: Instant, options: Intl.DateTimeFormatOptions) {
   return formatOf(options)
     .formatToParts(new Date(instant))
     .map(({ type, value }) => (type === 'dayPeriod' ? value.toLowerCase() : value))
@@ -52,9 +54,9 @@ function dayNumber(instant: Instant, timeZone: string | undefined) {
 }
 
 const yearOf = (instant: Instant, timeZone: string | undefined) =>
-  write(instant, { timeZone, year: 'numeric' });
+  formatParts(instant, { timeZone, year: 'numeric' });
 
-const near = new Map([
+const relativeDayNames = new Map([
   [-1, 'Yesterday'],
   [0, 'Today'],
   [1, 'Tomorrow'],
@@ -67,8 +69,8 @@ const near = new Map([
 export function formatDay(instant: Instant, now: Instant, timeZone?: string) {
   const sameYear = yearOf(instant, timeZone) === yearOf(now, timeZone);
   return (
-    near.get(dayNumber(instant, timeZone) - dayNumber(now, timeZone)) ??
-    write(instant, {
+    relativeDayNames.get(dayNumber(instant, timeZone) - dayNumber(now, timeZone)) ??
+    formatParts(instant, {
       timeZone,
       month: 'short',
       day: 'numeric',
@@ -79,30 +81,30 @@ export function formatDay(instant: Instant, now: Instant, timeZone?: string) {
 
 /** `Today, 3:40 pm`. */
 export function formatMoment(instant: Instant, now: Instant, timeZone?: string) {
-  return `${formatDay(instant, now, timeZone)}, ${formatClock(instant, timeZone)}`;
+  return `${formatDay(instant, now, timeZone)}, ${formatTime(instant, timeZone)}`;
 }
 
 /** `3:40 pm`. */
-export function formatClock(instant: Instant, timeZone?: string) {
-  return write(instant, { timeZone, hour: 'numeric', minute: '2-digit' });
+export function formatTime(instant: Instant, timeZone?: string) {
+  return formatParts(instant, { timeZone, hour: 'numeric', minute: '2-digit' });
 }
 
 /** `Dec 11, 2026, 3:40 pm`: beside other dates of the form that `formatDate` writes. */
 export function formatDateTime(instant: Instant, timeZone?: string) {
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-  return `${write(instant, { timeZone, ...date })}, ${formatClock(instant, timeZone)}`;
+  return `${formatParts(instant, { timeZone, ...date })}, ${formatTime(instant, timeZone)}`;
 }
 
 /** Nothing left out: `Saturday, November 21, 2026 at 3:40 pm PST`. */
 export function formatExact(instant: Instant, timeZone?: string) {
   const date = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return `${write(instant, { timeZone, ...date })} at ${write(instant, { timeZone, ...clock })}`;
+  return `${formatParts(instant, { timeZone, ...date })} at ${formatParts(instant, { timeZone, ...clock })}`;
 }
 
 /** A calendar date without a zone (`2026-11-21`): `Nov 21, 2026`, the same for everybody. */
 export function formatDate(localDate: string) {
-  return write(`${localDate}T00:00:00Z`, {
+  return formatParts(`${localDate}T00:00:00Z`, {
     timeZone: 'UTC',
     year: 'numeric',
     month: 'short',

@@ -4,7 +4,7 @@ export const EARTH_MILES = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in miles. */
-export function milesApart(a: Coordinates, b: Coordinates) {
+export function exactMilesBetween(a: Coordinates, b: Coordinates) {
   const half =
     Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
     Math.cos(radians(a.latitude)) *
@@ -14,5 +14,5 @@ export function milesApart(a: Coordinates, b: Coordinates) {
 }
 
 /** Great-circle distance in miles, rounded to one decimal: as it is shown and sorted by. */
-export const milesBetween = (a: Coordinates, b: Coordinates) =>
-  Math.round(milesApart(a, b) * 10) / 10;
+export const roundedMilesBetween = (a: Coordinates, b: Coordinates) =>
+  Math.round(exactMilesBetween(a, b) * 10) / 10;

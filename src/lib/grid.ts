@@ -1,4 +1,4 @@
-import { type Coordinates, milesApart } from './distance.ts';
+import { type Coordinates, exactMilesBetween } from './distance.ts';
 
 /**
  * The country cut into squares of several sizes, numbered row by row from the south-west. A search around a
@@ -19,7 +19,7 @@ export const gridFor = (miles: number) => (miles <= FINE_UP_TO_MILES ? 'fine' : 
 export const textGridFor = (miles: number): GridName =>
   miles <= 10 ? 'fine' : miles <= FINE_UP_TO_MILES ? 'mid' : miles <= 100 ? 'wide' : 'huge';
 
-const MOST_TIERS = 8;
+const MAX_TIERS = 8;
 /** Where the numbers of each grid's marks begin. */
 const marks: Record<GridName, number> = {
   fine: 0,
@@ -30,8 +30,8 @@ const marks: Record<GridName, number> = {
 
 /** A square and a tier as one number; `markSql` of src/server/search-columns.ts computes the same. */
 export const markOf = (grid: GridName, cell: number, tier: number) =>
-  marks[grid] + cell * MOST_TIERS + tier;
-export const markParts = (grid: GridName) => ({ begin: marks[grid], step: MOST_TIERS });
+  marks[grid] + cell * MAX_TIERS + tier;
+export const markParts = (grid: GridName) => ({ begin: marks[grid], step: MAX_TIERS });
 
 const rowOf = (latitude: number, perDegree: number) => Math.floor((latitude + 90) * perDegree);
 const columnOf = (longitude: number, perDegree: number) =>
@@ -50,7 +50,7 @@ const SLACK = 1.02;
 export function cellsAround(place: Coordinates, miles: number, grid: GridName) {
   const { perDegree, perRow } = grids[grid];
   const reach = miles * SLACK;
-  const { south, north, west, east } = boxAround(place, reach);
+  const { south, north, west, east } = boundingBox(place, reach);
   const cells: number[] = [];
   for (let row = rowOf(south, perDegree); row <= rowOf(north, perDegree); row += 1) {
     for (let column = columnOf(west, perDegree); column <= columnOf(east, perDegree); column += 1) {
@@ -58,7 +58,7 @@ export function cellsAround(place: Coordinates, miles: number, grid: GridName) {
         latitude: clamp(place.latitude, row / perDegree - 90, (row + 1) / perDegree - 90),
         longitude: clamp(place.longitude, column / perDegree - 180, (column + 1) / perDegree - 180),
       };
-      if (milesApart(place, nearest) <= reach) cells.push(row * perRow + column);
+      if (exactMilesBetween(place, nearest) <= reach) cells.push(row * perRow + column);
     }
   }
   return cells;
@@ -69,7 +69,7 @@ const clamp = (value: number, low: number, high: number) => Math.min(Math.max(va
 const MILES_PER_DEGREE = 69.05;
 
 /** The latitudes and longitudes that a circle of `miles` around a place fits into. */
-export function boxAround({ latitude, longitude }: Coordinates, miles: number) {
+export function boundingBox({ latitude, longitude }: Coordinates, miles: number) {
   const tall = miles / MILES_PER_DEGREE;
   const poleward = Math.min(Math.abs(latitude) + tall, 89);
   const wide = tall / Math.max(Math.cos((poleward * Math.PI) / 180), 0.01);

@@ -1,2 +1,2 @@
 /** A pattern for LIKE that finds a text anywhere, as it stands: `%`, `_` and `\` mean themselves. */
-export const holding = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockAt, clockOf, isTimeZone, nextAt } from './local-time.ts';
+import { isTimeZone, nextTimeOfDay, parseTimeOfDay, timeOfDayAt } from './local-time.ts';
 
 const zones = [
   'America/Chicago',
@@ -32,16 +32,16 @@ test('the next time that clocks read so is the first one, and they do read so un
       clocks,
       fc.constantFrom(...zones),
       (from, written, zone) => {
-        const clock = clockOf(written);
-        const next = nextAt(from, clock, zone);
+        const clock = parseTimeOfDay(written);
+        const next = nextTimeOfDay(from, clock, zone);
         expect(next.getTime()).toBeGreaterThanOrEqual(from.getTime());
         expect(next.getTime() - from.getTime()).toBeLessThanOrEqual(25 * HOUR);
-        const before = clockAt(new Date(next.getTime() - 1), zone);
-        const skipped = before < clock && clockAt(next, zone) > clock;
-        if (!skipped) expect(clockAt(next, zone)).toBe(clock);
+        const before = timeOfDayAt(new Date(next.getTime() - 1), zone);
+        const skipped = before < clock && timeOfDayAt(next, zone) > clock;
+        if (!skipped) expect(timeOfDayAt(next, zone)).toBe(clock);
         for (let at = from.getTime(); at < next.getTime(); at += HOUR / 4) {
           const [now, then] = [new Date(at), new Date(Math.min(at + HOUR / 4, next.getTime() - 1))];
-          const passes = clockAt(now, zone) < clock && clockAt(then, zone) >= clock;
+          const passes = timeOfDayAt(now, zone) < clock && timeOfDayAt(then, zone) >= clock;
           expect(passes && at + HOUR / 4 < next.getTime()).toBe(false);
         }
       },
@@ -59,7 +59,9 @@ test.each([
   ['the second of two', '2026-11-01T06:40:00Z', '01:30', '2026-11-01T07:30:00.000Z'],
   ['now', '2026-11-20T13:00:00Z', '07:00', '2026-11-20T13:00:00.000Z'],
 ])('in Chicago, %s', (_, from, clock, next) => {
-  expect(nextAt(new Date(from), clockOf(clock), 'America/Chicago').toISOString()).toBe(next);
+  expect(
+    nextTimeOfDay(new Date(from), parseTimeOfDay(clock), 'America/Chicago').toISOString(),
+  ).toBe(next);
 });
 
 test('knows the names of zones', () => {

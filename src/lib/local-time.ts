@@ -43,7 +43,7 @@ function offsetAt(ms: number, timeZone: string) {
 const modulo = (value: number, by: number) => ((value % by) + by) % by;
 
 /** Milliseconds since local midnight, as the clocks of a zone show them. */
-export const clockAt = (at: Date, timeZone: string) =>
+export const timeOfDayAt = (at: Date, timeZone: string) =>
   modulo(at.getTime() + offsetAt(at.getTime(), timeZone), DAY);
 
 /** The calendar day in a zone, as `2026-11-21`. */
@@ -51,7 +51,7 @@ export const dateAt = (at: Date, timeZone: string) =>
   new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString().slice(0, 10);
 
 /** `07:30` as milliseconds since midnight. */
-export function clockOf(written: string) {
+export function parseTimeOfDay(written: string) {
   const [hours = 0, minutes = 0] = written.split(':').map(Number);
   return (hours * 60 + minutes) * MINUTE;
 }
@@ -60,21 +60,21 @@ export function clockOf(written: string) {
  * The next instant, or this one, at which the clocks of a zone read `clock`. Where they are put forward past
  * it, the instant at which they are; where they read it twice, the first that is still to come.
  */
-export function nextAt(from: Date, clock: number, timeZone: string) {
+export function nextTimeOfDay(from: Date, clock: number, timeZone: string) {
   const start = from.getTime();
   const offset = offsetAt(start, timeZone);
-  const straight = start + modulo(clock - (start + offset), DAY);
-  const later = offsetAt(straight, timeZone);
-  if (later === offset) return new Date(straight);
+  const candidate = start + modulo(clock - (start + offset), DAY);
+  const later = offsetAt(candidate, timeZone);
+  if (later === offset) return new Date(candidate);
 
-  const change = changeBetween(start, straight, timeZone);
+  const change = findOffsetChange(start, candidate, timeZone);
   const skipped = modulo(clock - (change + offset), DAY);
   if (skipped < later - offset) return new Date(change);
   return new Date(change + modulo(clock - (change + later), DAY));
 }
 
 /** The instant at which the offset became that of `end`. */
-function changeBetween(start: number, end: number, timeZone: string) {
+function findOffsetChange(start: number, end: number, timeZone: string) {
   const wanted = offsetAt(end, timeZone);
   let [before, after] = [start, end];
   while (after - before > 1) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, isSamePhone, smsNumber } from './phone.ts';
+import { formatPhone, isSamePhone, toE164 } from './phone.ts';
 
 test.each([
   ['5035550123', '+15035550123'],
@@ -18,7 +18,7 @@ test.each([
   ['', undefined],
   ['none', undefined],
 ])('a text to %j goes to %s', (written, number) => {
-  expect(smsNumber(written)).toBe(number);
+  expect(toE164(written)).toBe(number);
 });
 
 test.each([

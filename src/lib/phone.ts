@@ -2,7 +2,7 @@
  * The number that a text message goes to, as `+15035550123`. Ten digits get the US country code,
  * eleven that begin with it keep theirs; nothing else is a US number.
  */
-export function smsNumber(written: string) {
+export function toE164(written: string) {
   const digits = written.replace(/\D/g, '');
   const withCountry = written.trim().startsWith('+');
   if (digits.length === 10 && !withCountry) return `+1${digits}`;
@@ -11,13 +11,12 @@ export function smsNumber(written: string) {
 
 /** `(503) 555-0123`; what is not a US number stays as it was written. */
 export function formatPhone(written: string) {
-  const [, area, exchange, line] =
-    /^\+1(\d{3})(\d{3})(\d{4})$/.exec(smsNumber(written) ?? '') ?? [];
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(toE164(written) ?? '') ?? [];
   return line ? `(${area}) ${exchange}-${line}` : written;
 }
 
 /** Whether two numbers are one, however they are written. */
 export function isSamePhone(one: string, other: string) {
-  const number = smsNumber(one);
-  return one === other || (number !== undefined && number === smsNumber(other));
+  const number = toE164(one);
+  return one === other || (number !== undefined && number === toE164(other));
 }

@@ -8,9 +8,9 @@ export type PublicPage = {
    * What it shows: the first words of the activities that change it, as in `review.created`. Without this
    * it is made anew for everybody who asks.
    */
-  shows?: readonly string[];
+  invalidatedBy?: readonly string[];
   /** For the site map. */
-  listed?: boolean;
+  inSitemap?: boolean;
 };
 
 /** Every address that search engines and shared links may lead to. */
@@ -18,40 +18,40 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/',
     query: [],
-    shows: ['category', 'claim', 'contractor', 'register', 'review'],
-    listed: true,
+    invalidatedBy: ['category', 'claim', 'contractor', 'register', 'review'],
+    inSitemap: true,
   },
   {
     path: '/search',
     query: ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort', 'cursor'],
-    shows: ['category', 'claim', 'contractor', 'register', 'review', 'verification'],
-    listed: true,
+    invalidatedBy: ['category', 'claim', 'contractor', 'register', 'review', 'verification'],
+    inSitemap: true,
   },
-  { path: '/contractor/:id', query: ['reviews'], shows: ['register'] },
-  { path: '/how-it-works', query: [], shows: [], listed: true },
-  { path: '/for-contractors', query: [], shows: [], listed: true },
-  { path: '/resources', query: [], shows: [], listed: true },
+  { path: '/contractor/:id', query: ['reviews'], invalidatedBy: ['register'] },
+  { path: '/how-it-works', query: [], invalidatedBy: [], inSitemap: true },
+  { path: '/for-contractors', query: [], invalidatedBy: [], inSitemap: true },
+  { path: '/resources', query: [], invalidatedBy: [], inSitemap: true },
   {
     path: '/resources/cost-calculator',
     query: ['category', 'size', 'finish', 'zipCode'],
-    shows: ['category'],
-    listed: true,
+    invalidatedBy: ['category'],
+    inSitemap: true,
   },
   {
     path: '/resources/project-ideas',
     query: ['room', 'style', 'budget', 'cursor'],
-    shows: ['contractor', 'idea'],
-    listed: true,
+    invalidatedBy: ['contractor', 'idea'],
+    inSitemap: true,
   },
-  { path: '/contact', query: [], listed: true },
-  { path: '/privacy-policy.html', query: [], shows: [], listed: true },
-  { path: '/terms-of-service.html', query: [], shows: [], listed: true },
+  { path: '/contact', query: [], inSitemap: true },
+  { path: '/privacy-policy.html', query: [], invalidatedBy: [], inSitemap: true },
+  { path: '/terms-of-service.html', query: [], invalidatedBy: [], inSitemap: true },
   { path: '/get-started', query: ['redirect'] },
   { path: '/login', query: ['redirect'] },
   { path: '/register', query: ['role', 'category', 'zipCode', 'redirect'] },
 ];
 
-const known = publicPages.map((page) => ({
+const pagePatterns = publicPages.map((page) => ({
   page,
   pattern: new RegExp(
     `^${page.path.replaceAll('.', '\\.').replace(':id', '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')}$`,
@@ -59,9 +59,9 @@ const known = publicPages.map((page) => ({
 }));
 
 /** The public page at an address, however it is written, and the one way in which we write it. */
-export function publicPageAt(pathname: string) {
+export function findPublicPage(pathname: string) {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
-  for (const { page, pattern } of known) {
+  for (const { page, pattern } of pagePatterns) {
     const match = pattern.exec(path);
     if (match) return { page, path, id: match[1] };
   }
@@ -69,7 +69,7 @@ export function publicPageAt(pathname: string) {
 }
 
 /** The address with the parameters that count, in one order: two that show the same are the same. */
-export function addressOf(page: PublicPage, path: string, given: URLSearchParams) {
+export function canonicalPath(page: PublicPage, path: string, given: URLSearchParams) {
   const counted = page.query.flatMap((name) => {
     const value = given.get(name);
     return value ? [[name, value]] : [];

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number];
 
 /** Marks a member of the membership site; reveals its external links and nothing else. */
 export const memberMarker = 'CS Member';
-export type HeldRole = Role | typeof memberMarker;
+export type AssignedRole = Role | typeof memberMarker;
 
 /** Named admin permissions (spec §6); `all` stands for every one of them. */
 export const permissions = [
@@ -68,18 +68,18 @@ type Admin = AdminRights & {
 };
 
 /** A flag counts only for an admin: it outlives the role in the profile, not in effect. */
-const flagged = (admin: Admin, ...flags: AdminFlag[]) =>
+const hasFlags = (admin: Admin, ...flags: AdminFlag[]) =>
   admin.roles.includes('admin') && flags.every((flag) => admin.adminSettings?.[flag] === true);
 
 /** The capabilities of an admin (spec §6): by permission, or by the matching flags of their settings. */
 export const canManageAdmins = (admin: Admin) =>
-  hasPermission(admin, 'manage_admins') || flagged(admin, 'canCreateAdmins', 'canDeleteAdmins');
+  hasPermission(admin, 'manage_admins') || hasFlags(admin, 'canCreateAdmins', 'canDeleteAdmins');
 export const canManageUsers = (admin: Admin) =>
-  hasPermission(admin, 'manage_users') || flagged(admin, 'canManageUsers');
+  hasPermission(admin, 'manage_users') || hasFlags(admin, 'canManageUsers');
 export const canViewAnalytics = (admin: Admin) =>
-  hasPermission(admin, 'view_analytics') || flagged(admin, 'canViewAnalytics');
+  hasPermission(admin, 'view_analytics') || hasFlags(admin, 'canViewAnalytics');
 export const canManageSettings = (admin: Admin) =>
-  hasPermission(admin, 'manage_settings') || flagged(admin, 'canManageSettings');
+  hasPermission(admin, 'manage_settings') || hasFlags(admin, 'canManageSettings');
 
 const capabilities: Record<Permission, (admin: Admin) => boolean> = {
   manage_admins: canManageAdmins,
@@ -89,10 +89,11 @@ const capabilities: Record<Permission, (admin: Admin) => boolean> = {
 };
 
 /** Whether an admin may do what the permission names, by whichever way it was given. */
-export const isCapable = (admin: Admin, permission: Permission) => capabilities[permission](admin);
+export const hasCapability = (admin: Admin, permission: Permission) =>
+  capabilities[permission](admin);
 
 /** What somebody may do at the moment, as one text: it changes with their role, and with an admin's rights. */
-export const standingOf = (person: Admin & { role: Role }) =>
+export const accessFingerprint = (person: Admin & { role: Role }) =>
   person.role === 'admin'
-    ? `admin ${permissions.filter((permission) => isCapable(person, permission)).join()}`
+    ? `admin ${permissions.filter((permission) => hasCapability(person, permission)).join()}`
     : person.role;

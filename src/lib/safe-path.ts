@@ -1,5 +1,5 @@
 /** Only there to resolve against: nothing is ever sent to it. */
-const here = 'https://here.invalid';
+const PLACEHOLDER_ORIGIN = 'https://here.invalid';
 const MAX_PATH = 2_000;
 
 /**
@@ -10,16 +10,16 @@ const MAX_PATH = 2_000;
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_PATH || !value.startsWith('/')) return;
   if (/[\\\s\p{Cc}\p{Cf}]/u.test(value)) return;
-  const url = URL.parse(value, here);
-  if (url?.origin !== here) return;
+  const url = URL.parse(value, PLACEHOLDER_ORIGIN);
+  if (url?.origin !== PLACEHOLDER_ORIGIN) return;
   const [written = ''] = value.split(/[?#]/, 1);
-  const path = decoded(written);
+  const path = decodeFully(written);
   if (path === undefined || /[\\\p{Cc}]|\/\/|\/\.{1,2}(\/|$)/u.test(path)) return;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /** Decodes until nothing is left to decode, so that no layer of escaping hides a slash. */
-function decoded(path: string) {
+function decodeFully(path: string) {
   let text = path;
   for (let round = 0; round < 5; round++) {
     let plain: string;

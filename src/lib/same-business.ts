@@ -11,5 +11,9 @@ export const phoneKey = (phone: SQLWrapper): SQL<string> =>
   sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 
 /** Name without its legal form, ZIP code and street. */
-export const placeKey = (name: SQLWrapper, zipCode: SQLWrapper, street: SQLWrapper): SQL<string> =>
+export const nameAndAddressKey = (
+  name: SQLWrapper,
+  zipCode: SQLWrapper,
+  street: SQLWrapper,
+): SQL<string> =>
   sql`left(regexp_replace(lower(${name}), '\\y(inc|llc|corp|corporation|incorporated|limited|company|co|ltd)\\y|[^a-z0-9]', '', 'g') || ' ' || ${zipCode} || ' ' || regexp_replace(lower(${street}), '[^a-z0-9]', '', 'g'), 300)`;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
+import { isApiErrorCode } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
-import { isRefusalCode } from '#lib/refusal.ts';
 import { contractCalls } from '#test/contract-calls.ts';
-import { picture, playScene, type Scene, secrets } from '#test/scene.ts';
+import { canaryTexts, createScenario, picture, type Scenario } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
 import type { Db } from './database/database.ts';
 
@@ -240,8 +240,8 @@ session.setupMasterAdmin      -     -         -        -          -     -     - 
 session.switchRole            in    ok        ok       no         no    no    no        no     in
 `;
 
-type Input = (scene: Scene) => unknown;
-const none: Input = () => ({});
+type Input = (scene: Scenario) => unknown;
+const noInput: Input = () => ({});
 const newProject = {
   title: 'Roof',
   description: 'Leaks',
@@ -510,7 +510,7 @@ test('every call of the contract has a row, and every row a call', () => {
 });
 
 /** What nobody may give themselves, sent along with every call. */
-const rightsOfOnesOwn = {
+const privilegeEscalationFields = {
   roles: ['admin', 'CS Member'],
   isMasterAdmin: true,
   permissions: ['all'],
@@ -520,16 +520,18 @@ const rightsOfOnesOwn = {
 };
 
 /** Makes a call as somebody: `ok`, or the code of the refusal; and all that was answered, as text. */
-async function make(call: string, principal: Principal, scene: Scene, db: Db = world.db) {
+async function makeCall(call: string, principal: Principal, scene: Scenario, db: Db = world.db) {
   const caller = principal === 'guest' ? undefined : scene.people[principal];
   const [feature = '', name = ''] = call.split('.');
   const api = (await world.as(caller, { db })) as unknown as Record<
     string,
     Record<string, (input: unknown, options?: object) => Promise<unknown>>
   >;
-  const given = (inputs[call] ?? none)(scene);
+  const given = (inputs[call] ?? noInput)(scene);
   const input =
-    call === 'files.upload' ? { file: roof } : { ...rightsOfOnesOwn, ...(given as object) };
+    call === 'files.upload'
+      ? { file: roof }
+      : { ...privilegeEscalationFields, ...(given as object) };
   const stop = new AbortController();
   try {
     const procedure = api[feature]?.[name];
@@ -548,7 +550,7 @@ async function make(call: string, principal: Principal, scene: Scene, db: Db = w
     return { outcome: 'ok', text: JSON.stringify(answer) ?? '' };
   } catch (error) {
     const { code } = error as { code: string };
-    if (!isRefusalCode(code)) throw error;
+    if (!isApiErrorCode(code)) throw error;
     return { outcome: code, text: JSON.stringify(error) };
   } finally {
     stop.abort();
@@ -562,21 +564,21 @@ const isStream = (answer: unknown): answer is AsyncGenerator =>
   'next' in answer;
 
 /** Asked for by GET, and noted all the same: who took along all that is kept of a person. */
-const noted = 'profile.export';
+const auditedCall = 'profile.export';
 
-const reading = new Set(
+const readOnlyCalls = new Set(
   contractCalls()
-    .filter(({ name, method }) => method === 'GET' && name !== noted)
+    .filter(({ name, method }) => method === 'GET' && name !== auditedCall)
     // That somebody took all of it along is written down.
     .filter(({ method, name }) => method === 'GET' && name !== 'profile.export')
     .map(({ name }) => name),
 );
 
 describe('the table', () => {
-  let scene: Scene;
+  let scene: Scenario;
   let before: string[];
   beforeAll(async () => {
-    scene = await playScene(world);
+    scene = await createScenario(world);
     before = await fingerprint();
   });
 
@@ -585,7 +587,7 @@ describe('the table', () => {
     const undo = new Error('undone');
     let made = { outcome: '', text: '' };
     const tried = world.db.transaction(async (tx) => {
-      made = await make(call, principal, scene, tx);
+      made = await makeCall(call, principal, scene, tx);
       await expectNoNewRights(tx);
       throw undo;
     });
@@ -609,8 +611,8 @@ describe('the table', () => {
   test.each(rows)('$call', async ({ call, cells }) => {
     const outcomes: Record<string, string> = {};
     for (const [n, principal] of principals.entries()) {
-      const undone = cells[n] === 'ok' && !reading.has(call);
-      const { outcome, text } = await (undone ? makeAndUndo : make)(call, principal, scene);
+      const undone = cells[n] === 'ok' && !readOnlyCalls.has(call);
+      const { outcome, text } = await (undone ? makeAndUndo : makeCall)(call, principal, scene);
       outcomes[principal] = outcome;
       if (outcome !== 'ok' || !parties.includes(principal)) expectNoSecrets(text, call, principal);
     }
@@ -629,21 +631,22 @@ describe('the table', () => {
 /** Admins may see records, and everyone their own; the parties’ words are for nobody else. */
 function expectNoSecrets(text: string, call: string, principal: Principal) {
   // Whoever has been given the link of a quote may read the quote; of the rest, still nothing.
-  const kept = call === 'quotes.view' ? { ...secrets, quoteLine: secrets.message } : secrets;
+  const kept =
+    call === 'quotes.view' ? { ...canaryTexts, quoteLine: canaryTexts.message } : canaryTexts;
   if (principal === 'admin' || principal === 'permitted' || principal === 'master') return;
   for (const secret of Object.values(kept))
     expect(text, `${call} tells ${principal}: ${secret}`).not.toContain(secret);
 }
 
 /** What reading may leave behind: when a session was seen, what was counted, and the site’s own key, made once. */
-const APART = ['sessions', 'idempotency_keys', 'attempts', 'call_rates', 'push_keys'];
+const VOLATILE_TABLES = ['sessions', 'idempotency_keys', 'attempts', 'call_rates', 'push_keys'];
 
 /** Of everything that is stored, but for what stands apart. */
 async function fingerprint() {
   const { rows: tables } = await world.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name <> all($1) order by 1`,
-    [APART],
+    [VOLATILE_TABLES],
   );
   const sums = tables.map(
     ({ name }) => `select sum(hashtextextended(t::text, 0)) as sum from "${name}" t`,

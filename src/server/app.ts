@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { countCall } from '#features/rate-limits/data.ts';
+import { consumeCall } from '#features/rate-limits/data.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './database/database.ts';
-import { Courier } from './delivery/courier.ts';
+import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { createTransports } from './delivery/transports.ts';
 import { fileRoutes } from './files/file-routes.ts';
-import { localStorage } from './files/storage.ts';
+import { createDiskStorage } from './files/storage.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
+import { createRequestListener } from './http/request-listener.ts';
 import { Dispatcher } from './jobs/dispatcher.ts';
-import { reactionsTo, startJobs } from './jobs/jobs.ts';
-import { listenWith } from './live/listener.ts';
+import { jobNamesFor, startJobs } from './jobs/jobs.ts';
 import { LiveHub } from './live/live.ts';
 import { startStreamSweep } from './live/stream-sweep.ts';
+import { devOutboxRoutes } from './mail/dev-outbox-routes.ts';
 import { createMailer } from './mail/mail.ts';
-import { outboxRoutes } from './mail/outbox-routes.ts';
 import { createMetrics } from './metrics.ts';
 import { shareRoutes } from './pages/share-routes.ts';
 import { siteMapRoutes } from './pages/site-map.ts';
@@ -52,18 +52,18 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     log.warn({ err: error }, 'database connection lost'),
   );
   const live = new LiveHub();
-  const dispatcher = new Dispatcher({ directUrl, live, log, reactionsTo: reactionsTo(reactions) });
+  const dispatcher = new Dispatcher({ directUrl, live, log, jobNamesFor: jobNamesFor(reactions) });
   const server = createServer();
   const siteUrl = () => config.publicUrl ?? `http://localhost:${portOf(server)}`;
   const services: Services = {
     config,
     live,
-    storage: localStorage(config.dataDir),
+    storage: createDiskStorage(config.dataDir),
     memberSite,
     siteUrl,
-    countCall,
-    committed: () => dispatcher.poke(),
-    whisper: (whisper) => dispatcher.whisper(whisper),
+    countCall: consumeCall,
+    wakeDispatcher: () => dispatcher.wake(),
+    publishEphemeral: (whisper) => dispatcher.publishEphemeral(whisper),
   };
   let stopping = false;
 
@@ -84,8 +84,8 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     },
   });
   const stopSweep = startStreamSweep(db, live);
-  const courier = new Courier({ db, transports: createTransports(config, db), log });
-  courier.start();
+  const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
+  deliveryWorker.start();
 
   const extra: Hono[] = [
     fileRoutes(db, services),
@@ -94,20 +94,20 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     shareRoutes(db, services),
     twilioRoutes(db, services),
   ];
-  if (config.devOutbox) extra.push(outboxRoutes(db, web.previewMails));
+  if (config.devOutbox) extra.push(devOutboxRoutes(db, web.previewMails));
   const http = createHttp({
     services,
     db,
     log,
-    extra,
+    extraRoutes: extra,
     api: createApi(log),
     metrics: createMetrics(pool, live),
     web,
-    isReady: async () => !stopping && (await answers(db)),
+    isReady: async () => !stopping && (await isDatabaseReachable(db)),
   });
   // Last: whoever dispatches keeps the other copies waiting, and starting up keeps this one busy.
   await dispatcher.start();
-  const listener = listenWith(http.fetch);
+  const listener = createRequestListener(http.fetch);
   server.on('request', (request, response) => {
     if (stopping) response.setHeader('connection', 'close');
     const answer = () => void listener(request, response);
@@ -125,17 +125,17 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     services,
     async stop() {
       stopping = true;
-      await pause(config.databaseUrl ? UNREADY_MS.oneOfSeveral : UNREADY_MS.alone);
+      await sleep(config.databaseUrl ? UNREADY_MS.oneOfSeveral : UNREADY_MS.alone);
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
       live.close();
       server.closeIdleConnections();
-      await Promise.race([closed, pause(DRAIN_MS)]);
+      await Promise.race([closed, sleep(DRAIN_MS)]);
       server.closeAllConnections();
       stopSweep();
       await runner.stop();
-      await courier.stop();
+      await deliveryWorker.stop();
       await dispatcher.stop();
       await pool.end();
       await web.close();
@@ -145,12 +145,14 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
 
 const portOf = (server: Server) => (server.address() as AddressInfo | null)?.port ?? 0;
 
-const pause = (ms: number) =>
+const sleep = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms).unref();
   });
 
-async function answers(db: { execute: (query: ReturnType<typeof sql>) => Promise<unknown> }) {
+async function isDatabaseReachable(db: {
+  execute: (query: ReturnType<typeof sql>) => Promise<unknown>;
+}) {
   try {
     await db.execute(sql`select 1`);
     return true;

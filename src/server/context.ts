@@ -1,12 +1,12 @@
-import type { countCall } from '#features/rate-limits/data.ts';
+import type { consumeCall } from '#features/rate-limits/data.ts';
 import type { AdminSettings } from '#features/users/rules.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Config } from './config/config.ts';
 import type { MemberSiteLink } from './config/member-site-settings.ts';
 import type { Db } from './database/database.ts';
 import type { Storage } from './files/storage.ts';
-import type { LiveHub, Opened, Whisper } from './live/live.ts';
+import type { EphemeralEvent, LiveHub, LiveResponse } from './live/live.ts';
 import type { MemberSite } from './member-site/member-site.ts';
 
 /** A signed-in person in the role that their session has chosen. */
@@ -48,11 +48,11 @@ export type Services = {
   /** Address of this site, without a slash at its end. */
   siteUrl: () => string;
   /** Counts a call against the limit of its class, or refuses it. Without it nothing is counted. */
-  countCall?: typeof countCall | undefined;
+  countCall?: typeof consumeCall | undefined;
   /** Tells the dispatcher that something was committed. */
-  committed: () => void;
+  wakeDispatcher: () => void;
   /** Tells the streams of every process something that is not kept. */
-  whisper: (whisper: Whisper) => void;
+  publishEphemeral: (whisper: EphemeralEvent) => void;
 };
 
 /** What every handler is given. `db` is a transaction when the call carries an Idempotency-Key. */
@@ -69,20 +69,20 @@ export type Context = {
   cookie?: string | null | undefined;
   responseHeaders: Headers;
   /** Where the call leaves the live stream that it opens, for a socket to go on with. */
-  opened?: Opened | undefined;
+  liveResponse?: LiveResponse | undefined;
   services: Services;
 };
 
 /** The signed-in caller; refuses a guest. */
-export function signedIn({ actor }: Pick<Context, 'actor'>): Person {
-  if (actor.kind !== 'person') throw new Refusal('unauthenticated');
+export function requireSignedIn({ actor }: Pick<Context, 'actor'>): Person {
+  if (actor.kind !== 'person') throw new ApiError('unauthenticated');
   return actor;
 }
 
 /** A caller in the contractor role, with the business it acts for. */
-export function actingContractor(context: Pick<Context, 'actor'>) {
-  const person = signedIn(context);
+export function requireActingContractor(context: Pick<Context, 'actor'>) {
+  const person = requireSignedIn(context);
   const { contractorId } = person;
-  if (person.role !== 'contractor' || !contractorId) throw new Refusal('permission-denied');
+  if (person.role !== 'contractor' || !contractorId) throw new ApiError('permission-denied');
   return { ...person, contractorId };
 }

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { contract } from '#features/contract.ts';
-import { isRefusalCode } from '#lib/refusal.ts';
+import { isApiErrorCode } from '#lib/api-error.ts';
 import { arbitraryInput } from '#test/arbitrary-input.ts';
-import { playScene, type Scene } from '#test/scene.ts';
+import { createScenario, type Scenario } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 /** Cases for each call; `FUZZ_CASES=2000 npm test -- fuzz` for the long run. */
 const CASES = Number(process.env.FUZZ_CASES ?? 40);
 /** Hashing a password is slow on purpose. */
-const slow = new Set(['session.register', 'session.signIn', 'session.setupMasterAdmin']);
+const slowCalls = new Set(['session.register', 'session.signIn', 'session.setupMasterAdmin']);
 /** Streams have a test of their own; uploads take files. */
-const left = new Set([
+const skippedCalls = new Set([
   'activities.live',
   'conversations.live',
   'conversations.liveMessages',
@@ -23,25 +23,25 @@ const left = new Set([
 
 type Call = { name: string; method: string; path: string; input: z.ZodType | undefined };
 
-function callsOf(node: unknown, names: string[] = []): Call[] {
+function listCalls(node: unknown, names: string[] = []): Call[] {
   if (isContractProcedure(node)) {
     const { route, inputSchema } = node['~orpc'];
     const { method = 'POST', path = '/' } = route;
     return [{ name: names.join('.'), method, path, input: inputSchema as z.ZodType | undefined }];
   }
   return Object.entries(node as object).flatMap(([name, inner]) =>
-    callsOf(inner, [...names, name]),
+    listCalls(inner, [...names, name]),
   );
 }
 
-const calls = callsOf(contract).filter(({ name }) => !left.has(name));
+const calls = listCalls(contract).filter(({ name }) => !skippedCalls.has(name));
 
 let world: World;
-let scene: Scene;
+let scene: Scenario;
 let ids: string[];
 beforeAll(async () => {
   world = await createWorld();
-  scene = await playScene(world);
+  scene = await createScenario(world);
   ids = [
     scene.project.id,
     scene.leadId,
@@ -80,11 +80,11 @@ describe('whatever a call is sent, it answers in its contract', () => {
           if (answer.ok) return;
           expect(body).toMatchObject({ success: false, error: expect.any(String) });
           const { code } = body as { code: string };
-          expect(isRefusalCode(code) && !['internal', 'unknown'].includes(code)).toBe(true);
+          expect(isApiErrorCode(code) && !['internal', 'unknown'].includes(code)).toBe(true);
           expect(JSON.stringify(body)).not.toMatch(/\bat \w+ \(|select |insert into|node_modules/i);
         },
       ),
-      { numRuns: slow.has(name) ? Math.ceil(CASES / 10) : CASES },
+      { numRuns: slowCalls.has(name) ? Math.ceil(CASES / 10) : CASES },
     );
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });

@@ -10,7 +10,7 @@ export const createLog = (level: string): Logger =>
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
-  const root = rootOf(error);
+  const root = rootCause(error);
   const { code, constraint, table } = root as {
     code?: string;
     constraint?: string;
@@ -25,6 +25,6 @@ export function describeError(error: unknown) {
   };
 }
 
-function rootOf(error: Error): Error {
-  return error.cause instanceof Error ? rootOf(error.cause) : error;
+function rootCause(error: Error): Error {
+  return error.cause instanceof Error ? rootCause(error.cause) : error;
 }

@@ -2,15 +2,15 @@ import { startApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { migrateAll, openPostgres } from './database/postgres.ts';
 import { prepareData } from './database/prepare-data.ts';
-import { greeting } from './greeting.ts';
 import { createLog } from './log.ts';
 import { connectMemberSite } from './member-site/connect-member-site.ts';
 import { createWeb } from './pages/web.ts';
-import { outliveLostConnections } from './unhandled.ts';
+import { startupMessage } from './startup-message.ts';
+import { ignoreLostConnectionRejections } from './unhandled-rejections.ts';
 
 const config = configOrExit();
 const log = createLog(config.logLevel);
-outliveLostConnections(log);
+ignoreLostConnectionRejections(log);
 
 const postgres = await openPostgres(config);
 await migrateAll(postgres.directUrl);
@@ -26,7 +26,7 @@ const app = await startApp({
   memberSite: membership.memberSite,
   createWeb: (server) => createWeb({ config, server }),
 });
-process.stdout.write(`${greeting(config, app.port, prepared, membership)}\n`);
+process.stdout.write(`${startupMessage(config, app.port, prepared, membership)}\n`);
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

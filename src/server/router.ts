@@ -16,11 +16,9 @@ import { categoriesHandlers } from '#features/categories/handlers.ts';
 import { contractorsHandlers } from '#features/contractors/handlers.ts';
 import { businessHandlers } from '#features/contractors/profile-editor/handlers.ts';
 import { businessPagesHandlers } from '#features/contractors/public-page/handlers.ts';
-import { responseTimesReactions } from '#features/contractors/response-times/reactions.ts';
 import { savedContractorsHandlers } from '#features/contractors/saved/handlers.ts';
 import { settingsHandlers } from '#features/contractors/settings/handlers.ts';
 import { profileViewsHandlers } from '#features/contractors/views/handlers.ts';
-import { weeklyReportsSchedules } from '#features/contractors/weekly-report/reactions.ts';
 import { costsHandlers } from '#features/costs/handlers.ts';
 import { communicationsHandlers } from '#features/customers/communications/handlers.ts';
 import { communicationsReactions } from '#features/customers/communications/reactions.ts';
@@ -28,6 +26,8 @@ import { emailHandlers } from '#features/customers/email/handlers.ts';
 import { customersHandlers } from '#features/customers/handlers.ts';
 import { smsHandlers } from '#features/customers/sms/handlers.ts';
 import { countsHandlers } from '#features/dashboard/handlers.ts';
+import { responseTimesReactions } from '#features/dashboard/response-times/reactions.ts';
+import { weeklyReportsSchedules } from '#features/dashboard/weekly-report/reactions.ts';
 import { filesHandlers } from '#features/files/handlers.ts';
 import { filesReactions } from '#features/files/reactions.ts';
 import { ideasHandlers } from '#features/ideas/handlers.ts';
@@ -54,7 +54,10 @@ import { conversationStreamsHandlers } from '#features/messages/streams/handlers
 import { supportHandlers } from '#features/messages/support/handlers.ts';
 import { supportReactions } from '#features/messages/support/reactions.ts';
 import { messagesHandlers } from '#features/messages/thread/handlers.ts';
-import { noticesReactions, noticesSchedules } from '#features/notifications/deferred/reactions.ts';
+import {
+  deferredReactions,
+  deferredSchedules,
+} from '#features/notifications/deferred/reactions.ts';
 import { notificationsHandlers } from '#features/notifications/handlers.ts';
 import { preferencesHandlers } from '#features/notifications/preferences/handlers.ts';
 import { pushHandlers } from '#features/notifications/push/handlers.ts';
@@ -74,7 +77,7 @@ import { reviewsReactions } from '#features/reviews/reactions.ts';
 import { searchHandlers } from '#features/search/handlers.ts';
 import { placesHandlers } from '#features/search/places/handlers.ts';
 import { peopleHandlers } from '#features/users/admin/handlers.ts';
-import type { Calls } from '#features/users/export/data.ts';
+import type { ApiClient } from '#features/users/export/data.ts';
 import { accountExportHandlers } from '#features/users/export/handlers.ts';
 import { profileHandlers } from '#features/users/profile/handlers.ts';
 import { accountRemovalHandlers } from '#features/users/removal/handlers.ts';
@@ -119,7 +122,7 @@ export const router = {
     ...profileHandlers,
     ...credentialsProfileHandlers,
     ...twoFactorProfileHandlers,
-    ...accountExportHandlers(callsOf),
+    ...accountExportHandlers(createInProcessClient),
     ...accountRemovalHandlers,
   },
   projects: projectsHandlers,
@@ -159,15 +162,15 @@ export const router = {
 };
 
 /** The same calls in process, made by whoever the context says. */
-function callsOf(context: Context): Calls {
-  return createRouterClient(router, { context }) as unknown as Calls;
+function createInProcessClient(context: Context): ApiClient {
+  return createRouterClient(router, { context }) as unknown as ApiClient;
 }
 
 /** What happens by the clock. */
 export const schedules: Schedules = {
   ...broadcastsSchedules,
   ...documentExpirySchedules,
-  ...noticesSchedules,
+  ...deferredSchedules,
   ...weeklyReportsSchedules,
 };
 
@@ -175,7 +178,7 @@ export const schedules: Schedules = {
 export const reactions = mergeReactions([
   accountRemovalReactions,
   broadcastsReactions,
-  noticesReactions,
+  deferredReactions,
   communicationsReactions,
   claimsReactions,
   contractorImportsReactions,

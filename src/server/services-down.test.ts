@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newProject } from '#features/projects/samples.ts';
+import { startFakeTwilio } from '#test/fake-twilio.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { startSmtpCatcher } from '#test/smtp-catcher.ts';
-import { startTwilioStandIn } from '#test/twilio-stand-in.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { createSms } from './sms/sms.ts';
 
 let world: World;
 let smtp: Awaited<ReturnType<typeof startSmtpCatcher>>;
-let twilio: Awaited<ReturnType<typeof startTwilioStandIn>>;
+let twilio: Awaited<ReturnType<typeof startFakeTwilio>>;
 beforeAll(async () => {
-  [smtp, twilio] = await Promise.all([startSmtpCatcher(), startTwilioStandIn()]);
+  [smtp, twilio] = await Promise.all([startSmtpCatcher(), startFakeTwilio()]);
   world = await createWorld({ SMTP_URL: smtp.url, ...twilio.environment });
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ test('while mail and Twilio hang everything else goes on, and afterwards all of 
   const hugo = await homeowner(world);
   const pros = await Promise.all(Array.from({ length: 12 }, () => contractor(world)));
   smtp.hang(true);
-  twilio.is('hangs');
+  twilio.setState('hangs');
   world.courier.start();
   const { leadId } = await (await world.as(hugo)).projects.create(newProject);
   const sms = createSms(world.config, world.db);
@@ -52,7 +52,7 @@ test('while mail and Twilio hang everything else goes on, and afterwards all of 
   ]);
 
   smtp.hang(false);
-  twilio.is('well');
+  twilio.setState('well');
   while ((await waiting()).length > 0) {
     // Not those that are being tried at this moment: they are held.
     await world.pool.query(

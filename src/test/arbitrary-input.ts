@@ -20,7 +20,7 @@ type Schema = {
 };
 
 /** What no schema asks for: wrong types, edges, and text that has broken programs before. */
-const hostile: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -50,31 +50,31 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 export function arbitraryInput(schema: z.ZodType | undefined, ids: readonly string[]) {
   if (!schema) return fc.constant<unknown>({});
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return anyValue(json, ids);
+  return mostlyValidValue(json, ids);
 }
 
-function anyValue(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function mostlyValidValue(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 12, arbitrary: fitting(schema, ids) },
-    { weight: 1, arbitrary: hostile },
+    { weight: 12, arbitrary: validValue(schema, ids) },
+    { weight: 1, arbitrary: hostileValue },
   );
 }
 
-function fitting(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function validValue(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return fc.oneof(...options.map((option) => fitting(option, ids)));
+  if (options) return fc.oneof(...options.map((option) => validValue(option, ids)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object': {
       const properties = schema.properties ?? {};
       const model = Object.fromEntries(
-        Object.entries(properties).map(([name, inner]) => [name, anyValue(inner, ids)]),
+        Object.entries(properties).map(([name, inner]) => [name, mostlyValidValue(inner, ids)]),
       );
       return fc.record(model, { requiredKeys: schema.required ?? [] });
     }
     case 'array':
-      return fc.array(anyValue(schema.items ?? {}, ids), {
+      return fc.array(mostlyValidValue(schema.items ?? {}, ids), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
@@ -87,13 +87,13 @@ function fitting(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> 
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return text(schema, ids);
+      return stringValue(schema, ids);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
-function text({ format, minLength = 0, maxLength = 60 }: Schema, ids: readonly string[]) {
+function stringValue({ format, minLength = 0, maxLength = 60 }: Schema, ids: readonly string[]) {
   if (format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
   if (format === 'email') return fc.emailAddress();
   if (format === 'date') return fc.constantFrom('2026-02-28', '2026-02-30', '0001-01-01');

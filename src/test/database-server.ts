@@ -8,7 +8,7 @@ import { builtInCategories } from '#features/categories/rules.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { migrateAll } from '#server/database/postgres.ts';
-import { databaseNamed, TEMPLATE } from './database-names.ts';
+import { databaseUrlFor, TEMPLATE_DATABASE } from './database-names.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,13 +24,13 @@ declare module 'vitest' {
  * names are made and dropped.
  */
 export default async function setup(project: TestProject) {
-  const given = process.env.DATABASE_URL;
-  const folder = given ? undefined : mkdtempSync(path.join(tmpdir(), 'plumbline-test-'));
+  const providedUrl = process.env.DATABASE_URL;
+  const folder = providedUrl ? undefined : mkdtempSync(path.join(tmpdir(), 'plumbline-test-'));
   const server = folder
     ? await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), durable: false })
     : undefined;
-  const url = given ?? server?.url ?? '';
-  project.provide('databaseVersion', await makeTemplate(url));
+  const url = providedUrl ?? server?.url ?? '';
+  project.provide('databaseVersion', await createTemplateDatabase(url));
   project.provide('databaseServer', url);
   return async () => {
     await server?.stop();
@@ -38,16 +38,16 @@ export default async function setup(project: TestProject) {
   };
 }
 
-async function makeTemplate(url: string) {
+async function createTemplateDatabase(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`drop database if exists ${TEMPLATE}`);
-  await client.query(`create database ${TEMPLATE}`);
+  await client.query(`drop database if exists ${TEMPLATE_DATABASE}`);
+  await client.query(`create database ${TEMPLATE_DATABASE}`);
   const { rows } = await client.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   );
   await client.end();
-  const template = databaseNamed(url, TEMPLATE);
+  const template = databaseUrlFor(url, TEMPLATE_DATABASE);
   await migrateAll(template);
   const { pool, db } = openDatabase(template, () => {});
   await insertMissingCategories(db, builtInCategories);

@@ -14,7 +14,7 @@ export async function openEventStream(
     },
   });
   if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
-  const events = eventsOf(response.body);
+  const events = parseEvents(response.body);
   return {
     response,
     /** The next event; undefined when the server ended the stream. */
@@ -23,7 +23,9 @@ export async function openEventStream(
   };
 }
 
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, undefined> {
+async function* parseEvents(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<ServerEvent, undefined> {
   let text = '';
   for await (const chunk of body.pipeThrough(
     new TextDecoderStream() as never,

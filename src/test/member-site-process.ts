@@ -4,10 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { MemberSiteConfig } from '#server/member-site/member-site.ts';
-import { databaseNamed } from './database-names.ts';
+import { databaseUrlFor } from './database-names.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../member-site/main.ts');
-const QUICK_HASHES = path.resolve(import.meta.dirname, 'quick-hashes.ts');
+const MEMBER_SITE_MAIN = path.resolve(import.meta.dirname, '../../member-site/main.ts');
+const FAST_HASHES_MODULE = path.resolve(import.meta.dirname, 'fast-hashes.ts');
 const API_KEY = 'a-key-for-tests';
 const SERVICE_KEY = 'a-service-key-for-tests-of-forty-letters';
 
@@ -15,12 +15,12 @@ const SERVICE_KEY = 'a-service-key-for-tests-of-forty-letters';
 export async function startMemberSiteProcess(environment: Record<string, string> = {}) {
   const server = inject('databaseServer');
   const name = `member_site_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
-  const child = spawn(process.execPath, ['--import', QUICK_HASHES, PROGRAM], {
+  await executeOnServer(server, `create database ${name}`);
+  const child = spawn(process.execPath, ['--import', FAST_HASHES_MODULE, MEMBER_SITE_MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      MEMBER_SITE_DATABASE_URL: databaseNamed(server, name),
+      MEMBER_SITE_DATABASE_URL: databaseUrlFor(server, name),
       MEMBER_SITE_SECRET: 'a secret that is only there for the tests',
       MEMBER_SITE_PORT: '0',
       MEMBER_SITE_HOST: '127.0.0.1',
@@ -61,12 +61,12 @@ export async function startMemberSiteProcess(environment: Record<string, string>
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      await onServer(server, `drop database if exists ${name} with (force)`);
+      await executeOnServer(server, `drop database if exists ${name} with (force)`);
     },
   };
 }
 
-async function onServer(url: string, statement: string) {
+async function executeOnServer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

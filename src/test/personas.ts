@@ -1,26 +1,26 @@
 import { insertContractor } from '#features/contractors/data.ts';
 import { insertUser, updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
-import type { GrantablePermission, HeldRole } from '#lib/roles.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import type { AssignedRole, GrantablePermission } from '#lib/roles.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import type { World } from './world.ts';
 
-let made = 0;
+let personCount = 0;
 
 type Person = { firstName?: string; lastName?: string; zipCode?: string };
 
 async function user(world: World, role: 'homeowner' | 'contractor' | 'admin', person: Person) {
-  made += 1;
+  personCount += 1;
   const id = newId();
-  const { firstName = 'Robin', lastName = `Person${made}`, zipCode = '60614' } = person;
+  const { firstName = 'Robin', lastName = `Person${personCount}`, zipCode = '60614' } = person;
   const row = await insertUser(world.db, {
     id,
-    email: `person${made}@example.com`,
+    email: `person${personCount}@example.com`,
     firstName,
     lastName,
     phone: '(312) 555-0100',
     role,
-    ...placeOfZip(zipCode),
+    ...findPlaceByZip(zipCode),
   });
   if (!row) throw new Error('the persona was not written');
   return { ...row, uid: id };
@@ -41,7 +41,7 @@ export async function contractor(
   }: Person & { services?: string[]; businessName?: string } = {},
 ) {
   const row = await user(world, 'contractor', person);
-  const place = placeOfZip(person.zipCode ?? '60614');
+  const place = findPlaceByZip(person.zipCode ?? '60614');
   if (!place) throw new Error('a persona lives at a ZIP code that exists');
   const businessName = person.businessName ?? `${row.lastName} & Co`;
   await insertContractor(world.db, {
@@ -77,7 +77,7 @@ export async function admin(
 }
 
 /** Gives a person more roles; the session keeps its active one. */
-export const grantRoles = (world: World, uid: string, roles: HeldRole[]) =>
+export const grantRoles = (world: World, uid: string, roles: AssignedRole[]) =>
   updateUser(world.db, uid, { roles });
 
 /** Signs in by password, as someone who is asked for nothing more. */

@@ -9,23 +9,23 @@ const tokenEndpoints = new Set([
  * Leads what this process asks of Google, Apple and Facebook to a local provider, whose token endpoint and
  * user information stand for theirs. Everything else stays as it is. Gives what undoes it.
  */
-export function leadProvidersTo(local: { token: string; userinfo: string }) {
-  const real = globalThis.fetch;
+export function redirectProviderRequests(local: { token: string; userinfo: string }) {
+  const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const address = `${url.origin}${url.pathname}`;
-    if (tokenEndpoints.has(address)) return real(local.token, init);
-    if (url.origin !== 'https://graph.facebook.com') return real(input, init);
+    if (tokenEndpoints.has(address)) return realFetch(local.token, init);
+    if (url.origin !== 'https://graph.facebook.com') return realFetch(input, init);
     // Facebook is asked whose token it is, by the token or in its name: both from what we are told of its person.
     const token = url.searchParams.get('input_token');
     const headers = token ? { authorization: `Bearer ${token}` } : init?.headers;
-    const told = await real(local.userinfo, { ...(headers && { headers }) });
-    const person = (await told.json()) as Record<string, unknown>;
+    const userinfoResponse = await realFetch(local.userinfo, { ...(headers && { headers }) });
+    const person = (await userinfoResponse.json()) as Record<string, unknown>;
     if (!token) return Response.json(person);
     const app_id = url.searchParams.get('access_token')?.split('|')[0];
     return Response.json({ data: { is_valid: true, app_id, user_id: person.id } });
   };
   return () => {
-    globalThis.fetch = real;
+    globalThis.fetch = realFetch;
   };
 }

@@ -18,20 +18,20 @@ export type Move = keyof typeof movers;
 export const moveNames = Object.keys(movers) as Move[];
 
 /** The contractor of the quote, the other one, its addressee, another homeowner. */
-export type By = 'own' | 'other' | 'owner' | 'stranger';
-export type Step = { move: Move; by: By; nth: number; amount: number; option: boolean };
+export type ModelActor = 'own' | 'other' | 'owner' | 'stranger';
+export type Step = { move: Move; by: ModelActor; nth: number; amount: number; option: boolean };
 export type Reply = Awaited<ReturnType<Api['quotes']['get']>>;
 
 /** What a quote says: a sum, what its option would add, and until when. */
-export type Words = { total: number; option: number; validUntil: number };
+export type QuoteContent = { total: number; option: number; validUntil: number };
 
 /** A quote as it must be. */
 export type ModelQuote = {
   id: string;
-  pro: number;
+  contractorIndex: number;
   status: QuoteStatus;
-  words: Words;
-  revision: Words | undefined;
+  content: QuoteContent;
+  revision: QuoteContent | undefined;
   version: number;
   viewedVersion: number | undefined;
   reminders: number;
@@ -52,17 +52,17 @@ export type Model = {
 
 export const DAY = 24 * 60 * 60 * 1000;
 
-export const wordsOf = ({ now }: Model, total: number): Words => ({
+export const contentFor = ({ now }: Model, total: number): QuoteContent => ({
   total,
   option: Math.ceil(total / 7),
   validUntil: now + 30 * DAY,
 });
 
-export const modelQuote = (pro: number, words: Words, reply: Reply): ModelQuote => ({
+export const modelQuote = (pro: number, words: QuoteContent, reply: Reply): ModelQuote => ({
   id: reply.id,
-  pro,
+  contractorIndex: pro,
   status: 'draft',
-  words,
+  content: words,
   revision: undefined,
   version: 0,
   viewedVersion: undefined,
@@ -71,21 +71,21 @@ export const modelQuote = (pro: number, words: Words, reply: Reply): ModelQuote 
   reply,
 });
 
-const stands = ({ now }: Model, { validUntil }: Words) => validUntil > now;
+const isStillValid = ({ now }: Model, { validUntil }: QuoteContent) => validUntil > now;
 
-export const totalOf = ({ words, withOption }: ModelQuote) =>
-  words.total + (withOption ? words.option : 0);
+export const totalOf = ({ content, withOption }: ModelQuote) =>
+  content.total + (withOption ? content.option : 0);
 
-export const isExpired = (model: Model, { status, words }: ModelQuote) =>
-  status === 'sent' && !stands(model, words);
+export const isExpired = (model: Model, { status, content }: ModelQuote) =>
+  status === 'sent' && !isStillValid(model, content);
 
 /** Work that was won, or given to somebody else, takes no more quotes. */
-export const takesQuotes = ({ lead, assigned }: Model, pro: number) =>
+export const acceptsQuotes = ({ lead, assigned }: Model, pro: number) =>
   lead !== 'won' && lead !== 'lost' && (assigned === undefined || assigned === pro);
 
-export const mayAssign = ({ lead }: Model) => lead === 'new' || lead === 'quoted';
+export const canAssign = ({ lead }: Model) => lead === 'new' || lead === 'quoted';
 
-export const mayCancel = ({ lead }: Model) => lead !== 'won' && lead !== 'lost';
+export const canCancel = ({ lead }: Model) => lead !== 'won' && lead !== 'lost';
 
 /** Nobody waits any longer for an answer about work that is not going ahead. */
 export function cancel(model: Model) {
@@ -101,8 +101,8 @@ export function outcomeOf(
 ) {
   const role = by === 'own' || by === 'other' ? 'contractor' : 'homeowner';
   if (role !== movers[move]) return 'permission-denied';
-  const sees = by === 'own' || (by === 'owner' && quote.version > 0);
-  if (!sees) return 'not-found';
+  const canSee = by === 'own' || (by === 'owner' && quote.version > 0);
+  if (!canSee) return 'not-found';
   if (!isLegal(model, quote, move)) return 'failed-precondition';
   // Nobody signs what they have not seen.
   if (move === 'accept' && (quote.viewedVersion ?? 1) !== quote.version) return 'aborted';
@@ -110,36 +110,36 @@ export function outcomeOf(
 }
 
 function isLegal(model: Model, quote: ModelQuote, move: Move) {
-  const { status, revision, words, pro } = quote;
-  const is = (...statuses: QuoteStatus[]) => statuses.includes(status);
+  const { status, revision, content, contractorIndex } = quote;
+  const hasStatus = (...statuses: QuoteStatus[]) => statuses.includes(status);
   const legal: Record<Move, boolean> = {
-    update: is('draft', 'sent'),
+    update: hasStatus('draft', 'sent'),
     send:
-      (is('draft') || (is('sent') && revision !== undefined)) &&
-      stands(model, revision ?? words) &&
-      takesQuotes(model, pro),
-    discardRevision: is('sent') && revision !== undefined,
-    remind: is('sent') && stands(model, words),
-    archive: is('draft', 'sent', 'rejected'),
+      (hasStatus('draft') || (hasStatus('sent') && revision !== undefined)) &&
+      isStillValid(model, revision ?? content) &&
+      acceptsQuotes(model, contractorIndex),
+    discardRevision: hasStatus('sent') && revision !== undefined,
+    remind: hasStatus('sent') && isStillValid(model, content),
+    archive: hasStatus('draft', 'sent', 'rejected'),
     duplicate: true,
-    remove: is('draft', 'archived'),
-    markViewed: is('sent', 'accepted', 'rejected'),
-    accept: is('sent') && stands(model, words),
-    reject: is('sent'),
+    remove: hasStatus('draft', 'archived'),
+    markViewed: hasStatus('sent', 'accepted', 'rejected'),
+    accept: hasStatus('sent') && isStillValid(model, content),
+    reject: hasStatus('sent'),
   };
   return legal[move];
 }
 
 /** What follows from a move that was made. */
-export function follow(model: Model, quote: ModelQuote, step: Step, reply: Reply) {
+export function applyMove(model: Model, quote: ModelQuote, step: Step, reply: Reply) {
   const changes: Record<Move, () => void> = {
     update() {
-      const words = wordsOf(model, step.amount);
-      if (quote.status === 'draft') quote.words = words;
+      const words = contentFor(model, step.amount);
+      if (quote.status === 'draft') quote.content = words;
       else quote.revision = words;
     },
     send() {
-      quote.words = quote.revision ?? quote.words;
+      quote.content = quote.revision ?? quote.content;
       quote.revision = undefined;
       quote.status = 'sent';
       quote.version += 1;
@@ -163,8 +163,8 @@ export function follow(model: Model, quote: ModelQuote, step: Step, reply: Reply
       model.quotes.splice(model.quotes.indexOf(quote), 1);
     },
     duplicate() {
-      const words = { ...quote.words, validUntil: model.now + 30 * DAY };
-      model.quotes.push(modelQuote(quote.pro, words, reply));
+      const words = { ...quote.content, validUntil: model.now + 30 * DAY };
+      model.quotes.push(modelQuote(quote.contractorIndex, words, reply));
     },
     accept() {
       for (const other of model.quotes) if (other.status === 'sent') other.status = 'rejected';
@@ -172,7 +172,7 @@ export function follow(model: Model, quote: ModelQuote, step: Step, reply: Reply
       quote.revision = undefined;
       quote.withOption = step.option;
       model.lead = 'won';
-      model.assigned = quote.pro;
+      model.assigned = quote.contractorIndex;
     },
   };
   changes[step.move]();

@@ -7,17 +7,17 @@ type CaughtMail = { to: string[]; raw: string };
 export async function startSmtpCatcher() {
   const mails: CaughtMail[] = [];
   const sockets = new Set<Socket>();
-  let hanging = false;
-  let refused: string | undefined;
+  let isHanging = false;
+  let refusedAddress: string | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect: (_, done) => {
-      if (!hanging) done();
+      if (!isHanging) done();
     },
     onRcptTo: ({ address }, _, done) =>
       done(
-        address === refused
+        address === refusedAddress
           ? Object.assign(new Error(`no such mailbox ${address}`), { responseCode: 550 })
           : null,
       ),
@@ -44,12 +44,12 @@ export async function startSmtpCatcher() {
     mails,
     /** Takes connections and says nothing, or is well again. */
     hang(hangs: boolean) {
-      hanging = hangs;
+      isHanging = hangs;
       for (const socket of sockets) socket.destroy();
     },
     /** Refuses one mailbox for good. */
     refuse(address: string) {
-      refused = address;
+      refusedAddress = address;
     },
     stop() {
       for (const socket of sockets) socket.destroy();

@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** An outside service on this machine that answers whatever the test says next. */
-export async function startStubServer(first: Answer) {
-  let answer = first;
-  const asked: string[] = [];
+export async function startStubServer(first: RequestHandler) {
+  let currentHandler = first;
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     request.resume();
-    answer(request, response);
+    currentHandler(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The paths that were asked for, in order. */
-    asked,
-    answers(next: Answer) {
-      answer = next;
+    asked: requestedPaths,
+    respondWith(next: RequestHandler) {
+      currentHandler = next;
     },
     async stop() {
       server.closeAllConnections();
@@ -27,8 +27,8 @@ export async function startStubServer(first: Answer) {
   };
 }
 
-export const withJson =
-  (json: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+export const jsonResponse =
+  (json: unknown, status = 200, headers: Record<string, string> = {}): RequestHandler =>
   (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(json));

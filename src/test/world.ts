@@ -14,15 +14,15 @@ import { findSession, openSession, personOf } from '#features/auth/session/data.
 import { readConfig } from '#server/config/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { type Db, openDatabase } from '#server/database/database.ts';
-import { Courier } from '#server/delivery/courier.ts';
+import { DeliveryWorker } from '#server/delivery/delivery-worker.ts';
 import { createTransports } from '#server/delivery/transports.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
-import { localStorage } from '#server/files/storage.ts';
+import { createDiskStorage } from '#server/files/storage.ts';
 import { createApi } from '#server/http/api.ts';
 import { createHttp } from '#server/http/http.ts';
+import { createRequestListener } from '#server/http/request-listener.ts';
 import { Dispatcher } from '#server/jobs/dispatcher.ts';
-import { reactionsTo, tasksFor } from '#server/jobs/jobs.ts';
-import { listenWith } from '#server/live/listener.ts';
+import { jobNamesFor, reactionTasks } from '#server/jobs/jobs.ts';
 import { LiveHub } from '#server/live/live.ts';
 import { createMailer } from '#server/mail/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -33,7 +33,7 @@ import { reactions } from '#server/router.ts';
 import { createSms } from '#server/sms/sms.ts';
 import { twilioRoutes } from '#server/sms/twilio-routes.ts';
 import { socialRoutes } from '#server/social/social-routes.ts';
-import { databaseNamed, TEMPLATE } from './database-names.ts';
+import { databaseUrlFor, TEMPLATE_DATABASE } from './database-names.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -50,8 +50,8 @@ export async function createWorld(
 ) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${TEMPLATE}`);
-  const url = databaseNamed(server, name);
+  await executeOnServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  const url = databaseUrlFor(server, name);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-world-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -66,18 +66,18 @@ export async function createWorld(
     directUrl: url,
     live,
     log,
-    reactionsTo: reactionsTo(reactions),
+    jobNamesFor: jobNamesFor(reactions),
   });
   await dispatcher.start();
   const services: Services = {
     config,
     live,
-    storage: localStorage(dataDir),
+    storage: createDiskStorage(dataDir),
     memberSite,
     siteUrl: () => 'http://localhost',
     countCall,
-    committed: () => {},
-    whisper: (whisper) => live.whisper(whisper),
+    wakeDispatcher: () => {},
+    publishEphemeral: (whisper) => live.publishEphemeral(whisper),
   };
   const api = createApi(log);
   const http = createHttp({
@@ -87,7 +87,7 @@ export async function createWorld(
     log,
     metrics: createMetrics(pool, live),
     web,
-    extra: [
+    extraRoutes: [
       fileRoutes(db, services),
       socialRoutes(config),
       siteMapRoutes(db, services),
@@ -112,8 +112,8 @@ export async function createWorld(
     renderMail,
     siteUrl,
   };
-  const courier = new Courier({ db, transports: createTransports(config, db), log });
-  const taskList = tasksFor(reactions, jobs);
+  const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
+  const taskList = reactionTasks(reactions, jobs);
 
   const contextOf = async (caller?: Caller, idempotencyKey?: string): Promise<Context> => {
     const session = caller && (await findSession(db, caller.token, new Date()));
@@ -181,7 +181,7 @@ export async function createWorld(
     },
     /** Serves the same over a socket of this machine; gives its address. Closed with the world. */
     async listen() {
-      const listening = createServer(listenWith(http.fetch));
+      const listening = createServer(createRequestListener(http.fetch));
       await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
       servers.push(listening);
       return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
@@ -210,7 +210,7 @@ export async function createWorld(
     async settle() {
       for (;;) {
         await dispatcher.flush();
-        await runOnce({ pgPool: jobPool, taskList, logger: quiet });
+        await runOnce({ pgPool: jobPool, taskList, logger: silentLogger });
         const { rows } = await pool.query<{ left: boolean }>(
           'select exists (select from activities where position is null) as left',
         );
@@ -218,10 +218,10 @@ export async function createWorld(
       }
     },
     /** Brings queued mails and texts to the services that the environment names. */
-    courier,
+    courier: deliveryWorker,
     async close() {
       live.close();
-      await courier.stop();
+      await deliveryWorker.stop();
       for (const listening of servers) {
         listening.closeAllConnections();
         listening.close();
@@ -229,15 +229,15 @@ export async function createWorld(
       await dispatcher.stop();
       await jobPool.end();
       await pool.end();
-      await onServer(server, `drop database if exists ${name} with (force)`);
+      await executeOnServer(server, `drop database if exists ${name} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-const quiet = new WorkerLogger(() => () => {});
+const silentLogger = new WorkerLogger(() => () => {});
 
-async function onServer(url: string, statement: string) {
+async function executeOnServer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

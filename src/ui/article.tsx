@@ -32,7 +32,7 @@ export function Chapter({
 }
 
 /** The one thing to do after reading. */
-export function NextStep({ title, children }: { title: string; children: ReactNode }) {
+export function CallToAction({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.foot} aria-labelledby="next">
       <div className={`page ${styles.next}`}>

@@ -9,9 +9,9 @@ type Props = {
   /** What the button says: `Cancel the project`. */
   action: string;
   /** What the way out says, where `Cancel` would be taken for the action. */
-  stay?: string;
+  cancelLabel?: string;
   /** For what cannot be undone. */
-  grave?: boolean;
+  destructive?: boolean;
   opened: boolean;
   busy: boolean;
   onClose: () => void;
@@ -23,8 +23,8 @@ export function Confirm({
   title,
   children,
   action,
-  stay = 'Cancel',
-  grave = false,
+  cancelLabel = 'Cancel',
+  destructive = false,
   opened,
   busy,
   onClose,
@@ -35,11 +35,11 @@ export function Confirm({
       <div className={styles.parts}>
         {children}
         <div className={styles.actions}>
-          <Button loading={busy} onClick={onConfirm} {...(grave && { color: 'red' })}>
+          <Button loading={busy} onClick={onConfirm} {...(destructive && { color: 'red' })}>
             {action}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {stay}
+            {cancelLabel}
           </Button>
         </div>
       </div>

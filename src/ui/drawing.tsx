@@ -1,5 +1,5 @@
 import styles from './drawing.module.css';
-import { bobPath } from './mark.tsx';
+import { bobPath } from './logo.tsx';
 
 /** Line drawings on a ground line, 128 by 88, each beside the bob. */
 const drawings = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './guided-form.module.css';
-import { PlumbLine, type PlumbStep } from './plumb-line.tsx';
+import { StepTimeline, type TimelineStep } from './step-timeline.tsx';
 
 type Props = {
   label: string;
@@ -8,20 +8,20 @@ type Props = {
   /** Index of the step that is open. */
   current: number;
   /** Index of the furthest step that the person has been to; up to there they may go by themselves. */
-  reached: number;
-  onGo: (step: number) => void;
+  furthestStep: number;
+  onStepChange: (step: number) => void;
   children: ReactNode;
 };
 
 /** A form in steps: beside a line of them on wide screens, under a short account of them on phones. */
-export function GuidedForm({ label, steps, current, reached, onGo, children }: Props) {
-  const hung = steps.map(({ key, title }, index): PlumbStep => {
-    const open = index <= reached && index !== current;
+export function GuidedForm({ label, steps, current, furthestStep, onStepChange, children }: Props) {
+  const timelineSteps = steps.map(({ key, title }, index): TimelineStep => {
+    const open = index <= furthestStep && index !== current;
     return {
       key,
       state: index < current ? 'done' : index === current ? 'current' : 'next',
       title: open ? (
-        <button type="button" className={styles.go} onClick={() => onGo(index)}>
+        <button type="button" className={styles.go} onClick={() => onStepChange(index)}>
           {title}
         </button>
       ) : (
@@ -33,7 +33,7 @@ export function GuidedForm({ label, steps, current, reached, onGo, children }: P
   return (
     <div className={styles.guided}>
       <nav className={styles.line} aria-label={label}>
-        <PlumbLine steps={hung} />
+        <StepTimeline steps={timelineSteps} />
       </nav>
       <p className={styles.account}>
         <span>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** No spaces, quotes or brackets, nothing invisible and nothing that turns the direction of what follows. */
-const inAddress = String.raw`[^\s<>"'“”‘’\u0060{}|\\^\[\]\p{C}]`;
-const links = new RegExp(
-  String.raw`\bhttps?://${inAddress}+|\bmailto:${inAddress}+@${inAddress}+|\btel:\+?[\d().-]{5,20}|\b[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+\b`,
+const addressCharacter = String.raw`[^\s<>"'“”‘’\u0060{}|\\^\[\]\p{C}]`;
+const linkPattern = new RegExp(
+  String.raw`\bhttps?://${addressCharacter}+|\bmailto:${addressCharacter}+@${addressCharacter}+|\btel:\+?[\d().-]{5,20}|\b[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+\b`,
   'giu',
 );
 /** What ends a sentence does not belong to an address at its end. */
@@ -13,8 +13,8 @@ const trailing = /[.,;:!?…]+$/u;
 export function LinkedText({ children: text }: { children: string }) {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const match of text.matchAll(links)) {
-    const shown = withoutTail(match[0]);
+  for (const match of text.matchAll(linkPattern)) {
+    const shown = trimTrailing(match[0]);
     const href = hrefOf(shown);
     if (!href) continue;
     parts.push(text.slice(end, match.index));
@@ -30,9 +30,9 @@ export function LinkedText({ children: text }: { children: string }) {
 }
 
 /** A closing bracket belongs to the address only if it was opened in it. */
-function withoutTail(address: string): string {
+function trimTrailing(address: string): string {
   const bare = address.replace(trailing, '');
-  return bare.endsWith(')') && !bare.includes('(') ? withoutTail(bare.slice(0, -1)) : bare;
+  return bare.endsWith(')') && !bare.includes('(') ? trimTrailing(bare.slice(0, -1)) : bare;
 }
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);

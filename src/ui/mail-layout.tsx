@@ -32,7 +32,7 @@ type Props = MailBasics & {
   /** What the one button says. */
   action: string;
   /** Why this person gets this mail. */
-  because: string;
+  reason: string;
   /** Of marketing mail alone: where one press ends it. */
   unsubscribeUrl?: string;
   children: ReactNode;
@@ -40,7 +40,7 @@ type Props = MailBasics & {
 
 /** Every mail: a name, a heading, a few paragraphs, one button. No pictures; reads the same as plain text. */
 export function MailLayout(props: Props) {
-  const { site, path, firstName, preview, heading, action, because, children } = props;
+  const { site, path, firstName, preview, heading, action, reason, children } = props;
   const { unsubscribeUrl } = props;
   return (
     <Html lang="en">
@@ -70,7 +70,7 @@ export function MailLayout(props: Props) {
             </Section>
           </Section>
           <Text className="soft" style={styles.footer}>
-            {because}
+            {reason}
             {unsubscribeUrl && (
               <>
                 {' '}
@@ -95,7 +95,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 }
 
 /** Somebody's own words, line by line as they wrote them. */
-export function Words({ of, children }: { of: string; children: string }) {
+export function QuotedText({ of, children }: { of: string; children: string }) {
   return (
     <Section className="line" style={styles.words}>
       <Text className="soft" style={styles.label}>
@@ -117,7 +117,7 @@ export function Words({ of, children }: { of: string; children: string }) {
 export type MailFact = { term: string; value: string; strong?: boolean };
 
 /** Facts under each other, what they are on the left, figures aligned on the right. */
-export function Facts({ items }: { items: readonly MailFact[] }) {
+export function FactTable({ items }: { items: readonly MailFact[] }) {
   return (
     <table className="facts line" style={styles.facts} cellPadding={0} cellSpacing={0}>
       <tbody>

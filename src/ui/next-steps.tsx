@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Instant } from '#lib/dates.ts';
-import { bobPath } from './mark.tsx';
+import { bobPath } from './logo.tsx';
 import styles from './next-steps.module.css';
 import { RelativeTime } from './relative-time.tsx';
 

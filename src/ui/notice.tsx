@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
-import type { Tone } from './status-word.tsx';
+import type { Tone } from './status-label.tsx';
 
 const icons = {
   ok: IconCheck,

@@ -19,7 +19,7 @@ type Props = {
   as?: 'recent' | 'ago' | 'moment' | 'day' | 'date';
 };
 
-const wordings = {
+const formatters = {
   recent: recentTime,
   ago: relativeTime,
   moment: formatMoment,
@@ -29,20 +29,20 @@ const wordings = {
 
 /** A time as people say it; the exact one on hover and to screen readers, in the viewer's zone. */
 export function RelativeTime({ at, as = 'recent' }: Props) {
-  const ticking = useNow();
-  const awake = ticking !== undefined;
-  const now = ticking ?? Date.now();
-  const zone = awake ? undefined : 'UTC';
+  const clientNow = useNow();
+  const isHydrated = clientNow !== undefined;
+  const now = clientNow ?? Date.now();
+  const zone = isHydrated ? undefined : 'UTC';
   const exact = formatExact(at, zone);
   return (
     // A new element once awake: React would leave the server's words in the old one.
     <time
-      key={awake ? 'viewer' : 'server'}
+      key={isHydrated ? 'viewer' : 'server'}
       dateTime={new Date(at).toISOString()}
       title={exact}
       suppressHydrationWarning
     >
-      {wordings[as](at, now, zone)}
+      {formatters[as](at, now, zone)}
       <span className="sr-only">, {exact}</span>
     </time>
   );

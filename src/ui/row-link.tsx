@@ -10,7 +10,7 @@ type RowProps = {
   to: To;
   isOpen?: boolean;
   /** Opens beside the list, which stays where it is. */
-  beside?: boolean;
+  inSplitView?: boolean;
   /** How its pieces are laid out; by themselves in two columns. */
   className?: string | undefined;
   children: ReactNode;
@@ -20,7 +20,7 @@ type RowProps = {
 export const Row = ({
   to,
   isOpen = false,
-  beside = false,
+  inSplitView = false,
   className = styles.columns,
   children,
 }: RowProps) => (
@@ -29,7 +29,7 @@ export const Row = ({
       className={`${styles.row} ${className}`}
       to={to}
       aria-current={isOpen ? 'true' : undefined}
-      preventScrollReset={beside}
+      preventScrollReset={inSplitView}
     >
       {children}
     </Link>

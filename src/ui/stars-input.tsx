@@ -9,21 +9,21 @@ type Props = {
   /** Of the first star: what a list of errors leads to. */
   id?: string;
   /** What one to five stars mean, said beside them. */
-  words: readonly [string, string, string, string, string];
+  labels: readonly [string, string, string, string, string];
   value?: number | undefined;
   onChange?: (rating: number) => void;
   error?: string | undefined;
 };
 
 /** One to five stars, as the group of radio buttons that it is. */
-export function StarsInput({ legend, name, id, words, value, onChange, error }: Props) {
+export function StarsInput({ legend, name, id, labels, value, onChange, error }: Props) {
   const errorId = useId();
   return (
     <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
       <legend className="label">{legend}</legend>
       <div className={styles.stars}>
         {figures.map((figure) => (
-          <label key={figure} className={styles.star} title={words[figure - 1]}>
+          <label key={figure} className={styles.star} title={labels[figure - 1]}>
             <input
               type="radio"
               id={figure === 1 ? id : undefined}
@@ -36,10 +36,10 @@ export function StarsInput({ legend, name, id, words, value, onChange, error }: 
               <path d="M10 1.6L12.4 7.3L18.6 7.8L13.9 11.9L15.3 17.9L10 14.7L4.7 17.9L6.1 11.9L1.4 7.8L7.6 7.3z" />
             </svg>
             <span className="sr-only">
-              {figure} of 5, {words[figure - 1]}
+              {figure} of 5, {labels[figure - 1]}
             </span>
             <span className={styles.word} aria-hidden="true">
-              {words[figure - 1]}
+              {labels[figure - 1]}
             </span>
           </label>
         ))}

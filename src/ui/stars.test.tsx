@@ -13,7 +13,7 @@ test('stars say their figure and cost little', () => {
 test('stars to choose from work in a plain form too', () => {
   const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
   const html = renderToStaticMarkup(
-    <StarsInput legend="How was it?" name="rating" words={words} value={4} />,
+    <StarsInput legend="How was it?" name="rating" labels={words} value={4} />,
   );
   expect(html.match(/type="radio"/g)).toHaveLength(5);
   expect(html).toMatch(/checked=""[^>]*value="4"/);

@@ -4,7 +4,7 @@ import styles from './stars.module.css';
 const STAR = { step: 21, begins: 1.4, width: 17.2 };
 
 /** Percent of the row of five up to which it is filled: within a star, not the gap beside it. */
-function filledTo(rating: number) {
+function fillPercent(rating: number) {
   const whole = Math.floor(rating);
   const part = rating - whole;
   return ((whole * STAR.step + (part && STAR.begins + part * STAR.width)) / (5 * STAR.step)) * 100;
@@ -13,7 +13,7 @@ function filledTo(rating: number) {
 /** A rating out of five, to one decimal. */
 export function Stars({ rating }: { rating: number }) {
   const figure = rating.toFixed(1);
-  const fill = `${filledTo(rating).toFixed(1)}%`;
+  const fill = `${fillPercent(rating).toFixed(1)}%`;
   return (
     <span className={styles.rating}>
       <span

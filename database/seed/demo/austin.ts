@@ -1,5 +1,5 @@
 import type { DemoBusiness } from './business.ts';
-import { day } from './moments.ts';
+import { daysAgoAt } from './relative-time.ts';
 
 export const austin = {
   monroe: {
@@ -44,7 +44,7 @@ export const austin = {
         before: false,
       },
     ],
-    joined: day(349, '11:45'),
+    joined: daysAgoAt(349, '11:45'),
   },
   ibarra: {
     businessName: 'Ibarra Masonry & Concrete',
@@ -85,7 +85,7 @@ export const austin = {
         before: true,
       },
     ],
-    joined: day(308, '15:52'),
+    joined: daysAgoAt(308, '15:52'),
   },
   tran: {
     businessName: 'Tran Comfort Air',
@@ -124,7 +124,7 @@ export const austin = {
         before: true,
       },
     ],
-    joined: day(214, '08:18'),
+    joined: daysAgoAt(214, '08:18'),
   },
   wheeler: {
     businessName: 'Wheeler Handy Work',
@@ -157,6 +157,6 @@ export const austin = {
         before: false,
       },
     ],
-    joined: day(12, '10:02'),
+    joined: daysAgoAt(12, '10:02'),
   },
 } satisfies Record<string, DemoBusiness>;

@@ -1,8 +1,8 @@
 import type { Trade } from '../pictures/draw.ts';
-import type { Moment } from './moments.ts';
+import type { RelativeTime } from './relative-time.ts';
 
 /** A finished piece of work; its drawing is the same place before and after. */
-type DemoWork = {
+type DemoPortfolioItem = {
   title: string;
   description: string;
   category: string;
@@ -30,6 +30,6 @@ export type DemoBusiness = {
   verified: ('license' | 'insurance' | 'background')[];
   /** Undefined: it has set none, so the defaults count. */
   leadPreferences?: { maxDistance: number; minProjectValue: number; autoResponseMessage?: string };
-  portfolio: DemoWork[];
-  joined: Moment;
+  portfolio: DemoPortfolioItem[];
+  joined: RelativeTime;
 };

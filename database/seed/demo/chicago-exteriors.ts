@@ -1,5 +1,5 @@
 import type { DemoBusiness } from './business.ts';
-import { day } from './moments.ts';
+import { daysAgoAt } from './relative-time.ts';
 
 export const chicagoExteriors = {
   okafor: {
@@ -67,7 +67,7 @@ export const chicagoExteriors = {
         before: false,
       },
     ],
-    joined: day(420, '09:10'),
+    joined: daysAgoAt(420, '09:10'),
   },
   tamarack: {
     businessName: 'Tamarack Exteriors',
@@ -123,7 +123,7 @@ export const chicagoExteriors = {
         before: true,
       },
     ],
-    joined: day(398, '14:35'),
+    joined: daysAgoAt(398, '14:35'),
   },
   gallagher: {
     businessName: 'Gallagher Slate & Copper',
@@ -165,7 +165,7 @@ export const chicagoExteriors = {
         before: true,
       },
     ],
-    joined: day(301, '11:02'),
+    joined: daysAgoAt(301, '11:02'),
   },
   fieldstone: {
     businessName: 'Fieldstone Decks & Fences',
@@ -205,6 +205,6 @@ export const chicagoExteriors = {
         before: true,
       },
     ],
-    joined: day(377, '16:20'),
+    joined: daysAgoAt(377, '16:20'),
   },
 } satisfies Record<string, DemoBusiness>;

@@ -1,5 +1,5 @@
 import type { DemoBusiness } from './business.ts';
-import { day } from './moments.ts';
+import { daysAgoAt } from './relative-time.ts';
 
 export const chicagoRemodeling = {
   larkspur: {
@@ -64,7 +64,7 @@ export const chicagoRemodeling = {
         before: true,
       },
     ],
-    joined: day(405, '10:15'),
+    joined: daysAgoAt(405, '10:15'),
   },
   hollis: {
     businessName: 'Hollis & Reyes Remodeling',
@@ -110,7 +110,7 @@ export const chicagoRemodeling = {
         before: true,
       },
     ],
-    joined: day(366, '13:48'),
+    joined: daysAgoAt(366, '13:48'),
   },
   castellanos: {
     businessName: 'Castellanos Tile & Stone',
@@ -150,6 +150,6 @@ export const chicagoRemodeling = {
         before: true,
       },
     ],
-    joined: day(311, '20:08'),
+    joined: daysAgoAt(311, '20:08'),
   },
 } satisfies Record<string, DemoBusiness>;

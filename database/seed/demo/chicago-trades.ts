@@ -1,5 +1,5 @@
 import type { DemoBusiness } from './business.ts';
-import { day } from './moments.ts';
+import { daysAgoAt } from './relative-time.ts';
 
 export const chicagoTrades = {
   brightwater: {
@@ -45,7 +45,7 @@ export const chicagoTrades = {
         before: false,
       },
     ],
-    joined: day(392, '07:55'),
+    joined: daysAgoAt(392, '07:55'),
   },
   demir: {
     businessName: 'Demir Electric',
@@ -86,7 +86,7 @@ export const chicagoTrades = {
         before: false,
       },
     ],
-    joined: day(284, '18:30'),
+    joined: daysAgoAt(284, '18:30'),
   },
   kowalczyk: {
     businessName: 'Kowalczyk Painting Co.',
@@ -125,7 +125,7 @@ export const chicagoTrades = {
         before: true,
       },
     ],
-    joined: day(415, '15:05'),
+    joined: daysAgoAt(415, '15:05'),
   },
   prairie: {
     businessName: 'Prairie Air Heating & Cooling',
@@ -174,6 +174,6 @@ export const chicagoTrades = {
         before: false,
       },
     ],
-    joined: day(356, '08:40'),
+    joined: daysAgoAt(356, '08:40'),
   },
 } satisfies Record<string, DemoBusiness>;

@@ -3,15 +3,15 @@ import { type CustomerActivityType, customerActivityTitles } from '#features/cus
 import type { customerActivities, customers } from '#features/customers/tables.ts';
 import type { leads } from '#features/leads/tables.ts';
 import type { quotes } from '#features/quotes/tables.ts';
-import { latest } from './happening.ts';
-import type { Setting } from './setting.ts';
+import { latest } from './demo-activity.ts';
+import type { SeedContext } from './seed-context.ts';
 
 type Quote = typeof quotes.$inferInsert & { id: string };
 type Lead = typeof leads.$inferInsert & { id: string };
 type Pair = { contractorId: string; homeownerId: string; quotes: Quote[]; leads: Lead[] };
 
 /** The records of customers, as the quotes and the choices of homeowners make them. */
-export function composeCustomers(setting: Setting, all: { quotes: Quote[]; leads: Lead[] }) {
+export function composeCustomers(setting: SeedContext, all: { quotes: Quote[]; leads: Lead[] }) {
   const pairs = new Map<string, Pair>();
   const pairOf = (contractorId: string, homeownerId: string) => {
     const key = `${contractorId} ${homeownerId}`;
@@ -40,12 +40,12 @@ type Line = Omit<typeof customerActivities.$inferInsert, 'id' | 'customerId' | '
 /** Who is called is met once in a while; every fifth does not want texts, every seventh no calls. */
 const [NO_TEXTS, NO_CALLS] = [5, 7];
 
-function compose(setting: Setting, pair: Pair, place: number) {
+function compose(setting: SeedContext, pair: Pair, place: number) {
   const { idAt } = setting.identity;
   const { contractorId, homeownerId } = pair;
   const accepted = pair.quotes.filter(({ status }) => status === 'accepted');
   const won = accepted[0];
-  const talked = won?.sentAt && won.acceptedAt ? [callAbout(setting, won)] : [];
+  const talked = won?.sentAt && won.acceptedAt ? [phoneCallFor(setting, won)] : [];
   const lines: Line[] = [
     ...pair.quotes.flatMap(linesOf),
     ...pair.leads.flatMap((lead) =>
@@ -117,7 +117,7 @@ function linesOf(quote: Quote): Line[] {
 }
 
 /** Half way between sending and accepting, the contractor called. */
-function callAbout(setting: Setting, quote: Quote) {
+function phoneCallFor(setting: SeedContext, quote: Quote) {
   const [sent, accepted] = [+(quote.sentAt ?? 0), +(quote.acceptedAt ?? 0)];
   const timestamp = new Date(sent + (accepted - sent) / 2);
   return {

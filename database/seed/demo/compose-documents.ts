@@ -3,9 +3,9 @@ import { sampleDocument } from '#features/verification/samples.ts';
 import type { verificationDocuments, verifications } from '#features/verification/tables.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
-import { secondsAfter } from './happening.ts';
-import type { Paper } from './paperwork.ts';
-import type { Setting } from './setting.ts';
+import { secondsAfter } from './demo-activity.ts';
+import type { DemoDocument } from './demo-documents.ts';
+import type { SeedContext } from './seed-context.ts';
 
 type NewDocument = typeof verificationDocuments.$inferInsert;
 type Kind = NewDocument['kind'];
@@ -25,7 +25,7 @@ export const issuers: Record<Kind, string> = {
 };
 
 /** What is under way today, so that the queue and every state of a document can be seen. */
-const underWay: Partial<
+const documentsInProgress: Partial<
   Record<BusinessKey, (Partial<NewDocument> & { kind: Kind; ago: number })[]>
 > = {
   okafor: [
@@ -57,12 +57,12 @@ const numberOf = (kind: Kind, { licenseNumber, businessName }: DemoBusiness) =>
 
 /** The documents behind the badges, those under way, and where each owner stands by them. */
 export function composeDocuments(
-  { cast, identity, now }: Setting,
+  { cast, identity, now }: SeedContext,
   approved: readonly NewDocument[],
 ) {
   const keys = Object.keys(cast.shopOf) as BusinessKey[];
   const waiting = keys.flatMap((key) =>
-    (underWay[key] ?? []).map(({ ago, ...given }): NewDocument => {
+    (documentsInProgress[key] ?? []).map(({ ago, ...given }): NewDocument => {
       const uploadedAt = secondsAfter(now, -ago);
       const decided = given.status !== undefined;
       return sampleDocument({
@@ -84,7 +84,7 @@ export function composeDocuments(
   const documents = [...approved, ...waiting];
   const shops = keys.map((key) => cast.shopOf[key]);
   const shopOf = new Map(shops.map((shop) => [shop.id, shop]));
-  const papers = documents.flatMap(({ fileId, contractorId, kind, uploadedAt }): Paper[] => {
+  const papers = documents.flatMap(({ fileId, contractorId, kind, uploadedAt }): DemoDocument[] => {
     const shop = shopOf.get(contractorId);
     if (!shop) return [];
     return [

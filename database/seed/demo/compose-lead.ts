@@ -1,11 +1,11 @@
 import { DEFAULT_MAX_DISTANCE, DEFAULT_MIN_PROJECT_VALUE } from '#features/leads/rules.ts';
 import { sampleLead, sampleLeadOffer } from '#features/leads/samples.ts';
-import { milesBetween } from '#lib/distance.ts';
+import { roundedMilesBetween } from '#lib/distance.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
-import { type Happening, secondsAfter } from './happening.ts';
+import { type DemoActivity, secondsAfter } from './demo-activity.ts';
 import type { HomeownerKey } from './homeowners.ts';
-import { asContractor, asHomeowner, asJob, type Setting } from './setting.ts';
+import { asContractor, asHomeowner, asJob, type SeedContext } from './seed-context.ts';
 
 type NewLead = Omit<Parameters<typeof sampleLead>[0], 'homeownerId' | 'interestedContractors'> & {
   createdAt: Date;
@@ -21,7 +21,7 @@ type Request = {
 
 /** A lead, with the places taken on it and what was told of them. */
 export function composeLead(
-  { cast, identity }: Setting,
+  { cast, identity }: SeedContext,
   { homeowner, lead: given, interested = [], assigned, only }: Request,
 ) {
   const owner = cast.homeownerOf[homeowner];
@@ -39,16 +39,16 @@ export function composeLead(
     assignedContractor: assigned && cast.shopOf[assigned.to].id,
     assignedAt: assigned?.at,
   });
-  const takers = only ? [[only, createdAt] as const] : interested;
-  const offers = takers.map(([key, at]) =>
+  const takenBy = only ? [[only, createdAt] as const] : interested;
+  const offers = takenBy.map(([key, at]) =>
     sampleLeadOffer({ contractorId: cast.shopOf[key].id, leadId: lead.id, createdAt: at }),
   );
 
   const about = { subjectId: lead.id, data: { projectId: lead.projectId ?? null } };
   const matching = only
     ? [only]
-    : (Object.keys(cast.shopOf) as BusinessKey[]).filter((key) => suits(cast, key, lead));
-  const happenings: Happening[] = [
+    : (Object.keys(cast.shopOf) as BusinessKey[]).filter((key) => matchesLead(cast, key, lead));
+  const happenings: DemoActivity[] = [
     {
       ...about,
       at: createdAt,
@@ -62,18 +62,18 @@ export function composeLead(
       type: 'lead.offered',
       actor: asJob,
       audience: matching.map((key) => cast.shopOf[key].id),
-      tells: matching.map((key) => ({
+      notifications: matching.map((key) => ({
         userId: cast.shopOf[key].userId,
         role: 'contractor',
         type: 'new_lead',
         title: `New lead: ${lead.service} in ${lead.city}`,
-        message: `“${lead.projectTitle}”, ${away(milesBetween(cast.shopOf[key], lead))} away`,
+        message: `“${lead.projectTitle}”, ${formatDistance(roundedMilesBetween(cast.shopOf[key], lead))} away`,
         actionUrl: `/contractor/leads?leadId=${lead.id}`,
         data: { leadId: lead.id },
         seen: interested.find(([taker]) => taker === key)?.[1],
       })),
     },
-    ...interested.map(([key, at]): Happening => {
+    ...interested.map(([key, at]): DemoActivity => {
       const shop = cast.shopOf[key];
       return {
         subjectId: lead.id,
@@ -82,7 +82,7 @@ export function composeLead(
         actor: asContractor(shop),
         audience: [owner.id, shop.id],
         data: { contractorId: shop.id, projectId: lead.projectId ?? null },
-        tells: [
+        notifications: [
           {
             userId: owner.id,
             role: 'homeowner',
@@ -105,7 +105,7 @@ export function composeLead(
       actor: asHomeowner(owner),
       audience: [owner.id, ...lead.interestedContractors],
       data: { contractorId: shop.id, projectId: lead.projectId ?? null },
-      tells: [
+      notifications: [
         {
           userId: shop.userId,
           role: 'contractor',
@@ -122,10 +122,14 @@ export function composeLead(
   return { lead, offers, happenings };
 }
 
-const away = (miles: number) => (miles < 1 ? 'under a mile' : `${Math.round(miles)} mi`);
+const formatDistance = (miles: number) => (miles < 1 ? 'under a mile' : `${Math.round(miles)} mi`);
 
 /** Whether a business was there already and would be offered such a lead. */
-function suits(cast: Setting['cast'], key: BusinessKey, lead: ReturnType<typeof sampleLead>) {
+function matchesLead(
+  cast: SeedContext['cast'],
+  key: BusinessKey,
+  lead: ReturnType<typeof sampleLead>,
+) {
   const shop = cast.shopOf[key];
   const { leadPreferences }: DemoBusiness = businesses[key];
   const { maxDistance = DEFAULT_MAX_DISTANCE, minProjectValue = DEFAULT_MIN_PROJECT_VALUE } =
@@ -134,7 +138,7 @@ function suits(cast: Setting['cast'], key: BusinessKey, lead: ReturnType<typeof 
     shop.services.includes(lead.service) &&
     shop.id !== lead.homeownerId &&
     shop.createdAt < (lead.createdAt ?? shop.createdAt) &&
-    milesBetween(shop, lead) <= maxDistance &&
+    roundedMilesBetween(shop, lead) <= maxDistance &&
     (lead.budgetMax ?? lead.budgetMin ?? minProjectValue) >= minProjectValue
   );
 }

@@ -1,9 +1,9 @@
 import { sampleQuoteItems } from '#features/quotes/samples.ts';
 import { type Random, randomFrom } from '../pictures/random.ts';
 import type { BusinessKey } from './businesses.ts';
-import { day, type Moment } from './moments.ts';
+import type { DemoProject, DemoQuote } from './demo-project.ts';
 import type { PastJob } from './past-jobs.ts';
-import type { Story, StoryQuote } from './story.ts';
+import { daysAgoAt, type RelativeTime } from './relative-time.ts';
 
 /** Days before the end of the work: when it began, was agreed, and was asked for. */
 const BEGAN = 5;
@@ -11,7 +11,7 @@ const AGREED = 13;
 const ASKED = 22;
 
 /** The story of a finished job, with the days that such work usually takes. */
-export function storyOf(job: PastJob, number: number): Story {
+export function projectFromPastJob(job: PastJob, number: number): DemoProject {
   const random = randomFrom(number, 'past job');
   const days = Math.floor(random.between(0, 4));
   const before = (count: number, earliest: number) =>
@@ -24,13 +24,13 @@ export function storyOf(job: PastJob, number: number): Story {
     homeowner: job.homeowner,
     category: job.category,
     title: job.title,
-    description: job.need,
+    description: job.description,
     budget: [Math.floor(job.dollars / 150) * 100, Math.ceil(job.dollars / 80) * 100],
     timing: 'within_month',
     posted,
-    interested: takers.map(([by]) => [by, later(posted, answerMinutes(by, random))]),
+    interested: takers.map(([by]) => [by, minutesAfter(posted, responseMinutes(by, random))]),
     quotes: takers.map(
-      ([by, dollars]): StoryQuote => ({
+      ([by, dollars]): DemoQuote => ({
         by,
         description: '',
         lines: linesOf(job.category, dollars),
@@ -56,19 +56,19 @@ export function storyOf(job: PastJob, number: number): Story {
 }
 
 /** So many days ago, within three hours of the earliest. */
-function workingHour(random: Random, daysAgo: number, earliest: number): Moment {
+function workingHour(random: Random, daysAgo: number, earliest: number): RelativeTime {
   const hour = earliest + Math.floor(random.between(0, 3));
   const minute = Math.floor(random.between(10, 60));
-  return day(daysAgo, `${hour}:${minute}`);
+  return daysAgoAt(daysAgo, `${hour}:${minute}`);
 }
 
-const later =
-  (moment: Moment, minutes: number): Moment =>
+const minutesAfter =
+  (moment: RelativeTime, minutes: number): RelativeTime =>
   (now) =>
     new Date(moment(now).getTime() + minutes * 60_000);
 
 /** Some businesses answer at the next coffee, others in the evening: each has its habit. */
-function answerMinutes(by: BusinessKey, random: Random) {
+function responseMinutes(by: BusinessKey, random: Random) {
   const habit = 12 * 2 ** randomFrom(by.length, by).between(0, 5.5);
   return Math.round(habit * random.between(0.7, 1.4));
 }

@@ -1,12 +1,18 @@
 import type { ProjectStatus } from '#features/projects/rules.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import type { BusinessKey } from './businesses.ts';
-import { type Happening, latest, type Remark, secondsAfter, type Telling } from './happening.ts';
-import { dateIn } from './moments.ts';
-import { asContractor, asHomeowner, type Setting } from './setting.ts';
-import type { Story } from './story.ts';
+import {
+  type DemoActivity,
+  type DemoNotification,
+  latest,
+  type SystemMessage,
+  secondsAfter,
+} from './demo-activity.ts';
+import type { DemoProject } from './demo-project.ts';
+import { dateIn } from './relative-time.ts';
+import { asContractor, asHomeowner, type SeedContext } from './seed-context.ts';
 
-type Beside = {
+type ProjectLinks = {
   id: string;
   leadId: string;
   accepted: { id: string; by: BusinessKey; at: Date | null | undefined } | undefined;
@@ -14,9 +20,9 @@ type Beside = {
 
 /** The project itself, and what was recorded of its course. */
 export function composeProject(
-  { now, cast }: Setting,
-  story: Story,
-  { id, leadId, accepted }: Beside,
+  { now, cast }: SeedContext,
+  story: DemoProject,
+  { id, leadId, accepted }: ProjectLinks,
 ) {
   const { category, title, description, budget } = story;
   const owner = cast.homeownerOf[story.homeowner];
@@ -53,7 +59,7 @@ export function composeProject(
   });
 
   const about = { subjectId: id, audience: [owner.id, ...(shop ? [shop.id] : [])] };
-  const happenings: Happening[] = [
+  const happenings: DemoActivity[] = [
     {
       subjectId: id,
       audience: [owner.id],
@@ -62,7 +68,7 @@ export function composeProject(
       actor: asHomeowner(owner),
     },
   ];
-  const remarks: Remark[] = [];
+  const remarks: SystemMessage[] = [];
   const told = {
     userId: owner.id,
     role: 'homeowner',
@@ -75,7 +81,7 @@ export function composeProject(
       type: 'project.updated',
       actor: shop ? asContractor(shop) : asHomeowner(owner),
       data: { status: story.status },
-      tells: tellOfStatus(shop?.businessName, story).map((what) => ({
+      notifications: statusNotifications(shop?.businessName, story).map((what) => ({
         ...told,
         ...what,
         data: { projectId: id },
@@ -89,7 +95,7 @@ export function composeProject(
       type: 'project.completed',
       actor: asContractor(shop),
       data: { status: 'completed' },
-      tells: [
+      notifications: [
         {
           ...told,
           type: 'review_request',
@@ -113,16 +119,19 @@ export function composeProject(
 }
 
 /** The product tells of two of the statuses that a contractor sets. */
-function tellOfStatus(
+function statusNotifications(
   businessName: string | undefined,
-  { status, title }: Story,
-): Pick<Telling, 'type' | 'title' | 'message'>[] {
+  { status, title }: DemoProject,
+): Pick<DemoNotification, 'type' | 'title' | 'message'>[] {
   if (!businessName || (status !== 'in_progress' && status !== 'on_hold')) return [];
   const doing = status === 'on_hold' ? 'put the work on hold' : 'is at work';
   return [{ type: 'project_update', title: `${businessName} ${doing}`, message: `“${title}”` }];
 }
 
-function statusOf({ status, completed, interested }: Story, accepted: boolean): ProjectStatus {
+function statusOf(
+  { status, completed, interested }: DemoProject,
+  accepted: boolean,
+): ProjectStatus {
   if (status) return status;
   if (completed) return 'completed';
   if (accepted) return 'started';

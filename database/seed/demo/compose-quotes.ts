@@ -1,23 +1,23 @@
-import { figuresOf } from '#features/quotes/items/rules.ts';
+import { calculateTotals } from '#features/quotes/items/rules.ts';
 import { CHOSE_ANOTHER, type QuoteStatus } from '#features/quotes/rules.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import { signedDocument } from '#features/quotes/signatures/rules.ts';
-import { hashOf } from '#features/quotes/versions/data.ts';
-import { contentOf } from '#features/quotes/versions/rules.ts';
+import { canonicalHash } from '#features/quotes/versions/data.ts';
+import { versionContent } from '#features/quotes/versions/rules.ts';
 import { formatCents } from '#lib/money.ts';
-import { type Happening, latest, type Remark, secondsAfter } from './happening.ts';
+import { type DemoActivity, latest, type SystemMessage, secondsAfter } from './demo-activity.ts';
+import type { DemoQuote, DemoQuoteLine } from './demo-project.ts';
 import type { HomeownerKey } from './homeowners.ts';
-import { asContractor, asHomeowner, type Setting } from './setting.ts';
-import type { StoryLine, StoryQuote } from './story.ts';
+import { asContractor, asHomeowner, type SeedContext } from './seed-context.ts';
 
 const DAY = 86_400_000;
 
 type Work = { homeowner: HomeownerKey; leadId: string; projectId: string; projectTitle: string };
 
 /** The quotes of one piece of work: where one was accepted, the others were declined for it. */
-export function composeQuotes(setting: Setting, work: Work, told: readonly StoryQuote[]) {
-  const acceptedAt = told.find(({ accepted }) => accepted)?.accepted?.at(setting.now);
-  const composed = told.map((quote) => composeQuote(setting, work, quote, acceptedAt));
+export function composeQuotes(setting: SeedContext, work: Work, demoQuotes: readonly DemoQuote[]) {
+  const acceptedAt = demoQuotes.find(({ accepted }) => accepted)?.accepted?.at(setting.now);
+  const composed = demoQuotes.map((quote) => composeQuote(setting, work, quote, acceptedAt));
   return {
     quotes: composed.map(({ quote }) => quote),
     versions: composed.flatMap(({ versions }) => versions),
@@ -28,23 +28,23 @@ export function composeQuotes(setting: Setting, work: Work, told: readonly Story
 }
 
 function composeQuote(
-  { now, cast, identity }: Setting,
+  { now, cast, identity }: SeedContext,
   { homeowner, leadId, projectId, projectTitle }: Work,
-  told: StoryQuote,
+  demoQuote: DemoQuote,
   decidedAt: Date | undefined,
 ) {
   const owner = cast.homeownerOf[homeowner];
-  const shop = cast.shopOf[told.by];
-  const createdAt = told.drafted(now);
-  const sentAt = told.sent?.(now);
-  const firstSentAt = told.before?.sent(now) ?? sentAt;
-  const wanted = told.accepted?.options ?? [];
-  const viewedAt = told.viewed?.(now);
-  const acceptedAt = told.accepted?.at(now);
-  const archivedAt = told.archived?.(now);
-  const reminders = (told.reminded ?? []).map((moment) => moment(now));
-  const forAnother = Boolean(sentAt && decidedAt && !told.accepted && !told.rejected);
-  const rejectedAt = forAnother ? decidedAt : told.rejected?.at(now);
+  const shop = cast.shopOf[demoQuote.by];
+  const createdAt = demoQuote.drafted(now);
+  const sentAt = demoQuote.sent?.(now);
+  const firstSentAt = demoQuote.before?.sent(now) ?? sentAt;
+  const selectedOptions = demoQuote.accepted?.options ?? [];
+  const viewedAt = demoQuote.viewed?.(now);
+  const acceptedAt = demoQuote.accepted?.at(now);
+  const archivedAt = demoQuote.archived?.(now);
+  const reminders = (demoQuote.reminded ?? []).map((moment) => moment(now));
+  const forAnother = Boolean(sentAt && decidedAt && !demoQuote.accepted && !demoQuote.rejected);
+  const rejectedAt = forAnother ? decidedAt : demoQuote.rejected?.at(now);
 
   const quote = sampleQuote({
     id: identity.idAt(createdAt),
@@ -57,29 +57,29 @@ function composeQuote(
     customerEmail: owner.email,
     customerPhone: owner.phone,
     projectTitle,
-    description: told.description,
+    description: demoQuote.description,
     location: `${owner.city}, ${owner.state}`,
-    items: figuresOf(
-      itemsOf(told.lines, () => identity.idAt(createdAt)),
+    items: calculateTotals(
+      itemsOf(demoQuote.lines, () => identity.idAt(createdAt)),
       new Set(),
-    ).items.map((item) => ({ ...item, selected: wanted.includes(item.description) })),
-    terms: told.terms ?? '',
-    warranty: told.warranty ?? '',
-    startDate: told.startsIn === undefined ? null : dayAfter(now, told.startsIn),
+    ).items.map((item) => ({ ...item, selected: selectedOptions.includes(item.description) })),
+    terms: demoQuote.terms ?? '',
+    warranty: demoQuote.warranty ?? '',
+    startDate: demoQuote.startsIn === undefined ? null : dayAfter(now, demoQuote.startsIn),
     deposit: null,
-    depositPercent: told.deposit ?? null,
-    version: sentAt ? (told.before ? 2 : 1) : 0,
-    revisedAt: told.before ? sentAt : null,
+    depositPercent: demoQuote.deposit ?? null,
+    version: sentAt ? (demoQuote.before ? 2 : 1) : 0,
+    revisedAt: demoQuote.before ? sentAt : null,
     viewedVersion: viewedAt ? 1 : null,
     status: statusOf({ sentAt, acceptedAt, rejectedAt, archivedAt }),
-    validUntil: new Date((sentAt ?? createdAt).getTime() + (told.validDays ?? 30) * DAY),
+    validUntil: new Date((sentAt ?? createdAt).getTime() + (demoQuote.validDays ?? 30) * DAY),
     sentAt: firstSentAt,
     viewedAt,
     acceptedAt,
     rejectedAt,
     archivedAt,
-    customerNotes: told.accepted?.notes,
-    rejectionReason: forAnother ? CHOSE_ANOTHER : told.rejected?.reason,
+    customerNotes: demoQuote.accepted?.notes,
+    rejectionReason: forAnother ? CHOSE_ANOTHER : demoQuote.rejected?.reason,
     rejectedForAnother: forAnother,
     notificationsSent: sentAt ? ['email', 'portal'] : [],
     lastNotificationSent: reminders.at(-1) ?? sentAt,
@@ -91,7 +91,12 @@ function composeQuote(
     updatedAt: latest(createdAt, sentAt, acceptedAt, rejectedAt, archivedAt, reminders.at(-1)),
   });
 
-  const papers = papersOf(quote, told, { firstSentAt, sentAt, acceptedAt, identity });
+  const papers = versionsAndSignatureOf(quote, demoQuote, {
+    firstSentAt,
+    sentAt,
+    acceptedAt,
+    identity,
+  });
 
   const price = `${formatCents(quote.totalAmount)} for “${projectTitle}”`;
   const facts = { contractorId: shop.id, projectId, leadId };
@@ -103,7 +108,7 @@ function composeQuote(
     amount: quote.totalAmount,
     validUntil: quote.validUntil.toISOString(),
   };
-  const homeownerTold = {
+  const homeownerNotification = {
     userId: owner.id,
     role: 'homeowner',
     type: 'quote_received',
@@ -112,7 +117,7 @@ function composeQuote(
     data: { ...ofQuote, contractorId: shop.id },
     seen: viewedAt ?? rejectedAt ?? 'never',
   } as const;
-  const contractorTold = {
+  const contractorNotification = {
     userId: shop.userId,
     role: 'contractor',
     type: 'quote_response',
@@ -121,10 +126,10 @@ function composeQuote(
   } as const;
   const [byShop, byOwner] = [asContractor(shop), asHomeowner(owner)];
 
-  const happenings: Happening[] = [
+  const happenings: DemoActivity[] = [
     { ...both, at: createdAt, type: 'quote.drafted', actor: byShop, audience: [shop.id] },
   ];
-  const remarks: Remark[] = [];
+  const remarks: SystemMessage[] = [];
   const pair = { homeownerId: owner.id, contractorId: shop.id };
   if (sentAt) {
     happenings.push({
@@ -132,8 +137,12 @@ function composeQuote(
       at: sentAt,
       type: 'quote.sent',
       actor: byShop,
-      tells: [
-        { ...homeownerTold, priority: 'high', title: `${shop.businessName} sent you a quote` },
+      notifications: [
+        {
+          ...homeownerNotification,
+          priority: 'high',
+          title: `${shop.businessName} sent you a quote`,
+        },
       ],
     });
     remarks.push({
@@ -152,9 +161,9 @@ function composeQuote(
       at,
       type: 'quote.reminded',
       actor: byShop,
-      tells: [
+      notifications: [
         {
-          ...homeownerTold,
+          ...homeownerNotification,
           title: `${shop.businessName} waits for your answer`,
           seen: undefined,
         },
@@ -166,9 +175,9 @@ function composeQuote(
       at: acceptedAt,
       type: 'quote.accepted',
       actor: byOwner,
-      tells: [
+      notifications: [
         {
-          ...contractorTold,
+          ...contractorNotification,
           priority: 'high',
           title: `${owner.name} accepted your quote`,
           message: `“${projectTitle}” has started: ${formatCents(quote.totalAmount)}`,
@@ -190,9 +199,9 @@ function composeQuote(
       at: rejectedAt,
       type: 'quote.rejected',
       actor: byOwner,
-      tells: [
+      notifications: [
         {
-          ...contractorTold,
+          ...contractorNotification,
           title: `${owner.name} ${forAnother ? 'chose another quote' : 'declined your quote'}`,
           message: `“${projectTitle}”, ${formatCents(quote.totalAmount)}`,
         },
@@ -203,7 +212,7 @@ function composeQuote(
   return { quote, happenings, remarks, ...papers };
 }
 
-const itemsOf = (lines: readonly StoryLine[], newId: () => string) =>
+const itemsOf = (lines: readonly DemoQuoteLine[], newId: () => string) =>
   lines.map(([description, dollars, more = {}]) => ({
     id: newId(),
     description,
@@ -215,30 +224,30 @@ const itemsOf = (lines: readonly StoryLine[], newId: () => string) =>
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
 
-type Made = ReturnType<typeof sampleQuote>;
-type Moments = {
+type SampleQuote = ReturnType<typeof sampleQuote>;
+type QuoteDates = {
   firstSentAt?: Date;
   sentAt?: Date;
   acceptedAt?: Date;
-  identity: Setting['identity'];
+  identity: SeedContext['identity'];
 };
 
 /** What was sent of a quote, version by version, and how it was signed. */
-function papersOf(
-  quote: Made,
-  { before, accepted }: StoryQuote,
+function versionsAndSignatureOf(
+  quote: SampleQuote,
+  { before, accepted }: DemoQuote,
   {
     firstSentAt,
     sentAt,
     acceptedAt,
     identity,
   }: {
-    [Name in keyof Moments]: Moments[Name] | undefined;
-  } & Pick<Moments, 'identity'>,
+    [Name in keyof QuoteDates]: QuoteDates[Name] | undefined;
+  } & Pick<QuoteDates, 'identity'>,
 ) {
-  const versionOf = (version: number, items: Made['items'], at: Date) => {
-    const content = contentOf({ ...wordsOf(quote), version, items });
-    return { quoteId: quote.id, version, content, hash: hashOf(content), sentAt: at };
+  const versionOf = (version: number, items: SampleQuote['items'], at: Date) => {
+    const content = versionContent({ ...withDefaultTerms(quote), version, items });
+    return { quoteId: quote.id, version, content, hash: canonicalHash(content), sentAt: at };
   };
   const versions =
     sentAt && firstSentAt
@@ -268,14 +277,14 @@ function papersOf(
     name: quote.customerName,
     clientAddress: '203.0.113.24',
     versionHash: signed.hash,
-    hash: hashOf(signedDocument(signed.content, of)),
+    hash: canonicalHash(signedDocument(signed.content, of)),
     signedAt: acceptedAt,
   };
   return { versions, signatures: [signature] };
 }
 
 /** A sample with all that a quote says. */
-const wordsOf = (quote: Made) => ({
+const withDefaultTerms = (quote: SampleQuote) => ({
   ...{ terms: '', warranty: '', startDate: null, deposit: null, depositPercent: null },
   ...quote,
 });

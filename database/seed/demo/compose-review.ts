@@ -1,10 +1,10 @@
 import { customerNameOf } from '#features/reviews/rules.ts';
 import { sampleReview } from '#features/reviews/samples.ts';
 import type { BusinessKey } from './businesses.ts';
-import type { Happening } from './happening.ts';
+import type { DemoActivity } from './demo-activity.ts';
+import type { DemoReview } from './demo-project.ts';
 import type { HomeownerKey } from './homeowners.ts';
-import { asHomeowner, type Setting } from './setting.ts';
-import type { StoryReview } from './story.ts';
+import { asHomeowner, type SeedContext } from './seed-context.ts';
 
 type Work = {
   homeowner: HomeownerKey;
@@ -14,11 +14,15 @@ type Work = {
   category: string;
 };
 
-export function composeReview({ now, cast, identity }: Setting, work: Work, told: StoryReview) {
+export function composeReview(
+  { now, cast, identity }: SeedContext,
+  work: Work,
+  demoReview: DemoReview,
+) {
   const { projectId, title, category } = work;
   const [owner, shop] = [cast.homeownerOf[work.homeowner], cast.shopOf[work.by]];
-  const { rating, comment, response } = told;
-  const at = told.at(now);
+  const { rating, comment, response } = demoReview;
+  const at = demoReview.at(now);
   const review = sampleReview({
     id: identity.idAt(at),
     contractorId: shop.id,
@@ -36,14 +40,14 @@ export function composeReview({ now, cast, identity }: Setting, work: Work, told
     createdAt: at,
     updatedAt: at,
   });
-  const happening: Happening = {
+  const happening: DemoActivity = {
     at,
     type: 'review.created',
     actor: asHomeowner(owner),
     subjectId: review.id,
     audience: [shop.id, owner.id],
     data: { contractorId: shop.id, projectId, rating },
-    tells: [
+    notifications: [
       {
         userId: shop.userId,
         role: 'contractor',

@@ -6,8 +6,8 @@ import type { verificationDocuments } from '#features/verification/tables.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
 import { issuers } from './compose-documents.ts';
-import { secondsAfter } from './happening.ts';
-import type { Setting } from './setting.ts';
+import { secondsAfter } from './demo-activity.ts';
+import type { SeedContext } from './seed-context.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -15,7 +15,7 @@ const DAY_SECONDS = 86_400;
  * Why the businesses of the seed world are trusted and where they can be visited; what its homeowner has
  * saved; and one business that the city's register knows and nobody has claimed.
  */
-export function composeTrust({ cast, identity, now }: Setting) {
+export function composeTrust({ cast, identity, now }: SeedContext) {
   const keys = Object.keys(cast.shopOf) as BusinessKey[];
   const [admin] = cast.users;
   const documents: (typeof verificationDocuments.$inferInsert)[] = keys.flatMap((key) => {

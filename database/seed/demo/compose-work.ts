@@ -4,15 +4,15 @@ import { composeLead } from './compose-lead.ts';
 import { composeProject } from './compose-project.ts';
 import { composeQuotes } from './compose-quotes.ts';
 import { composeReview } from './compose-review.ts';
+import { type DemoActivity, latest, secondsAfter } from './demo-activity.ts';
+import type { DemoProject, DirectRequest } from './demo-project.ts';
 import type { Drawing } from './drawings.ts';
-import { type Happening, latest, secondsAfter } from './happening.ts';
-import { asContractor, type Setting } from './setting.ts';
-import type { DirectRequest, Story } from './story.ts';
+import { asContractor, type SeedContext } from './seed-context.ts';
 
 const cents = (dollars: number | undefined) => dollars && dollars * 100;
 
 /** One project as the product would have it by now: its rows, what was recorded, and what was said. */
-export function composeWork(setting: Setting, story: Story) {
+export function composeWork(setting: SeedContext, story: DemoProject) {
   const { now, identity } = setting;
   const { homeowner, category, title, description, budget } = story;
   const postedAt = story.posted(now);
@@ -98,32 +98,32 @@ export function composeWork(setting: Setting, story: Story) {
 }
 
 /** Work that was asked of one contractor alone. */
-export function composeDirectRequest(setting: Setting, told: DirectRequest) {
-  const createdAt = told.asked(setting.now);
-  const lastContact = told.lastContact?.(setting.now);
+export function composeDirectRequest(setting: SeedContext, request: DirectRequest) {
+  const createdAt = request.asked(setting.now);
+  const lastContact = request.lastContact?.(setting.now);
   const { lead, offers, happenings } = composeLead(setting, {
-    homeowner: told.homeowner,
-    only: told.to,
+    homeowner: request.homeowner,
+    only: request.to,
     lead: {
       type: 'direct',
-      service: told.service,
-      projectTitle: told.title,
-      description: told.description,
-      budgetMin: cents(told.budget?.[0]),
-      budgetMax: cents(told.budget?.[1]),
-      status: told.status,
+      service: request.service,
+      projectTitle: request.title,
+      description: request.description,
+      budgetMin: cents(request.budget?.[0]),
+      budgetMax: cents(request.budget?.[1]),
+      status: request.status,
       lastContact,
       createdAt,
       updatedAt: lastContact ?? createdAt,
     },
   });
-  const contact = contactOf(setting, { ...lead, ...told }, told.to, lastContact);
+  const contact = contactOf(setting, { ...lead, ...request }, request.to, lastContact);
   return { lead: { ...lead, createdAt }, offers, happenings: [...happenings, ...contact] };
 }
 
 /** A contractor said how a lead stands. */
 function contactOf(
-  { cast }: Setting,
+  { cast }: SeedContext,
   lead: {
     id: string;
     homeownerId: string;
@@ -132,7 +132,7 @@ function contactOf(
   },
   by: BusinessKey | undefined,
   at: Date | undefined,
-): Happening[] {
+): DemoActivity[] {
   if (!by || !at) return [];
   const shop = cast.shopOf[by];
   return [
@@ -152,7 +152,11 @@ function contactOf(
 }
 
 /** Uploaded in the minute before the project was posted. */
-function photosOf({ now, cast, identity }: Setting, story: Story, projectId: string): Drawing[] {
+function photosOf(
+  { now, cast, identity }: SeedContext,
+  story: DemoProject,
+  projectId: string,
+): Drawing[] {
   return (story.photos ?? []).map(({ scene, stage }, index) => {
     const createdAt = secondsAfter(story.posted(now), index - 60);
     return {

@@ -1,17 +1,19 @@
 import { sampleActivity } from '#features/activities/samples.ts';
 import { sampleNotification } from '#features/notifications/samples.ts';
-import { gatherCast } from './cast.ts';
+import { composeContractors } from './compose-contractors.ts';
+import { composeConversations } from './compose-conversations.ts';
 import { composeCustomers } from './compose-customers.ts';
-import { composeDesk } from './compose-desk.ts';
 import { composeDocuments } from './compose-documents.ts';
-import { storyOf } from './compose-past.ts';
-import { composeShops } from './compose-shops.ts';
-import { composeTalks } from './compose-talks.ts';
+import { projectFromPastJob } from './compose-past.ts';
+import { composeSupport } from './compose-support.ts';
 import { composeTrust } from './compose-trust.ts';
 import { composeDirectRequest, composeWork } from './compose-work.ts';
-import { directRequests, endedStories } from './ended-stories.ts';
-import type { Happening, Telling } from './happening.ts';
-import { makeIdentity } from './identity.ts';
+import { chicagoConversations } from './conversations-chicago.ts';
+import { danaConversations } from './conversations-dana.ts';
+import { westConversations } from './conversations-west.ts';
+import type { DemoActivity, DemoNotification } from './demo-activity.ts';
+import { directRequests, endedProjects } from './ended-projects.ts';
+import { createIdGenerator } from './id-generator.ts';
 import { openChicago } from './open-chicago.ts';
 import { openRoofs } from './open-roofs.ts';
 import { openWest } from './open-west.ts';
@@ -19,11 +21,9 @@ import { pastExteriors } from './past-exteriors.ts';
 import { pastRemodeling } from './past-remodeling.ts';
 import { pastTrades } from './past-trades.ts';
 import { pastWest } from './past-west.ts';
-import { runningStories } from './running-stories.ts';
-import type { Setting } from './setting.ts';
-import { talksInChicago } from './talks-chicago.ts';
-import { talksOfDana } from './talks-dana.ts';
-import { talksInTheWest } from './talks-west.ts';
+import { createPeople } from './people.ts';
+import { runningProjects } from './running-projects.ts';
+import type { SeedContext } from './seed-context.ts';
 
 const SEED = 1848;
 
@@ -31,13 +31,15 @@ export type DemoWorld = ReturnType<typeof composeDemo>;
 
 /** Every row of the seed world as of `now`, without touching anything: the same for the same `now`. */
 export function composeDemo({ now, brand }: { now: Date; brand: string }) {
-  const identity = makeIdentity(SEED);
-  const setting: Setting = { now, identity, cast: gatherCast(now, identity) };
-  const past = [...pastExteriors, ...pastRemodeling, ...pastTrades, ...pastWest].map(storyOf);
+  const identity = createIdGenerator(SEED);
+  const setting: SeedContext = { now, identity, cast: createPeople(now, identity) };
+  const past = [...pastExteriors, ...pastRemodeling, ...pastTrades, ...pastWest].map(
+    projectFromPastJob,
+  );
   const works = [
     ...past,
-    ...endedStories,
-    ...runningStories,
+    ...endedProjects,
+    ...runningProjects,
     ...openRoofs,
     ...openChicago,
     ...openWest,
@@ -49,9 +51,9 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
   const reviews = works.flatMap(({ review }) => review ?? []);
   const leads = asked.map(({ lead }) => lead);
   const offers = asked.flatMap((work) => work.offers);
-  const shops = composeShops(setting, { projects, reviews, leads, offers });
-  const talked = composeTalks(setting, {
-    talks: [...talksOfDana, ...talksInChicago, ...talksInTheWest],
+  const shops = composeContractors(setting, { projects, reviews, leads, offers });
+  const talked = composeConversations(setting, {
+    talks: [...danaConversations, ...chicagoConversations, ...westConversations],
     leads,
     remarks: works.flatMap(({ remarks }) => remarks),
     brand,
@@ -64,7 +66,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
   // Ids of what came before stay as they were.
   const known = composeCustomers(setting, { quotes, leads });
   const trust = composeTrust(setting);
-  const desk = composeDesk({ ...setting, brand });
+  const desk = composeSupport({ ...setting, brand });
   const { statusOf, ...verified } = composeDocuments(setting, trust.documents);
 
   return {
@@ -94,7 +96,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     activities: happenings.map(activityOf),
     /** Each with the place of its activity in `activities`: the database gives those their ids. */
     notifications: happenings.flatMap((happening, place) =>
-      (happening.tells ?? []).map((telling) => ({
+      (happening.notifications ?? []).map((telling) => ({
         place,
         row: notificationOf(setting, happening, telling),
       })),
@@ -102,7 +104,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
   };
 }
 
-const activityOf = ({ at, type, actor, subjectId, audience, data }: Happening, place: number) =>
+const activityOf = ({ at, type, actor, subjectId, audience, data }: DemoActivity, place: number) =>
   sampleActivity({
     type,
     actorId: actor.id,
@@ -122,7 +124,11 @@ const UNREAD_HOURS = 12;
 const READ_AFTER_MINUTES = 25;
 
 /** People have read what came in before this morning, and what they have acted upon. */
-function notificationOf({ now, identity }: Setting, { at }: Happening, telling: Telling) {
+function notificationOf(
+  { now, identity }: SeedContext,
+  { at }: DemoActivity,
+  telling: DemoNotification,
+) {
   const { seen, ...told } = telling;
   const fresh = +now - +at < UNREAD_HOURS * 3_600_000;
   const readAt = seen ?? (fresh ? 'never' : new Date(+at + READ_AFTER_MINUTES * 60_000));

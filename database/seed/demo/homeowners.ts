@@ -1,4 +1,4 @@
-import { day, type Moment } from './moments.ts';
+import { daysAgoAt, type RelativeTime } from './relative-time.ts';
 
 type DemoHomeowner = {
   firstName: string;
@@ -7,7 +7,7 @@ type DemoHomeowner = {
   phone: string;
   address1: string;
   zipCode: string;
-  joined: Moment;
+  joined: RelativeTime;
 };
 
 export const homeowners = {
@@ -18,7 +18,7 @@ export const homeowners = {
     phone: '(312) 555-0114',
     address1: '1412 W Larkfield Ave',
     zipCode: '60614',
-    joined: day(412, '19:20'),
+    joined: daysAgoAt(412, '19:20'),
   },
   theo: {
     firstName: 'Theo',
@@ -27,7 +27,7 @@ export const homeowners = {
     phone: '(773) 555-0162',
     address1: '3907 N Winnemac Ct',
     zipCode: '60618',
-    joined: day(388, '08:05'),
+    joined: daysAgoAt(388, '08:05'),
   },
   priya: {
     firstName: 'Priya',
@@ -36,7 +36,7 @@ export const homeowners = {
     phone: '(773) 555-0129',
     address1: '2238 N Sawmill St',
     zipCode: '60647',
-    joined: day(351, '21:44'),
+    joined: daysAgoAt(351, '21:44'),
   },
   walter: {
     firstName: 'Walter',
@@ -45,7 +45,7 @@ export const homeowners = {
     phone: '(312) 555-0187',
     address1: '620 W Oakmont Pl',
     zipCode: '60657',
-    joined: day(330, '10:31'),
+    joined: daysAgoAt(330, '10:31'),
   },
   imani: {
     firstName: 'Imani',
@@ -54,7 +54,7 @@ export const homeowners = {
     phone: '(708) 555-0106',
     address1: '517 S Linden Ter',
     zipCode: '60302',
-    joined: day(297, '12:12'),
+    joined: daysAgoAt(297, '12:12'),
   },
   rosa: {
     firstName: 'Rosa',
@@ -63,7 +63,7 @@ export const homeowners = {
     phone: '(773) 555-0175',
     address1: '1055 N Honeywell St',
     zipCode: '60622',
-    joined: day(266, '17:58'),
+    joined: daysAgoAt(266, '17:58'),
   },
   desmond: {
     firstName: 'Desmond',
@@ -72,7 +72,7 @@ export const homeowners = {
     phone: '(773) 555-0198',
     address1: '4911 N Kestrel Ave',
     zipCode: '60640',
-    joined: day(9, '20:31'),
+    joined: daysAgoAt(9, '20:31'),
   },
   marisol: {
     firstName: 'Marisol',
@@ -81,7 +81,7 @@ export const homeowners = {
     phone: '(773) 555-0146',
     address1: '3622 N Tamarind St',
     zipCode: '60618',
-    joined: day(41, '12:55'),
+    joined: daysAgoAt(41, '12:55'),
   },
   june: {
     firstName: 'June',
@@ -90,7 +90,7 @@ export const homeowners = {
     phone: '(503) 555-0118',
     address1: '2914 SE Alderbrook St',
     zipCode: '97202',
-    joined: day(343, '20:15'),
+    joined: daysAgoAt(343, '20:15'),
   },
   caleb: {
     firstName: 'Caleb',
@@ -99,7 +99,7 @@ export const homeowners = {
     phone: '(503) 555-0153',
     address1: '4820 NE Fernhill Ave',
     zipCode: '97211',
-    joined: day(240, '09:47'),
+    joined: daysAgoAt(240, '09:47'),
   },
   hannah: {
     firstName: 'Hannah',
@@ -108,7 +108,7 @@ export const homeowners = {
     phone: '(503) 555-0191',
     address1: '1630 SE Quarry Ln',
     zipCode: '97214',
-    joined: day(221, '18:26'),
+    joined: daysAgoAt(221, '18:26'),
   },
   luis: {
     firstName: 'Luis',
@@ -117,7 +117,7 @@ export const homeowners = {
     phone: '(512) 555-0137',
     address1: '1801 Pecan Hollow Dr',
     zipCode: '78704',
-    joined: day(319, '07:52'),
+    joined: daysAgoAt(319, '07:52'),
   },
   farah: {
     firstName: 'Farah',
@@ -126,7 +126,7 @@ export const homeowners = {
     phone: '(512) 555-0144',
     address1: '6208 Limestone Bend',
     zipCode: '78745',
-    joined: day(205, '22:03'),
+    joined: daysAgoAt(205, '22:03'),
   },
   greg: {
     firstName: 'Greg',
@@ -135,7 +135,7 @@ export const homeowners = {
     phone: '(512) 555-0109',
     address1: '3315 Juniper Rise',
     zipCode: '78723',
-    joined: day(189, '13:40'),
+    joined: daysAgoAt(189, '13:40'),
   },
 } satisfies Record<string, DemoHomeowner>;
 

@@ -1,8 +1,8 @@
-import { day, hours } from './moments.ts';
-import type { Story } from './story.ts';
+import type { DemoProject } from './demo-project.ts';
+import { daysAgoAt, hoursAgo } from './relative-time.ts';
 
 /** Everything else in Chicago that is not decided yet. */
-export const openChicago: Story[] = [
+export const openChicago: DemoProject[] = [
   {
     homeowner: 'dana',
     category: 'EV Charger Installation',
@@ -12,7 +12,7 @@ export const openChicago: Story[] = [
     scopeLines: ['Check the buried conduit', 'New 60 amp circuit', 'Mount our own charger'],
     budget: [1_200, 2_600],
     timing: 'within_month',
-    posted: hours(5.3),
+    posted: hoursAgo(5.3),
   },
   {
     homeowner: 'priya',
@@ -24,9 +24,9 @@ export const openChicago: Story[] = [
     budget: [3_800, 7_500],
     timing: 'now',
     photos: [{ scene: 'basement', stage: 'before' }],
-    posted: day(3, '17:50'),
-    interested: [['prairie', day(3, '18:11')]],
-    assigned: { to: 'prairie', at: day(2, '08:30') },
+    posted: daysAgoAt(3, '17:50'),
+    interested: [['prairie', daysAgoAt(3, '18:11')]],
+    assigned: { to: 'prairie', at: daysAgoAt(2, '08:30') },
   },
   {
     homeowner: 'rosa',
@@ -37,8 +37,8 @@ export const openChicago: Story[] = [
     scopeLines: ['200 amp panel', 'New service entrance cable'],
     budget: [2_800, 4_500],
     timing: 'flexible',
-    posted: day(52, '19:05'),
-    interested: [['demir', day(51, '08:20')]],
+    posted: daysAgoAt(52, '19:05'),
+    interested: [['demir', daysAgoAt(51, '08:20')]],
     quotes: [
       {
         by: 'demir',
@@ -48,11 +48,11 @@ export const openChicago: Story[] = [
           ['Service entrance cable, meter socket, grounding', 1_610],
           ['Labels, permit and utility appointment', 740],
         ],
-        drafted: day(46, '17:10'),
-        sent: day(45, '09:00'),
+        drafted: daysAgoAt(46, '17:10'),
+        sent: daysAgoAt(45, '09:00'),
         validDays: 30,
-        viewed: day(44, '21:20'),
-        reminded: [day(36, '10:00'), day(24, '10:00')],
+        viewed: daysAgoAt(44, '21:20'),
+        reminded: [daysAgoAt(36, '10:00'), daysAgoAt(24, '10:00')],
       },
     ],
   },
@@ -66,8 +66,8 @@ export const openChicago: Story[] = [
     budget: [1_500, 2_400],
     timing: 'within_month',
     photos: [{ scene: 'plumbing', stage: 'before' }],
-    posted: day(8, '07:30'),
-    interested: [['brightwater', day(8, '07:58')]],
+    posted: daysAgoAt(8, '07:30'),
+    interested: [['brightwater', daysAgoAt(8, '07:58')]],
     quotes: [
       {
         by: 'brightwater',
@@ -78,11 +78,11 @@ export const openChicago: Story[] = [
           ['Installation and 30 amp circuit', 1_240],
           ['Permit and haul-away', 210],
         ],
-        drafted: day(7, '16:15'),
-        sent: day(7, '16:40'),
-        viewed: day(7, '19:03'),
+        drafted: daysAgoAt(7, '16:15'),
+        sent: daysAgoAt(7, '16:40'),
+        viewed: daysAgoAt(7, '19:03'),
         rejected: {
-          at: day(6, '08:21'),
+          at: daysAgoAt(6, '08:21'),
           reason: 'I would rather have gas like before. Could you quote that?',
         },
       },
@@ -94,8 +94,8 @@ export const openChicago: Story[] = [
           ['Installation, new flue connector and drip leg', 640],
           ['Expansion tank, permit and haul-away', 320],
         ],
-        drafted: day(5, '11:30'),
-        sent: day(5, '11:52'),
+        drafted: daysAgoAt(5, '11:30'),
+        sent: daysAgoAt(5, '11:52'),
       },
     ],
   },
@@ -107,8 +107,8 @@ export const openChicago: Story[] = [
       'Runs four minutes, stops, starts again. Filter is new, flame sensor cleaned last month. I would like it looked at before it stops for good.',
     budget: [200, 700],
     timing: 'now',
-    posted: day(2, '06:48'),
-    interested: [['prairie', day(2, '07:31')]],
+    posted: daysAgoAt(2, '06:48'),
+    interested: [['prairie', daysAgoAt(2, '07:31')]],
     quotes: [
       {
         by: 'prairie',
@@ -118,8 +118,8 @@ export const openChicago: Story[] = [
           ['Diagnosis, combustion test', 140],
           ['Limit switch and vent cleaning', 230],
         ],
-        drafted: day(1, '09:45'),
-        sent: day(1, '10:02'),
+        drafted: daysAgoAt(1, '09:45'),
+        sent: daysAgoAt(1, '10:02'),
       },
     ],
   },
@@ -133,10 +133,10 @@ export const openChicago: Story[] = [
     budget: [1_400, 2_600],
     timing: 'within_3_months',
     photos: [{ scene: 'flooring', stage: 'before' }],
-    posted: day(4, '20:35'),
-    interested: [['castellanos', day(4, '21:12')]],
-    assigned: { to: 'castellanos', at: day(3, '07:40') },
-    contacted: day(3, '08:05'),
+    posted: daysAgoAt(4, '20:35'),
+    interested: [['castellanos', daysAgoAt(4, '21:12')]],
+    assigned: { to: 'castellanos', at: daysAgoAt(3, '07:40') },
+    contacted: daysAgoAt(3, '08:05'),
   },
   {
     homeowner: 'marisol',
@@ -148,8 +148,8 @@ export const openChicago: Story[] = [
     budget: [900, 1_800],
     timing: 'within_month',
     photos: [{ scene: 'painting', stage: 'before' }],
-    posted: day(6, '13:15'),
-    interested: [['kowalczyk', day(6, '14:02')]],
+    posted: daysAgoAt(6, '13:15'),
+    interested: [['kowalczyk', daysAgoAt(6, '14:02')]],
     quotes: [
       {
         by: 'kowalczyk',
@@ -160,8 +160,8 @@ export const openChicago: Story[] = [
           ['Nursery: ceiling and walls, two coats', 620],
           ['Hallway: walls, two coats', 410],
         ],
-        drafted: day(2, '15:50'),
-        sent: day(2, '16:20'),
+        drafted: daysAgoAt(2, '15:50'),
+        sent: daysAgoAt(2, '16:20'),
       },
     ],
   },
@@ -175,7 +175,7 @@ export const openChicago: Story[] = [
     budget: [9_000, 14_000],
     timing: 'within_3_months',
     photos: [{ scene: 'kitchen', stage: 'before' }],
-    posted: day(4, '21:30'),
-    interested: [['larkspur', day(3, '08:15')]],
+    posted: daysAgoAt(4, '21:30'),
+    interested: [['larkspur', daysAgoAt(3, '08:15')]],
   },
 ];

@@ -1,8 +1,8 @@
-import { day, hours, minutes } from './moments.ts';
-import type { Story } from './story.ts';
+import type { DemoProject } from './demo-project.ts';
+import { daysAgoAt, hoursAgo, minutesAgo } from './relative-time.ts';
 
 /** Roofs, gutters and chimneys in Chicago that wait for contractors or for the homeowner to choose. */
-export const openRoofs: Story[] = [
+export const openRoofs: DemoProject[] = [
   {
     homeowner: 'dana',
     category: 'Roof Repair',
@@ -13,11 +13,11 @@ export const openRoofs: Story[] = [
     budget: [800, 2_500],
     timing: 'now',
     photos: [{ scene: 'roof', stage: 'before' }],
-    posted: day(5, '19:42'),
+    posted: daysAgoAt(5, '19:42'),
     interested: [
-      ['okafor', day(5, '20:10')],
-      ['tamarack', day(4, '07:35')],
-      ['gallagher', day(3, '17:20')],
+      ['okafor', daysAgoAt(5, '20:10')],
+      ['tamarack', daysAgoAt(4, '07:35')],
+      ['gallagher', daysAgoAt(3, '17:20')],
     ],
     quotes: [
       {
@@ -47,9 +47,9 @@ export const openRoofs: Story[] = [
         deposit: 20,
         terms:
           'The balance is due when the work is done and you have walked it with us. Anything beyond the lines above is agreed in writing first.',
-        drafted: day(2, '18:05'),
-        sent: day(1, '08:12'),
-        viewed: day(1, '12:31'),
+        drafted: daysAgoAt(2, '18:05'),
+        sent: daysAgoAt(1, '08:12'),
+        viewed: daysAgoAt(1, '12:31'),
         validDays: 21,
       },
       {
@@ -75,13 +75,13 @@ export const openRoofs: Story[] = [
             ['Pipe boot and step flashing', 260],
             ['Disposal', 150],
           ],
-          sent: hours(26),
+          sent: hoursAgo(26),
         },
         warranty: '5 years on labor',
         startsIn: 12,
         deposit: 30,
-        drafted: hours(27),
-        sent: hours(2.1),
+        drafted: hoursAgo(27),
+        sent: hoursAgo(2.1),
       },
       {
         by: 'gallagher',
@@ -100,8 +100,8 @@ export const openRoofs: Story[] = [
         ],
         warranty: '2 years on labor',
         startsIn: 3,
-        drafted: hours(9),
-        sent: hours(7.5),
+        drafted: hoursAgo(9),
+        sent: hoursAgo(7.5),
         validDays: 14,
       },
     ],
@@ -115,7 +115,7 @@ export const openRoofs: Story[] = [
     scopeLines: ['Six-inch seamless gutters', 'Move one downspout'],
     budget: [1_800, 3_200],
     timing: 'within_month',
-    posted: minutes(52),
+    posted: minutesAgo(52),
   },
   {
     homeowner: 'priya',
@@ -127,8 +127,8 @@ export const openRoofs: Story[] = [
     budget: [500, 1_500],
     timing: 'within_month',
     photos: [{ scene: 'roof', stage: 'before' }],
-    posted: hours(9.4),
-    interested: [['gallagher', hours(4.7)]],
+    posted: hoursAgo(9.4),
+    interested: [['gallagher', hoursAgo(4.7)]],
   },
   {
     homeowner: 'rosa',
@@ -139,10 +139,10 @@ export const openRoofs: Story[] = [
     scopeLines: ['New crown', 'Tuckpoint the top six courses', 'Stainless cap'],
     budget: [1_500, 2_800],
     timing: 'within_3_months',
-    posted: day(3, '12:20'),
+    posted: daysAgoAt(3, '12:20'),
     interested: [
-      ['okafor', day(3, '13:02')],
-      ['gallagher', day(2, '09:15')],
+      ['okafor', daysAgoAt(3, '13:02')],
+      ['gallagher', daysAgoAt(2, '09:15')],
     ],
     quotes: [
       {
@@ -154,7 +154,7 @@ export const openRoofs: Story[] = [
           ['Grind out and tuckpoint six courses', 880],
           ['Pour new crown, fit stainless cap', 610],
         ],
-        drafted: hours(6.5),
+        drafted: hoursAgo(6.5),
       },
     ],
   },
@@ -168,12 +168,12 @@ export const openRoofs: Story[] = [
     budget: [16_000, 24_000],
     timing: 'within_3_months',
     photos: [{ scene: 'roof', stage: 'before' }],
-    posted: day(9, '18:30'),
+    posted: daysAgoAt(9, '18:30'),
     interested: [
-      ['tamarack', day(9, '19:04')],
-      ['okafor', day(9, '21:15')],
-      ['hollis', day(8, '08:50')],
-      ['gallagher', day(7, '11:32')],
+      ['tamarack', daysAgoAt(9, '19:04')],
+      ['okafor', daysAgoAt(9, '21:15')],
+      ['hollis', daysAgoAt(8, '08:50')],
+      ['gallagher', daysAgoAt(7, '11:32')],
     ],
     quotes: [
       {
@@ -187,9 +187,9 @@ export const openRoofs: Story[] = [
           ['Wooden gutters: remove, repair two joints, rehang', 1_400],
           ['Permit and inspection', 380],
         ],
-        drafted: day(6, '16:44'),
-        sent: day(5, '09:20'),
-        viewed: day(5, '18:02'),
+        drafted: daysAgoAt(6, '16:44'),
+        sent: daysAgoAt(5, '09:20'),
+        viewed: daysAgoAt(5, '18:02'),
       },
       {
         by: 'hollis',
@@ -201,11 +201,11 @@ export const openRoofs: Story[] = [
           ['Low-slope membrane', 2_100],
           ['Permit', 380],
         ],
-        drafted: day(5, '14:10'),
-        sent: day(4, '10:05'),
-        viewed: day(4, '19:47'),
+        drafted: daysAgoAt(5, '14:10'),
+        sent: daysAgoAt(4, '10:05'),
+        viewed: daysAgoAt(4, '19:47'),
         rejected: {
-          at: day(3, '20:14'),
+          at: daysAgoAt(3, '20:14'),
           reason:
             'More than we can spend, and the attic looks dry from below. Thank you for coming out.',
         },
@@ -220,7 +220,7 @@ export const openRoofs: Story[] = [
           ['Shingle, other slopes, porch membrane', 8_150],
           ['Copper valley and flashing', 2_450],
         ],
-        drafted: day(1, '15:25'),
+        drafted: daysAgoAt(1, '15:25'),
       },
     ],
   },
@@ -234,7 +234,7 @@ export const openRoofs: Story[] = [
     budget: [400, 1_200],
     timing: 'now',
     photos: [{ scene: 'roof', stage: 'before' }],
-    posted: day(1, '07:20'),
+    posted: daysAgoAt(1, '07:20'),
   },
   {
     homeowner: 'marisol',
@@ -245,8 +245,8 @@ export const openRoofs: Story[] = [
     scopeLines: ['Find out where the water comes from', 'Repair'],
     budget: [600, 2_000],
     timing: 'within_month',
-    posted: day(2, '20:40'),
-    interested: [['gallagher', day(1, '09:10')]],
+    posted: daysAgoAt(2, '20:40'),
+    interested: [['gallagher', daysAgoAt(1, '09:10')]],
   },
   {
     homeowner: 'nora',
@@ -256,6 +256,6 @@ export const openRoofs: Story[] = [
       'About 90 feet, one story, and one downspout that gurgles. I have a ladder and no wish to use it.',
     budget: [150, 350],
     timing: 'within_month',
-    posted: day(1, '17:30'),
+    posted: daysAgoAt(1, '17:30'),
   },
 ];

@@ -1,8 +1,8 @@
-import { day, hours } from './moments.ts';
-import type { Story } from './story.ts';
+import type { DemoProject } from './demo-project.ts';
+import { daysAgoAt, hoursAgo } from './relative-time.ts';
 
 /** What is not decided yet in Portland and Austin. */
-export const openWest: Story[] = [
+export const openWest: DemoProject[] = [
   {
     homeowner: 'hannah',
     category: 'Window Repair',
@@ -13,8 +13,8 @@ export const openWest: Story[] = [
     budget: [900, 1_900],
     timing: 'within_3_months',
     photos: [{ scene: 'windows', stage: 'before' }],
-    posted: day(6, '14:25'),
-    interested: [['solberg', day(6, '15:40')]],
+    posted: daysAgoAt(6, '14:25'),
+    interested: [['solberg', daysAgoAt(6, '15:40')]],
     quotes: [
       {
         by: 'solberg',
@@ -26,9 +26,9 @@ export const openWest: Story[] = [
           ['Reglaze two panes, prime and paint', 330],
           ['Bronze weatherstripping', 420],
         ],
-        drafted: day(2, '13:05'),
-        sent: day(2, '13:30'),
-        viewed: day(1, '07:50'),
+        drafted: daysAgoAt(2, '13:05'),
+        sent: daysAgoAt(2, '13:30'),
+        viewed: daysAgoAt(1, '07:50'),
       },
     ],
   },
@@ -41,10 +41,10 @@ export const openWest: Story[] = [
     scopeLines: ['Rod the main line', 'Camera inspection with a recording'],
     budget: [300, 900],
     timing: 'now',
-    posted: day(2, '16:14'),
-    interested: [['fraser', day(2, '16:29')]],
-    assigned: { to: 'fraser', at: day(2, '16:40') },
-    contacted: day(2, '16:45'),
+    posted: daysAgoAt(2, '16:14'),
+    interested: [['fraser', daysAgoAt(2, '16:29')]],
+    assigned: { to: 'fraser', at: daysAgoAt(2, '16:40') },
+    contacted: daysAgoAt(2, '16:45'),
   },
   {
     homeowner: 'june',
@@ -56,7 +56,7 @@ export const openWest: Story[] = [
     budget: [2_200, 3_800],
     timing: 'flexible',
     photos: [{ scene: 'flooring', stage: 'before' }],
-    posted: hours(3.6),
+    posted: hoursAgo(3.6),
   },
   {
     homeowner: 'farah',
@@ -67,8 +67,8 @@ export const openWest: Story[] = [
     scopeLines: ['Take down and rebuild ten feet', 'Drain behind the wall'],
     budget: [2_500, 5_200],
     timing: 'within_3_months',
-    posted: day(7, '08:55'),
-    interested: [['ibarra', day(7, '12:10')]],
+    posted: daysAgoAt(7, '08:55'),
+    interested: [['ibarra', daysAgoAt(7, '12:10')]],
     quotes: [
       {
         by: 'ibarra',
@@ -79,10 +79,10 @@ export const openWest: Story[] = [
           ['Gravel drain and footing', 1_180],
           ['Rebuild with your stone, 5 % replaced', 1_990],
         ],
-        drafted: day(3, '19:20'),
-        sent: day(3, '19:45'),
-        viewed: day(2, '11:11'),
-        reminded: [hours(7)],
+        drafted: daysAgoAt(3, '19:20'),
+        sent: daysAgoAt(3, '19:45'),
+        viewed: daysAgoAt(2, '11:11'),
+        reminded: [hoursAgo(7)],
       },
     ],
   },
@@ -94,10 +94,10 @@ export const openWest: Story[] = [
       'The outside unit hums and the fan turns, but upstairs vents are barely cool. Filter is new, the unit is nine years old, and I hear water somewhere near the air handler.',
     budget: [200, 900],
     timing: 'now',
-    posted: day(1, '15:55'),
-    interested: [['tran', day(1, '16:03')]],
-    assigned: { to: 'tran', at: day(1, '16:12') },
-    contacted: day(1, '16:20'),
+    posted: daysAgoAt(1, '15:55'),
+    interested: [['tran', daysAgoAt(1, '16:03')]],
+    assigned: { to: 'tran', at: daysAgoAt(1, '16:12') },
+    contacted: daysAgoAt(1, '16:20'),
   },
   {
     homeowner: 'luis',
@@ -108,6 +108,6 @@ export const openWest: Story[] = [
     scopeLines: ['Two doors', 'Banister', 'Bathroom fan', 'Three shelves'],
     budget: [350, 800],
     timing: 'within_month',
-    posted: hours(11.5),
+    posted: hoursAgo(11.5),
   },
 ];

@@ -7,7 +7,7 @@ export type PastJob = {
   homeowner: HomeownerKey;
   category: string;
   title: string;
-  need: string;
+  description: string;
   dollars: number;
   /** Who quoted it, too, and how much. */
   rivals?: [BusinessKey, dollars: number][];

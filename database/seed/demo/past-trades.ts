@@ -6,7 +6,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'dana',
     category: 'Plumbing Repair',
     title: 'Shut-offs that will not close',
-    need: 'Neither valve under the kitchen sink turns any more and one weeps.',
+    description: 'Neither valve under the kitchen sink turns any more and one weeps.',
     dollars: 480,
     daysAgo: 301,
     review: [
@@ -19,7 +19,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'priya',
     category: 'Drain Cleaning',
     title: 'Kitchen drain, third time',
-    need: 'Two other companies have snaked it and it comes back.',
+    description: 'Two other companies have snaked it and it comes back.',
     dollars: 390,
     daysAgo: 243,
     review: [
@@ -33,7 +33,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'theo',
     category: 'Water Heater Installation',
     title: 'Water heater for the ground floor',
-    need: 'Fourteen years old and rusty at the bottom.',
+    description: 'Fourteen years old and rusty at the bottom.',
     dollars: 2_080,
     daysAgo: 173,
     review: [
@@ -46,7 +46,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'walter',
     category: 'Plumbing Repair',
     title: 'Hose bib that drips all summer',
-    need: 'And the pipe behind it sweats.',
+    description: 'And the pipe behind it sweats.',
     dollars: 310,
     daysAgo: 88,
     review: [
@@ -59,7 +59,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'imani',
     category: 'Drain Cleaning',
     title: 'Slow shower upstairs',
-    need: 'You stand in water after five minutes.',
+    description: 'You stand in water after five minutes.',
     dollars: 260,
     daysAgo: 64,
     review: [
@@ -74,7 +74,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'priya',
     category: 'Electrical Repair',
     title: 'Half the outlets upstairs went dead',
-    need: 'Nothing tripped. It started after we hung a picture.',
+    description: 'Nothing tripped. It started after we hung a picture.',
     dollars: 520,
     daysAgo: 201,
     review: [
@@ -87,7 +87,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'walter',
     category: 'Panel Upgrade',
     title: 'Fuses, in this century',
-    need: 'My insurer has noticed that I have fuses.',
+    description: 'My insurer has noticed that I have fuses.',
     dollars: 3_740,
     daysAgo: 151,
     review: [
@@ -100,7 +100,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'imani',
     category: 'EV Charger Installation',
     title: 'Charger on the parking pad',
-    need: 'Outdoors, 30 feet from the panel.',
+    description: 'Outdoors, 30 feet from the panel.',
     dollars: 1_890,
     daysAgo: 83,
     review: [4, 'Neat conduit, permit handled, inspector happy. Took three weeks to get a date.'],
@@ -111,7 +111,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'dana',
     category: 'Interior Painting',
     title: 'Living room, hall and stairs',
-    need: 'Plaster with hairline cracks, nine-foot ceilings.',
+    description: 'Plaster with hairline cracks, nine-foot ceilings.',
     dollars: 3_620,
     daysAgo: 334,
     review: [
@@ -124,7 +124,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'theo',
     category: 'Drywall Repair',
     title: 'Ceiling after the upstairs leak',
-    need: 'Three by four feet, and a texture nobody makes any more.',
+    description: 'Three by four feet, and a texture nobody makes any more.',
     dollars: 790,
     daysAgo: 216,
     review: [
@@ -137,7 +137,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'imani',
     category: 'Interior Painting',
     title: 'Nursery and two bedrooms',
-    need: 'Low-odor paint, finished before the middle of next month.',
+    description: 'Low-odor paint, finished before the middle of next month.',
     dollars: 2_480,
     daysAgo: 112,
     review: [
@@ -151,7 +151,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'priya',
     category: 'Exterior Painting',
     title: 'Front porch and railings',
-    need: 'Peeling in layers, from 1926 on.',
+    description: 'Peeling in layers, from 1926 on.',
     dollars: 4_150,
     daysAgo: 71,
     review: [
@@ -164,7 +164,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'imani',
     category: 'Furnace Installation',
     title: 'Boiler room with a furnace in it',
-    need: 'Nobody has been able to explain what is down there.',
+    description: 'Nobody has been able to explain what is down there.',
     dollars: 5_840,
     daysAgo: 246,
     review: [
@@ -177,7 +177,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'dana',
     category: 'Air Conditioning Repair',
     title: 'Cooling stopped on the hottest day',
-    need: 'Fan turns, air is warm.',
+    description: 'Fan turns, air is warm.',
     dollars: 430,
     daysAgo: 138,
     review: [
@@ -190,7 +190,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'rosa',
     category: 'Furnace Repair',
     title: 'Igniter clicks and nothing happens',
-    need: 'It worked yesterday.',
+    description: 'It worked yesterday.',
     dollars: 370,
     daysAgo: 94,
     review: [
@@ -203,7 +203,7 @@ export const pastTrades: PastJob[] = [
     homeowner: 'walter',
     category: 'Furnace Installation',
     title: 'Replacement before it fails',
-    need: 'It is from 1994 and I prefer to choose the day myself.',
+    description: 'It is from 1994 and I prefer to choose the day myself.',
     dollars: 5_120,
     daysAgo: 55,
     review: [

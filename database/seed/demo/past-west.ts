@@ -6,7 +6,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'caleb',
     category: 'Landscaping',
     title: 'Rain garden at the downspout',
-    need: 'The corner of the yard is a pond from November to March.',
+    description: 'The corner of the yard is a pond from November to March.',
     dollars: 3_850,
     daysAgo: 162,
     review: [
@@ -20,7 +20,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'hannah',
     category: 'Patio Installation',
     title: 'Basalt under the fig tree',
-    need: 'A place for breakfast, without hurting the roots.',
+    description: 'A place for breakfast, without hurting the roots.',
     dollars: 6_140,
     daysAgo: 91,
     review: [5, 'They set every stone around the roots by hand, and the fig had its best year.'],
@@ -30,7 +30,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'june',
     category: 'Tree Service',
     title: 'Dead limb over the driveway',
-    need: 'A big one, on a maple that we would like to keep.',
+    description: 'A big one, on a maple that we would like to keep.',
     dollars: 740,
     daysAgo: 212,
     review: [
@@ -43,7 +43,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'june',
     category: 'Water Heater Installation',
     title: 'Tankless in the crawl space entry',
-    need: 'The upstairs bath waits a full minute for hot water.',
+    description: 'The upstairs bath waits a full minute for hot water.',
     dollars: 4_280,
     daysAgo: 228,
     review: [
@@ -56,7 +56,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'hannah',
     category: 'Plumbing Repair',
     title: 'Toilet that runs at night',
-    need: 'It sounds like somebody is in the house.',
+    description: 'It sounds like somebody is in the house.',
     dollars: 185,
     daysAgo: 136,
     review: [
@@ -69,7 +69,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'caleb',
     category: 'Drain Cleaning',
     title: 'Main line after the spring rains',
-    need: 'Everything drains slowly at once.',
+    description: 'Everything drains slowly at once.',
     dollars: 420,
     daysAgo: 79,
     review: [
@@ -83,7 +83,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'june',
     category: 'Window Repair',
     title: 'Eleven windows, one house, two winters',
-    need: 'Half of them painted shut, the others rattle.',
+    description: 'Half of them painted shut, the others rattle.',
     dollars: 6_460,
     daysAgo: 116,
     review: [
@@ -96,7 +96,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'caleb',
     category: 'Door Installation',
     title: 'Front door that sticks every winter',
-    need: 'The frame has moved and the threshold is soft.',
+    description: 'The frame has moved and the threshold is soft.',
     dollars: 2_190,
     daysAgo: 62,
     review: [
@@ -109,7 +109,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'hannah',
     category: 'Hardwood Flooring',
     title: 'Fir under the linoleum',
-    need: 'One corner is up and it looks promising.',
+    description: 'One corner is up and it looks promising.',
     dollars: 4_920,
     daysAgo: 128,
     review: [
@@ -123,7 +123,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'caleb',
     category: 'Hardwood Flooring',
     title: 'Two boards chewed by a puppy',
-    need: 'By the back door, about a foot each.',
+    description: 'By the back door, about a foot each.',
     dollars: 480,
     daysAgo: 9,
     review: [
@@ -136,7 +136,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'luis',
     category: 'EV Charger Installation',
     title: 'Charger in the carport',
-    need: 'The service is 125 amps and I am told that may not be enough.',
+    description: 'The service is 125 amps and I am told that may not be enough.',
     dollars: 1_640,
     daysAgo: 231,
     review: [
@@ -149,7 +149,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'farah',
     category: 'Solar Panel Installation',
     title: 'Panels on the garage',
-    need: 'The house is shaded, the garage is not.',
+    description: 'The house is shaded, the garage is not.',
     dollars: 11_900,
     daysAgo: 108,
     review: [
@@ -163,7 +163,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'greg',
     category: 'Panel Upgrade',
     title: 'Panel from a brand that catches fire',
-    need: 'The home inspector circled it in red.',
+    description: 'The home inspector circled it in red.',
     dollars: 3_280,
     daysAgo: 86,
     review: [
@@ -176,7 +176,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'luis',
     category: 'Patio Installation',
     title: 'Flagstone under the live oaks',
-    need: 'Level enough for a table, loose enough for the roots.',
+    description: 'Level enough for a table, loose enough for the roots.',
     dollars: 7_450,
     daysAgo: 179,
     review: [5, 'He moved a stone forty inches because of one root. The arborist took pictures.'],
@@ -186,7 +186,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'greg',
     category: 'Masonry Repair',
     title: 'Front steps that rock',
-    need: 'The second one will throw somebody.',
+    description: 'The second one will throw somebody.',
     dollars: 1_380,
     daysAgo: 97,
     review: [
@@ -200,7 +200,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'farah',
     category: 'Patio Installation',
     title: 'Shaded corner behind the kitchen',
-    need: 'Twelve by twelve, with the downspout led away.',
+    description: 'Twelve by twelve, with the downspout led away.',
     dollars: 5_080,
     daysAgo: 52,
     review: [
@@ -213,7 +213,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'farah',
     category: 'Air Conditioning Repair',
     title: 'Warm air in August',
-    need: 'Newborn in the house.',
+    description: 'Newborn in the house.',
     dollars: 340,
     daysAgo: 104,
     review: [
@@ -226,7 +226,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'luis',
     category: 'Air Conditioning Repair',
     title: 'Freezes up on humid days',
-    need: 'Ice on the line outside.',
+    description: 'Ice on the line outside.',
     dollars: 290,
     daysAgo: 18,
     review: [
@@ -239,7 +239,7 @@ export const pastWest: PastJob[] = [
     homeowner: 'greg',
     category: 'Insulation',
     title: 'Attic to R-49',
-    need: 'The upstairs is ten degrees warmer than the downstairs.',
+    description: 'The upstairs is ten degrees warmer than the downstairs.',
     dollars: 2_650,
     daysAgo: 31,
   },

@@ -1,5 +1,5 @@
 import type { DemoBusiness } from './business.ts';
-import { day } from './moments.ts';
+import { daysAgoAt } from './relative-time.ts';
 
 export const portland = {
   cedarmoss: {
@@ -44,7 +44,7 @@ export const portland = {
         before: true,
       },
     ],
-    joined: day(371, '09:33'),
+    joined: daysAgoAt(371, '09:33'),
   },
   fraser: {
     businessName: 'Fraser & Daughter Plumbing',
@@ -78,7 +78,7 @@ export const portland = {
         before: true,
       },
     ],
-    joined: day(334, '12:27'),
+    joined: daysAgoAt(334, '12:27'),
   },
   solberg: {
     businessName: 'Solberg Sash & Door',
@@ -118,7 +118,7 @@ export const portland = {
         before: false,
       },
     ],
-    joined: day(289, '10:50'),
+    joined: daysAgoAt(289, '10:50'),
   },
   wildwood: {
     businessName: 'Wildwood Floors',
@@ -158,6 +158,6 @@ export const portland = {
         before: true,
       },
     ],
-    joined: day(232, '17:11'),
+    joined: daysAgoAt(232, '17:11'),
   },
 } satisfies Record<string, DemoBusiness>;

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router';
-import type { Handle } from '#browser/handle.ts';
-import { guarded } from '../guard.ts';
+import type { RouteHandle } from '#browser/handle.ts';
+import { requirePortalAccess } from '../guard.ts';
 import { portalLoader } from '../portal/loader.ts';
 import { Portal } from '../portal/portal.tsx';
 import { PortalError } from '../portal/portal-error.tsx';
 
-export const handle: Handle = { portal: 'home', script: true };
-export const middleware = [guarded('homeowner')];
+export const handle: RouteHandle = { portal: 'home', script: true };
+export const middleware = [requirePortalAccess('homeowner')];
 export const loader = portalLoader;
 
 export default function HomeownerLayout() {

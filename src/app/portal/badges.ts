@@ -12,20 +12,22 @@ export type BadgeName = 'messages' | 'notifications' | 'verification' | 'claims'
 export function useBadges(): Record<BadgeName, number> {
   const { activeRole, user } = useSession();
   const isAdmin = activeRole === 'admin';
-  const reads = !isAdmin || canManageUsers(user);
-  const messages = useQuery(orpc.conversations.unreadCount.queryOptions({ enabled: reads }));
+  const canReadMessages = !isAdmin || canManageUsers(user);
+  const messages = useQuery(
+    orpc.conversations.unreadCount.queryOptions({ enabled: canReadMessages }),
+  );
   const notifications = useQuery(orpc.notifications.unreadCount.queryOptions());
-  const desk = useQuery(
+  const adminCounts = useQuery(
     orpc.counts.admin.queryOptions({
-      enabled: isAdmin && reads,
+      enabled: isAdmin && canReadMessages,
       refetchInterval: ADMIN_POLL_MS,
     }),
   );
   return {
     messages: messages.data?.count ?? 0,
     notifications: notifications.data?.count ?? 0,
-    verification: desk.data?.pendingVerifications ?? 0,
-    claims: desk.data?.openClaims ?? 0,
+    verification: adminCounts.data?.pendingVerifications ?? 0,
+    claims: adminCounts.data?.openClaims ?? 0,
   };
 }
 

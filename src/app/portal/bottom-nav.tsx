@@ -1,19 +1,19 @@
 import { NavLink } from 'react-router';
-import { dashboardOf } from '#features/auth/session/rules.ts';
+import { dashboardPaths } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { badgeLabels, useBadges } from './badges.ts';
 import styles from './bottom-nav.module.css';
-import { bottomEntriesOf } from './portals.ts';
+import { bottomNavEntriesOf } from './portals.ts';
 
 export function BottomNav({ role }: { role: Role }) {
   const badges = useBadges();
-  const entries = bottomEntriesOf(role);
+  const entries = bottomNavEntriesOf(role);
   if (entries.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label="Portal">
       {entries.map(({ to, label, icon: Icon, badge }) => (
-        <NavLink key={to} className={styles.entry} to={to} end={to === dashboardOf[role]}>
+        <NavLink key={to} className={styles.entry} to={to} end={to === dashboardPaths[role]}>
           <Icon size={22} stroke={1.75} aria-hidden="true" />
           <span>{label}</span>
           {badge && (

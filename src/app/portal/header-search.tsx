@@ -12,7 +12,7 @@ const routes: Record<Role, string> = {
   admin: '/admin/search',
 };
 
-const hints: Record<Role, string> = {
+const placeholders: Record<Role, string> = {
   homeowner: 'Projects, quotes, contractors',
   contractor: 'Leads, quotes, projects',
   admin: 'People, contractors, projects',
@@ -20,8 +20,8 @@ const hints: Record<Role, string> = {
 
 /** Nothing but blanks leads nowhere. */
 const ignoreBlank = (event: SubmitEvent<HTMLFormElement>) => {
-  const words = new FormData(event.currentTarget).get('q');
-  if (typeof words !== 'string' || !words.trim()) event.preventDefault();
+  const query = new FormData(event.currentTarget).get('q');
+  if (typeof query !== 'string' || !query.trim()) event.preventDefault();
 };
 
 export function HeaderSearch({ role }: { role: Role }) {
@@ -29,9 +29,9 @@ export function HeaderSearch({ role }: { role: Role }) {
   const { pathname, search } = useLocation();
   const route = routes[role];
   if (!isPage(route)) return null;
-  const words = pathname === route ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const query = pathname === route ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
-    <Form className={styles.form} action={route} onSubmit={ignoreBlank} key={words}>
+    <Form className={styles.form} action={route} onSubmit={ignoreBlank} key={query}>
       <label className="sr-only" htmlFor={id}>
         Search everything
       </label>
@@ -42,8 +42,8 @@ export function HeaderSearch({ role }: { role: Role }) {
         name="q"
         type="search"
         maxLength={100}
-        defaultValue={words}
-        placeholder={hints[role]}
+        defaultValue={query}
+        placeholder={placeholders[role]}
         enterKeyHint="search"
         autoComplete="off"
       />

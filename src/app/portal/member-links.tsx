@@ -10,10 +10,10 @@ import styles from './member-links.module.css';
 export function useMemberLinks() {
   const { user } = useSession();
   const isMember = user.roles.includes(memberMarker);
-  const ways = useQuery(
+  const providers = useQuery(
     orpc.session.providers.queryOptions({ enabled: isMember, staleTime: Number.POSITIVE_INFINITY }),
   );
-  const site = isMember ? ways.data?.membershipSite : undefined;
+  const site = isMember ? providers.data?.membershipSite : undefined;
   return site ? [{ label: site.name, url: site.url }, ...site.links] : [];
 }
 

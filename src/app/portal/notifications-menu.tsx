@@ -28,7 +28,7 @@ export function NotificationsMenu({ role, most }: { role: Role; most: 9 | 99 }) 
           <IconBell size={22} stroke={1.75} aria-hidden="true" />
           <span className="sr-only">Notifications</span>
           <span className={styles.badge}>
-            <CountBadge count={notifications} most={most} label={badgeLabels.notifications} />
+            <CountBadge count={notifications} max={most} label={badgeLabels.notifications} />
           </span>
         </button>
       </Popover.Target>

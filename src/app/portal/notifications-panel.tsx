@@ -8,7 +8,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { isPage } from '../route-table.ts';
 import styles from './notifications-panel.module.css';
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 type Props = {
   role: Role;
@@ -19,13 +19,13 @@ type Props = {
 
 export function NotificationsPanel({ role, unread, onLeave }: Props) {
   const queryClient = useQueryClient();
-  const list = useQuery(orpc.notifications.list.queryOptions({ input: { limit: SHOWN } }));
+  const list = useQuery(orpc.notifications.list.queryOptions({ input: { limit: MAX_SHOWN } }));
   const markAll = useMutation(
     orpc.notifications.markAllRead.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.notifications.key() }),
     }),
   );
-  const everything = `/${role}/notifications`;
+  const allNotificationsPath = `/${role}/notifications`;
 
   return (
     <div className={styles.panel}>
@@ -54,8 +54,8 @@ export function NotificationsPanel({ role, unread, onLeave }: Props) {
       <div className={styles.list}>
         <NotificationList items={list.data?.items ?? []} onLeave={onLeave} />
       </div>
-      {isPage(everything) && (
-        <Link className={styles.all} to={everything} onClick={onLeave}>
+      {isPage(allNotificationsPath) && (
+        <Link className={styles.all} to={allNotificationsPath} onClick={onLeave}>
           All notifications
         </Link>
       )}

@@ -1,17 +1,17 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { dashboardOf } from '#features/auth/session/rules.ts';
+import { dashboardPaths } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
-import { Mark } from '#ui/mark.tsx';
+import { LogoMark } from '#ui/logo.tsx';
 import { NotificationsMenu } from './notifications-menu.tsx';
 import styles from './phone-header.module.css';
-import { backFrom, portals } from './portals.ts';
+import { parentPathOf, portals } from './portals.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SlideInMenu } from './slide-in-menu.tsx';
 
 export function PhoneHeader({ role }: { role: Role }) {
   const { pathname } = useLocation();
-  const back = backFrom(role, pathname);
+  const back = parentPathOf(role, pathname);
   return (
     <header className={styles.header}>
       {back && (
@@ -21,8 +21,8 @@ export function PhoneHeader({ role }: { role: Role }) {
         </Link>
       )}
       {!back && role === 'homeowner' && <SlideInMenu role={role} />}
-      <Link className={styles.home} to={dashboardOf[role]}>
-        <Mark size={22} />
+      <Link className={styles.home} to={dashboardPaths[role]}>
+        <LogoMark size={22} />
         {portals[role].label}
       </Link>
       <div className={styles.tools}>

@@ -26,7 +26,7 @@ import type { Role } from '#lib/roles.ts';
 import { isPage } from '../route-table.ts';
 import type { BadgeName } from './badges.ts';
 
-export type Entry = { to: string; label: string; icon: Icon; badge?: BadgeName };
+export type NavEntry = { to: string; label: string; icon: Icon; badge?: BadgeName };
 
 export const portals: Record<Role, { label: string }> = {
   homeowner: { label: 'Home Portal' },
@@ -34,7 +34,7 @@ export const portals: Record<Role, { label: string }> = {
   admin: { label: 'Admin Portal' },
 };
 
-const all: Record<Role, Entry[]> = {
+const allEntries: Record<Role, NavEntry[]> = {
   homeowner: [
     { to: '/homeowner/dashboard', label: 'Dashboard', icon: IconHome },
     { to: '/homeowner/search', label: 'Search', icon: IconSearch },
@@ -91,37 +91,37 @@ const all: Record<Role, Entry[]> = {
   ],
 };
 
-const existing = (entries: readonly Entry[]) => entries.filter(({ to }) => isPage(to));
+const onlyExistingPages = (entries: readonly NavEntry[]) => entries.filter(({ to }) => isPage(to));
 
 /** What the sidebar leads to, as far as it exists. */
-export const entriesOf = (role: Role) => existing(all[role]);
+export const navEntriesOf = (role: Role) => onlyExistingPages(allEntries[role]);
 
 /** What a thumb wants first (spec §2 Layout); what has no screen yet leaves its place to what follows. */
-const bottom: Record<Role, readonly string[]> = {
+const bottomNavNames: Record<Role, readonly string[]> = {
   homeowner: ['dashboard', 'search', 'messages', 'calendar', 'projects', 'profile'],
   contractor: ['dashboard', 'leads', 'messages', 'calendar', 'quotes', 'profile'],
   admin: ['', 'search', 'messages', 'verification', 'import-contractors', 'profile'],
 };
 
 /** The five entries of the bar at the bottom of a phone; the profile is always the last. */
-export function bottomEntriesOf(role: Role) {
-  const entries = bottom[role].flatMap((name) => {
+export function bottomNavEntriesOf(role: Role) {
+  const entries = bottomNavNames[role].flatMap((name) => {
     const to = name ? `/${role}/${name}` : `/${role}`;
-    return entriesOf(role).find((entry) => entry.to === to) ?? [];
+    return navEntriesOf(role).find((entry) => entry.to === to) ?? [];
   });
   return [...entries.slice(0, -1).slice(0, 4), ...entries.slice(-1)];
 }
 
 /** The pages that a phone leads to neither at its bottom nor, for homeowners, in the slide-in menu. */
-export function entriesBeyondBottom(role: Role) {
+export function overflowNavEntriesOf(role: Role) {
   if (role === 'homeowner') return [];
-  const atHand = new Set(bottomEntriesOf(role).map(({ to }) => to));
-  return entriesOf(role).filter(({ to }) => !atHand.has(to));
+  const inBottomNav = new Set(bottomNavEntriesOf(role).map(({ to }) => to));
+  return navEntriesOf(role).filter(({ to }) => !inBottomNav.has(to));
 }
 
 /** Where the back button of a phone leads: from a page of one project or contractor to the one above. */
-export function backFrom(role: Role, pathname: string) {
+export function parentPathOf(role: Role, pathname: string) {
   if (!new RegExp(`^/${role}/(projects|contractor)/[^/]+`).test(pathname)) return;
-  const above = pathname.slice(0, pathname.lastIndexOf('/'));
-  return above === `/${role}/contractor` ? `/${role}/dashboard` : above;
+  const parentPath = pathname.slice(0, pathname.lastIndexOf('/'));
+  return parentPath === `/${role}/contractor` ? `/${role}/dashboard` : parentPath;
 }

@@ -11,7 +11,7 @@ import type { Role } from '#lib/roles.ts';
 import { Initials } from '#ui/initials.tsx';
 import { isPage } from '../route-table.ts';
 import { useMemberLinks } from './member-links.tsx';
-import { entriesBeyondBottom } from './portals.ts';
+import { overflowNavEntriesOf } from './portals.ts';
 import styles from './profile-menu.module.css';
 import { RoleItems } from './role-switcher.tsx';
 import { sessionForms } from './session-forms.ts';
@@ -37,8 +37,10 @@ export function ProfileMenu({ role, onPhone = false }: Props) {
     { to: `/${role}/settings`, label: 'Settings' },
     { to: `/${role}/help`, label: 'Help' },
   ].filter(({ to }) => isPage(to));
-  const named = new Set(links.map(({ to }) => to));
-  const beyond = onPhone ? entriesBeyondBottom(role).filter(({ to }) => !named.has(to)) : [];
+  const linkedPaths = new Set(links.map(({ to }) => to));
+  const overflowEntries = onPhone
+    ? overflowNavEntriesOf(role).filter(({ to }) => !linkedPaths.has(to))
+    : [];
 
   return (
     <Menu
@@ -63,8 +65,8 @@ export function ProfileMenu({ role, onPhone = false }: Props) {
             {label}
           </Menu.Item>
         ))}
-        {beyond.length > 0 && <Menu.Label>More pages</Menu.Label>}
-        {beyond.map(({ to, label }) => (
+        {overflowEntries.length > 0 && <Menu.Label>More pages</Menu.Label>}
+        {overflowEntries.map(({ to, label }) => (
           <Menu.Item key={to} component={Link} to={to}>
             {label}
           </Menu.Item>

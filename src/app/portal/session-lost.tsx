@@ -2,17 +2,17 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { dashboardOf, SIGN_IN_REFUSED } from '#features/auth/session/rules.ts';
+import { dashboardPaths, SIGN_IN_REFUSED } from '#features/auth/session/rules.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { type Role, roleNames } from '#lib/roles.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import styles from './session-lost.module.css';
 
 /** What the browser is now, where the page was made for somebody in one role. */
-export type Lost = 'signed-out' | Role;
+export type SessionLostReason = 'signed-out' | Role;
 
 type Props = {
-  lost: Lost;
+  lost: SessionLostReason;
   /** Whose page it is. */
   role: Role;
   email: string;
@@ -22,19 +22,19 @@ type Props = {
 
 /** Stands before a page whose person is gone, and hides it; behind it waits what they typed. */
 export function SessionLost({ lost, role, email, onReturn }: Props) {
-  const isOut = lost === 'signed-out';
+  const isSignedOut = lost === 'signed-out';
   return (
     <Modal
       opened
       onClose={() => {}}
-      title={isOut ? 'You are signed out' : `You are ${roleNames[lost]} now`}
+      title={isSignedOut ? 'You are signed out' : `You are ${roleNames[lost]} now`}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
       overlayProps={{ color: 'var(--pb-paper)', backgroundOpacity: 1 }}
       zIndex={1_000}
     >
-      {isOut ? (
+      {isSignedOut ? (
         <SignInAgain role={role} email={email} onReturn={onReturn} />
       ) : (
         <SwitchBack role={role} now={lost} onReturn={onReturn} />
@@ -48,14 +48,14 @@ type SignInProps = Pick<Props, 'role' | 'email' | 'onReturn'>;
 function SignInAgain({ role, email, onReturn }: SignInProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isCodeRequired, setAsked] = useState(false);
   const [tries, setTries] = useState(0);
   const signIn = useMutation({
     mutationFn: async () => {
-      if (isAsked) await api.session.confirmSignIn({ code });
+      if (isCodeRequired) await api.session.confirmSignIn({ code });
       else {
         // Its role is that of the page to which it leads.
-        const redirectTo = dashboardOf[role];
+        const redirectTo = dashboardPaths[role];
         const answer = await api.session.signIn({ email, password, redirectTo });
         if ('challenge' in answer) return setAsked(true);
       }
@@ -73,11 +73,11 @@ function SignInAgain({ role, email, onReturn }: SignInProps) {
     <form className={styles.parts} onSubmit={send} noValidate>
       <p>What you typed is still here, behind this window. Sign in again to go on with it.</p>
       <FormErrors
-        errors={signIn.error ? [{ message: whyNot(signIn.error, isAsked) }] : []}
+        errors={signIn.error ? [{ message: errorMessageOf(signIn.error, isCodeRequired) }] : []}
         submitCount={tries}
       />
       <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
-      {isAsked ? (
+      {isCodeRequired ? (
         <TextInput
           key="code"
           label="Code"
@@ -111,21 +111,21 @@ function SignInAgain({ role, email, onReturn }: SignInProps) {
   );
 }
 
-function whyNot(error: unknown, isCodeAsked: boolean) {
-  const refused = refusedAs(error);
+function errorMessageOf(error: unknown, isCodeAsked: boolean) {
+  const refused = getApiError(error);
   if (refused?.code === 'invalid-argument')
     return isCodeAsked ? 'Enter the code' : 'Enter your password';
-  const sentence = refused?.issues[0]?.message ?? refused?.message;
+  const message = refused?.issues[0]?.message ?? refused?.message;
   // Who they are is known here: only the password can be another.
-  if (sentence === SIGN_IN_REFUSED) return 'This is not your password';
-  return sentence ?? 'This did not arrive. What you typed is still here; try again.';
+  if (message === SIGN_IN_REFUSED) return 'This is not your password';
+  return message ?? 'This did not arrive. What you typed is still here; try again.';
 }
 
 type SwitchProps = { role: Role; now: Role; onReturn: Props['onReturn'] };
 
 function SwitchBack({ role, now, onReturn }: SwitchProps) {
   const [tries, setTries] = useState(0);
-  const back = useMutation({
+  const switchRole = useMutation({
     mutationFn: async () => {
       await api.session.switchRole({ role });
       await onReturn();
@@ -138,20 +138,20 @@ function SwitchBack({ role, now, onReturn }: SwitchProps) {
         still here, behind this one.
       </p>
       <FormErrors
-        errors={back.error ? [{ message: whyNot(back.error, false) }] : []}
+        errors={switchRole.error ? [{ message: errorMessageOf(switchRole.error, false) }] : []}
         submitCount={tries}
       />
       <div className={styles.actions}>
         <Button
-          loading={back.isPending}
+          loading={switchRole.isPending}
           onClick={() => {
             setTries((count) => count + 1);
-            back.mutate();
+            switchRole.mutate();
           }}
         >
           Go back to {roleNames[role]}
         </Button>
-        <Button component="a" href={dashboardOf[now]} variant="default">
+        <Button component="a" href={dashboardPaths[now]} variant="default">
           Leave what you typed
         </Button>
       </div>

@@ -1,33 +1,33 @@
 import { NavLink } from 'react-router';
-import { dashboardOf } from '#features/auth/session/rules.ts';
+import { dashboardPaths } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
-import { bobPath } from '#ui/mark.tsx';
+import { bobPath } from '#ui/logo.tsx';
 import { badgeLabels, useBadges } from './badges.ts';
 import { MemberLinks } from './member-links.tsx';
-import { entriesOf } from './portals.ts';
+import { navEntriesOf } from './portals.ts';
 import styles from './sidebar.module.css';
 
 export function Sidebar({ role }: { role: Role }) {
   return (
     <nav className={styles.sidebar} aria-label="Portal">
-      <Entries role={role} />
+      <NavEntries role={role} />
       <MemberLinks />
     </nav>
   );
 }
 
 /** The pages of a portal on one line; the bob hangs at the one that is open. */
-export function Entries({ role, onFollow }: { role: Role; onFollow?: () => void }) {
+export function NavEntries({ role, onFollow }: { role: Role; onFollow?: () => void }) {
   const badges = useBadges();
   return (
     <ul className={styles.entries}>
-      {entriesOf(role).map(({ to, label, icon: Icon, badge }) => (
+      {navEntriesOf(role).map(({ to, label, icon: Icon, badge }) => (
         <li key={to}>
           <NavLink
             className={styles.entry}
             to={to}
-            end={to === dashboardOf[role]}
+            end={to === dashboardPaths[role]}
             {...(onFollow && { onClick: onFollow })}
           >
             <svg

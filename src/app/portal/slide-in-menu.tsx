@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import type { Role } from '#lib/roles.ts';
-import { Wordmark } from '#ui/mark.tsx';
+import { Wordmark } from '#ui/logo.tsx';
 import { MemberLinks } from './member-links.tsx';
 import { portals } from './portals.ts';
 import { sessionForms } from './session-forms.ts';
-import { Entries } from './sidebar.tsx';
+import { NavEntries } from './sidebar.tsx';
 import styles from './slide-in-menu.module.css';
 import tools from './top-header.module.css';
 
@@ -37,7 +37,7 @@ export function SlideInMenu({ role }: { role: Role }) {
               <CloseButton onClick={close} />
             </div>
             <nav aria-label="Menu">
-              <Entries role={role} onFollow={close} />
+              <NavEntries role={role} onFollow={close} />
               <MemberLinks />
             </nav>
             <button type="submit" form={sessionForms.signOut} className={`button ${styles.leave}`}>

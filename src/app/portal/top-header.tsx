@@ -2,10 +2,10 @@ import { IconMessage } from '@tabler/icons-react';
 import { Link, useMatches } from 'react-router';
 import { useSession } from '#browser/session.ts';
 import { brandOf } from '#browser/title.ts';
-import { dashboardOf } from '#features/auth/session/rules.ts';
+import { dashboardPaths } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
-import { Wordmark } from '#ui/mark.tsx';
+import { Wordmark } from '#ui/logo.tsx';
 import { isPage } from '../route-table.ts';
 import { badgeLabels, useBadges } from './badges.ts';
 import { HeaderSearch } from './header-search.tsx';
@@ -24,7 +24,7 @@ export function TopHeader({ role }: { role: Role }) {
 
   return (
     <header className={styles.header}>
-      <Link className={styles.home} to={dashboardOf[role]}>
+      <Link className={styles.home} to={dashboardPaths[role]}>
         <Wordmark name={brand} aside={label} size={26} />
       </Link>
       <HeaderSearch role={role} />

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { dashboardOf } from '#features/auth/session/rules.ts';
+import { dashboardPaths } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { Initials } from '#ui/initials.tsx';
 import { isPage } from '../route-table.ts';
@@ -10,7 +10,7 @@ export type Viewer = { name: string; role: Role };
 /** The browser's own popover: opens, closes and gives the focus back without a script. */
 export function AccountMenu({ viewer: { name, role } }: { viewer: Viewer }) {
   const links = [
-    { to: dashboardOf[role], label: 'Dashboard' },
+    { to: dashboardPaths[role], label: 'Dashboard' },
     { to: `/${role}/profile`, label: 'Profile' },
     { to: `/${role}/settings`, label: 'Settings' },
   ].filter(({ to }) => isPage(to));

@@ -1,9 +1,9 @@
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
-import { Wordmark } from '#ui/mark.tsx';
+import { Wordmark } from '#ui/logo.tsx';
 import { isPage } from '../route-table.ts';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './footer.module.css';
-import { SchemeSwitch } from './scheme-switch.tsx';
 import { type Figures, SiteFigures } from './site-figures.tsx';
 
 const columns = [
@@ -45,7 +45,7 @@ export function PublicFooter({ figures }: { figures: Figures | undefined }) {
         <div className={styles.about}>
           <Wordmark name={brand} size={24} />
           <p>Home projects and the contractors who do them, on one straight line.</p>
-          <SchemeSwitch />
+          <ColorSchemeSwitch />
         </div>
         <SiteFigures figures={figures} className={styles.figures} />
         <nav className={styles.links} aria-label="Footer">

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
-import { ArticleHead, Chapter, NextStep } from '#ui/article.tsx';
+import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
 
@@ -60,7 +60,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       'Jobs of your trade near you. No fee per lead, four contractors at most on a job, and nobody can pay to be ranked higher.',
     path,
-    about: [
+    structuredData: [
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
         { name, path },
@@ -106,14 +106,14 @@ export default function ForContractors() {
       <Chapter id="questions" title="Questions">
         <Questions questions={questions} />
       </Chapter>
-      <NextStep title="Put your trade on the map">
+      <CallToAction title="Put your trade on the map">
         <a className="button button-primary button-large" href="/register?role=contractor">
           Offer your work
         </a>
         <a className="button button-large" href="/contact">
           Ask us something
         </a>
-      </NextStep>
+      </CallToAction>
     </div>
   );
 }

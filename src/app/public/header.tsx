@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
-import { Wordmark } from '#ui/mark.tsx';
+import { Wordmark } from '#ui/logo.tsx';
 import { isPage } from '../route-table.ts';
 import { AccountMenu, type Viewer } from './account-menu.tsx';
 import styles from './header.module.css';

@@ -4,10 +4,10 @@ import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-rout
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
-import { dashboardOf } from '#features/auth/session/rules.ts';
+import { dashboardPaths } from '#features/auth/session/rules.ts';
 import styles from './home.module.css';
 import { House } from './house.tsx';
-import { partsWith } from './house-parts.ts';
+import { housePartsFor } from './house-parts.ts';
 import type { loader as publicLoader } from './layout.tsx';
 import { RecentReviews } from './recent-reviews.tsx';
 import { SiteFigures } from './site-figures.tsx';
@@ -73,7 +73,7 @@ export const meta: MetaFunction = ({ matches }) => {
     description:
       'Say what needs doing. Up to four contractors near you answer with a price, line by line. Free for homeowners, no fee per lead, and nobody can pay to be ranked higher.',
     path: '/',
-    about: [
+    structuredData: [
       { '@type': 'Organization', name: brand, url, logo: `${site}/og/site.png` },
       {
         '@type': 'WebSite',
@@ -92,7 +92,7 @@ export const meta: MetaFunction = ({ matches }) => {
 export default function Home() {
   const { role, groups, reviews } = useLoaderData<typeof loader>();
   const figures = useRouteLoaderData<typeof publicLoader>('public')?.figures;
-  const parts = partsWith(groups.flatMap(({ trades }) => trades));
+  const parts = housePartsFor(groups.flatMap(({ trades }) => trades));
   const post = role === 'homeowner' ? '/homeowner/projects/new' : '/register';
 
   return (
@@ -111,7 +111,7 @@ export default function Home() {
                 Rather be found? <a href={post}>Post a project</a> and let them come to you.
               </>
             ) : (
-              <a href={dashboardOf[role]}>Go to your dashboard</a>
+              <a href={dashboardPaths[role]}>Go to your dashboard</a>
             )}
           </p>
           <ul className={styles.assured}>

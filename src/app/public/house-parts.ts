@@ -58,7 +58,7 @@ const houseParts = [
 export type PartName = (typeof houseParts)[number]['name'];
 
 /** Only the trades that this site has; parts without any are left out. */
-export function partsWith(services: readonly string[]): (HousePart & { name: PartName })[] {
+export function housePartsFor(services: readonly string[]): (HousePart & { name: PartName })[] {
   const known = new Set(services);
   return houseParts
     .map((part) => ({ ...part, trades: part.trades.filter((trade) => known.has(trade)) }))

@@ -1,4 +1,4 @@
-import { bobPath } from '#ui/mark.tsx';
+import { bobPath } from '#ui/logo.tsx';
 import styles from './house.module.css';
 import { earth, ground, type Room, rooms, walls } from './house-drawing.ts';
 import { type HousePart, searchPath } from './house-parts.ts';
@@ -23,11 +23,11 @@ export function House({ parts }: { parts: readonly HousePart[] }) {
               href={searchPath(trade)}
               aria-label={`${room.name}: ${trade}`}
             >
-              <Drawn room={room} />
+              <RoomDrawing room={room} />
             </a>
           ) : (
             <g key={room.name}>
-              <Drawn room={room} />
+              <RoomDrawing room={room} />
             </g>
           );
         })}
@@ -40,7 +40,7 @@ export function House({ parts }: { parts: readonly HousePart[] }) {
   );
 }
 
-function Drawn({ room: { name, at, shapes } }: { room: Room }) {
+function RoomDrawing({ room: { name, at, shapes } }: { room: Room }) {
   return (
     <>
       {shapes.map(([tone, d]) => (

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
-import { ArticleHead, Chapter, NextStep } from '#ui/article.tsx';
+import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
 
@@ -73,7 +73,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       'Post a project once, hear from four contractors at most, compare quotes line by line, and choose. Free for homeowners, no fee per lead for contractors.',
     path,
-    about: [
+    structuredData: [
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
         { name, path },
@@ -105,14 +105,14 @@ export default function HowItWorks() {
       <Chapter id="questions" title="Questions">
         <Questions questions={questions} />
       </Chapter>
-      <NextStep title="What needs doing?">
+      <CallToAction title="What needs doing?">
         <a className="button button-primary button-large" href="/register">
           Post a project
         </a>
         <a className="button button-large" href="/search">
           Find contractors
         </a>
-      </NextStep>
+      </CallToAction>
     </>
   );
 }

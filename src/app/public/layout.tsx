@@ -5,13 +5,13 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { ErrorFace } from '../error-face.tsx';
-import { recognised } from '../guard.ts';
+import { ErrorPage } from '../error-page.tsx';
+import { loadOptionalSession } from '../guard.ts';
 import { PublicFooter } from './footer.tsx';
 import { PublicHeader } from './header.tsx';
 import styles from './layout.module.css';
 
-export const middleware = [recognised];
+export const middleware = [loadOptionalSession];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
@@ -39,7 +39,7 @@ export function ErrorBoundary() {
   return (
     <PublicShell>
       <div className="page">
-        <ErrorFace />
+        <ErrorPage />
       </div>
     </PublicShell>
   );

@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       'What is kept about you, who sees it, for how long, and how to see, correct or remove it. No trackers, no advertising, nothing sold.',
     path,
-    about: [
+    structuredData: [
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
         { name, path },

@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       'A cost calculator with its sources on the page, project ideas by room and budget, and what to ask before you accept a quote.',
     path,
-    about: [
+    structuredData: [
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
         { name, path },

@@ -1,10 +1,10 @@
 import type { Api } from '#browser/context.ts';
-import { atLeast } from '#lib/counts.ts';
+import { approximateCount } from '#lib/approximate-count.ts';
 
 export type Figures = Awaited<ReturnType<Api['counts']['footer']>>;
 
 /** Fewer than this say more about how young the site is than about who is on it. */
-const WORTH_SAYING = 10;
+const MIN_CONTRACTORS_SHOWN = 10;
 
 /** How many contractors there are and how they are rated, once that is worth saying. */
 export function SiteFigures({
@@ -15,12 +15,12 @@ export function SiteFigures({
   className: string | undefined;
 }) {
   const { activeContractors = 0, averageRatingPercent } = figures ?? {};
-  if (activeContractors < WORTH_SAYING) return null;
+  if (activeContractors < MIN_CONTRACTORS_SHOWN) return null;
   return (
     <dl className={className}>
       <div>
         <dt>Active contractors</dt>
-        <dd>{atLeast(activeContractors)}</dd>
+        <dd>{approximateCount(activeContractors)}</dd>
       </div>
       {typeof averageRatingPercent === 'number' && (
         <div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bobPath } from '#ui/mark.tsx';
+import { bobPath } from '#ui/logo.tsx';
 import styles from './steps.module.css';
 
 export type Step = { title: string; text: ReactNode };

@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       'What this marketplace does and does not do, what homeowners and contractors agree to, and what happens when something goes wrong.',
     path,
-    about: [
+    structuredData: [
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
         { name, path },

@@ -22,14 +22,14 @@ export function Trades({ groups, parts }: Props) {
         <h2 id="trades">By part of the house</h2>
         <div className={styles.groups}>
           {parts.map((part) => (
-            <Group key={part.name} {...part} />
+            <TradeList key={part.name} {...part} />
           ))}
         </div>
         <details className={styles.all}>
           <summary>All {count} services, by kind</summary>
           <div className={styles.groups}>
             {groups.map((group) => (
-              <Group key={group.name} {...group} />
+              <TradeList key={group.name} {...group} />
             ))}
           </div>
         </details>
@@ -38,7 +38,7 @@ export function Trades({ groups, parts }: Props) {
   );
 }
 
-function Group({ name, trades }: HousePart) {
+function TradeList({ name, trades }: HousePart) {
   return (
     <section className={styles.group}>
       <h3>{name}</h3>

@@ -1,14 +1,14 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router';
-import type { Handle } from '#browser/handle.ts';
-import { ErrorFace } from '../error-face.tsx';
-import { guarded } from '../guard.ts';
+import type { RouteHandle } from '#browser/handle.ts';
+import { ErrorPage } from '../error-page.tsx';
+import { requirePortalAccess } from '../guard.ts';
 import { portalLoader } from '../portal/loader.ts';
 import { Portal } from '../portal/portal.tsx';
 import { PortalError } from '../portal/portal-error.tsx';
 
 /** For pages that every role may see: each in the shell of its own portal. */
-export const handle: Handle = { script: true };
-export const middleware = [guarded('signed-in')];
+export const handle: RouteHandle = { script: true };
+export const middleware = [requirePortalAccess('signed-in')];
 export const loader = portalLoader;
 
 export default function SignedInLayout() {
@@ -25,7 +25,7 @@ export function ErrorBoundary() {
   if (role) return <PortalError of={role} in="signed-in" />;
   return (
     <main className="page">
-      <ErrorFace />
+      <ErrorPage />
     </main>
   );
 }

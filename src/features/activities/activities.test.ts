@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const open = (token: string, lastEventId?: string) =>
   openEventStream(`${address}/api/activities/live`, { token, lastEventId });
 
-const happens = (what: string, audience: string[]) =>
+const recordTestActivity = (what: string, audience: string[]) =>
   world.db.transaction(async (tx) => {
     const subject = { subjectType: 'test', subjectId: newId() };
     const by = { actor: { kind: 'job' as const, name: 'test' }, requestId: 'test' };
@@ -39,9 +39,9 @@ test('a stream tells what concerns its person, in order, and nothing else', asyn
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const stream = await open(hugo.token);
   expect(await types(stream, 1)).toEqual(['live.opened']);
-  await happens('one', [hugo.uid]);
-  await happens('foreign', [carla.contractorId]);
-  await happens('two', [carla.contractorId, hugo.uid]);
+  await recordTestActivity('one', [hugo.uid]);
+  await recordTestActivity('foreign', [carla.contractorId]);
+  await recordTestActivity('two', [carla.contractorId, hugo.uid]);
   await world.dispatcher.flush();
   expect(await types(stream, 2)).toEqual(['test.one', 'test.two']);
   stream.close();
@@ -58,7 +58,7 @@ test('after a cut nothing is missed and nothing comes twice', async () => {
     for (let n = 0; n < 3; n += 1) {
       const what = `${round}-${n}`;
       expected.push(`test.${what}`);
-      await happens(what, [hugo.uid]);
+      await recordTestActivity(what, [hugo.uid]);
     }
     await world.dispatcher.flush();
     // Two of the three are read; the last is still on its way when the connection is cut.
@@ -67,7 +67,7 @@ test('after a cut nothing is missed and nothing comes twice', async () => {
       seen.push(typeOf(event));
     }
     stream.close();
-    await happens(`${round}-meanwhile`, [hugo.uid]);
+    await recordTestActivity(`${round}-meanwhile`, [hugo.uid]);
     expected.push(`test.${round}-meanwhile`);
     await world.dispatcher.flush();
   }
@@ -85,7 +85,9 @@ test('what was missed before the process started is told too', async () => {
   first.close();
   // Not all at once: each needs a connection within two seconds.
   for (let from = 0; from < 1_200; from += 100)
-    await Promise.all(Array.from({ length: 100 }, (_, n) => happens(`${from + n}`, [hugo.uid])));
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) => recordTestActivity(`${from + n}`, [hugo.uid])),
+    );
   await world.dispatcher.flush();
   const stream = await open(hugo.token, id);
   const told = new Set(await types(stream, 1_201));
@@ -106,7 +108,7 @@ test('concurrent writers and dispatch rounds deliver each activity exactly once'
   await types(stream, 1);
   await Promise.all(
     Array.from({ length: 300 }, async (_, n) => {
-      await happens(String(n), [hugo.uid]);
+      await recordTestActivity(String(n), [hugo.uid]);
       if (n % 10 === 0) await world.dispatcher.flush();
     }),
   );

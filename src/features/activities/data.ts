@@ -17,24 +17,24 @@ export type NewActivity = {
   severity?: 'info' | 'warning' | 'error';
 };
 
-type Doer =
+type ActivityActor =
   | Exclude<Actor, { kind: 'person' }>
   | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'uid' | 'role'>;
 
-type Doing = { actor: Doer; requestId: string };
+type ActorContext = { actor: ActivityActor; requestId: string };
 
 /**
  * Writes what happened beside what it changed: call it inside the transaction, after the subject's row
  * was written (its lock puts the activities of one subject in order).
  */
-export async function recordActivity(tx: Db, context: Doing, activity: NewActivity) {
-  await recordNumbered(tx, context, activity);
+export async function recordActivity(tx: Db, context: ActorContext, activity: NewActivity) {
+  await insertActivity(tx, context, activity);
 }
 
 /** The same; gives the id of the activity, for what is keyed by it. */
-export async function recordNumbered(
+export async function insertActivity(
   tx: Db,
-  context: Doing,
+  context: ActorContext,
   { type, subjectType, subjectId, audience, data = {}, severity = 'info' }: NewActivity,
 ) {
   const [row] = await tx
@@ -43,8 +43,8 @@ export async function recordNumbered(
       type,
       subjectType,
       subjectId,
-      ...by(context),
-      audience: heard(audience),
+      ...actorColumns(context),
+      audience: uniqueRecipients(audience),
       data,
       severity,
     })
@@ -54,7 +54,7 @@ export async function recordNumbered(
 }
 
 /** Whether that was recorded of the subject before. */
-export async function hasHappened(tx: Db, subjectId: string, type: string) {
+export async function hasActivity(tx: Db, subjectId: string, type: string) {
   const [found] = await tx
     .select({ id: activities.id })
     .from(activities)
@@ -63,18 +63,18 @@ export async function hasHappened(tx: Db, subjectId: string, type: string) {
   return found !== undefined;
 }
 
-const heard = (audience: NewActivity['audience']) => [
+const uniqueRecipients = (audience: NewActivity['audience']) => [
   ...new Set(audience.filter((id): id is string => Boolean(id))),
 ];
 
-const by = ({ actor, requestId }: { actor: Doer; requestId: string }) => ({
+const actorColumns = ({ actor, requestId }: { actor: ActivityActor; requestId: string }) => ({
   actorId: actor.kind === 'person' ? actor.uid : null,
   actorRole: actor.kind === 'person' ? actor.role : actor.kind,
   requestId,
 });
 
 /** What these recipients should hear after `position`, in order. */
-export async function deliveriesAfter(
+export async function listDeliveriesAfter(
   db: Db,
   recipientIds: readonly string[],
   position: number,

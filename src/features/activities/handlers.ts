@@ -1,19 +1,19 @@
 import { implement, withEventMeta } from '@orpc/server';
-import { SUPPORT_DESK } from '#features/messages/rules.ts';
+import { SUPPORT_RECIPIENT_ID } from '#features/messages/rules.ts';
 import { canManageUsers } from '#lib/roles.ts';
-import { type Context, type Person, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, type Person, requireSignedIn } from '#server/context.ts';
 import { activitiesContract, type LiveEvent } from './contract.ts';
-import { canResume, deliveriesAfter } from './data.ts';
+import { canResume, listDeliveriesAfter } from './data.ts';
 
 const api = implement(activitiesContract).$context<Context>().use(guarded);
 
 /** Lines that a resuming stream reads at once. */
-const BACKLOG = 500;
+const BACKLOG_BATCH_SIZE = 500;
 
 export const activitiesHandlers = api.router({
   live: api.live.handler(({ context, lastEventId, signal }) => {
-    const person = signedIn(context);
+    const person = requireSignedIn(context);
     const { db, services } = context;
     const { live } = services;
     const recipientIds = recipientsOf(person);
@@ -22,12 +22,12 @@ export const activitiesHandlers = api.router({
 
     async function* missed() {
       for (let more = true; more; ) {
-        const backlog = await deliveriesAfter(db, recipientIds, last, BACKLOG);
+        const backlog = await listDeliveriesAfter(db, recipientIds, last, BACKLOG_BATCH_SIZE);
         for (const { position, ...event } of backlog) {
           last = position;
           yield withEventMeta(event, { id: String(position) });
         }
-        more = backlog.length === BACKLOG;
+        more = backlog.length === BACKLOG_BATCH_SIZE;
       }
     }
 
@@ -35,13 +35,13 @@ export const activitiesHandlers = api.router({
     return live.open<LiveEvent>(
       { context, recipientIds, signal },
       {
-        concerns: () => true,
-        async *tell(heard) {
+        isRelevant: () => true,
+        async *produce(heard) {
           if (isNew) {
             isNew = false;
             const resumes = from !== undefined && (await canResume(db, from));
             const type = from === undefined || resumes ? 'opened' : 'reset';
-            yield withEventMeta(marker(type, person), { id: String(last) });
+            yield withEventMeta(streamMarker(type, person), { id: String(last) });
             if (from !== undefined) yield* missed();
           }
           for (const { position, recipientId, ...event } of heard) {
@@ -59,7 +59,7 @@ export const activitiesHandlers = api.router({
 });
 
 /** Tells the client where it stands, and for whom: `reset` when what it missed is no longer kept. */
-const marker = (what: 'opened' | 'reset', { uid, role }: Person) => ({
+const streamMarker = (what: 'opened' | 'reset', { uid, role }: Person) => ({
   type: `live.${what}`,
   subjectType: 'live',
   subjectId: uid,
@@ -72,6 +72,6 @@ const positionOf = (lastEventId: string | undefined) =>
 /** What reaches the person, the business they act for, and support, if they are of it. */
 const recipientsOf = (person: Person) => {
   const { uid, contractorId, role } = person;
-  const desk = role === 'admin' && canManageUsers(person) ? SUPPORT_DESK : undefined;
+  const desk = role === 'admin' && canManageUsers(person) ? SUPPORT_RECIPIENT_ID : undefined;
   return [...new Set([uid, contractorId, desk])].filter((id) => id !== undefined);
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bigCount, madeAt } from '#lib/columns.ts';
+import { bigintNumber, createdTimestamp } from '#lib/columns.ts';
 
 /**
  * The outbox: what happened, written in the transaction that made it happen. `id` follows commit order
@@ -23,8 +23,8 @@ export const activities = pgTable(
       .notNull()
       .default('info'),
     requestId: text(),
-    createdAt: madeAt(),
-    position: bigCount(),
+    createdAt: createdTimestamp(),
+    position: bigintNumber(),
   },
   (table) => [
     index('activities_undispatched').on(table.id).where(sql`position is null`),
@@ -38,8 +38,8 @@ export const deliveries = pgTable(
   'deliveries',
   {
     recipientId: uuid().notNull(),
-    position: bigCount().notNull(),
-    activityId: bigCount().notNull(),
+    position: bigintNumber().notNull(),
+    activityId: bigintNumber().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.recipientId, table.position] }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { destination } from './rules.ts';
+import { signInDestination } from './rules.ts';
 
 const home = { activeRole: 'homeowner', goTo: '/homeowner/dashboard' };
 
@@ -23,7 +23,7 @@ test.each([
   ],
   [['homeowner'], '/search?q=roof', { activeRole: 'homeowner', goTo: '/search?q=roof' }],
 ])('%j who wanted %j', (held, wanted, expected) => {
-  expect(destination(held, wanted)).toEqual(expected);
+  expect(signInDestination(held, wanted)).toEqual(expected);
 });
 
 describe('nothing leads off the site', () => {
@@ -46,6 +46,6 @@ describe('nothing leads off the site', () => {
     'data:text/html,x',
     `/${'a'.repeat(2_001)}`,
   ])('%j', (wanted) => {
-    expect(destination(['homeowner'], wanted)).toEqual(home);
+    expect(signInDestination(['homeowner'], wanted)).toEqual(home);
   });
 });

@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
-import { findContractorIdOf, insertContractor } from '#features/contractors/data.ts';
+import { findContractorIdByUser, insertContractor } from '#features/contractors/data.ts';
 import { findUser, type UserRow } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { currentRole, type Role } from '#lib/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
 import { openSession } from './session/data.ts';
 import type { SessionOrigin } from './session/rules.ts';
-import { insertChallenge, isTwoFactorOn } from './two-factor/data.ts';
+import { insertChallenge, isTwoFactorEnabled } from './two-factor/data.ts';
 
-type Arrival = { userId: string; activeRole: Role; origin: SessionOrigin };
+type SignInInput = { userId: string; activeRole: Role; origin: SessionOrigin };
 
 /**
  * Somebody has shown who they are: opens a session, says so in the outbox, and answers what every way to
  * sign in answers. Admins with a second factor get a challenge instead, and no session yet.
  */
-export async function arrive(tx: Db, context: Context, arrival: Arrival) {
+export async function completeSignIn(tx: Db, context: Context, arrival: SignInInput) {
   const user = await findUser(tx, arrival.userId);
-  if (!user?.isActive) throw new Refusal('unauthenticated');
-  if (user.roles.includes('contractor')) await completeContractor(tx, user);
-  if (!(user.roles.includes('admin') && (await isTwoFactorOn(tx, user.id))))
-    return welcome(tx, context, arrival, 'session.opened');
+  if (!user?.isActive) throw new ApiError('unauthenticated');
+  if (user.roles.includes('contractor')) await ensureContractor(tx, user);
+  if (!(user.roles.includes('admin') && (await isTwoFactorEnabled(tx, user.id))))
+    return startSession(tx, context, arrival, 'session.opened');
   const { token, expiresAt } = await insertChallenge(tx, { ...arrival, now: context.now() });
   setChallengeCookie(context.responseHeaders, token, context.services.config.secure);
   return { challenge: token, expiresAt };
@@ -34,13 +34,13 @@ export async function arrive(tx: Db, context: Context, arrival: Arrival) {
  * A contractor's account that has no business yet gets one (spec §6), where we know the place. Whether there
  * is one now.
  */
-export async function completeContractor(tx: Db, user: UserRow) {
-  if (await findContractorIdOf(tx, user.id)) return true;
-  const place = placeOfZip(user.zipCode);
+export async function ensureContractor(tx: Db, user: UserRow) {
+  if (await findContractorIdByUser(tx, user.id)) return true;
+  const place = findPlaceByZip(user.zipCode);
   if (!place) return false;
   // Of two first sign-ins at once the second waits, and finds the business.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
-  if (await findContractorIdOf(tx, user.id)) return true;
+  if (await findContractorIdByUser(tx, user.id)) return true;
   const { id, name, email, phone } = user;
   const business = { id, userId: id, businessName: name, contactName: name, email, phone };
   await insertContractor(tx, { ...business, place, services: [] });
@@ -48,10 +48,10 @@ export async function completeContractor(tx: Db, user: UserRow) {
 }
 
 /** Opens the session itself; for whoever has nothing more to show. */
-export async function welcome(
+export async function startSession(
   tx: Db,
   context: Context,
-  { userId, activeRole, origin }: Arrival,
+  { userId, activeRole, origin }: SignInInput,
   type: 'session.opened' | 'user.registered',
 ) {
   const { responseHeaders, services, requestId, userAgent = '' } = context;
@@ -62,7 +62,7 @@ export async function welcome(
     origin,
     now: context.now(),
   });
-  const user = await sessionUser(tx, userId, await findContractorIdOf(tx, userId));
+  const user = await getSessionUser(tx, userId, await findContractorIdByUser(tx, userId));
   await recordActivity(
     tx,
     { requestId, actor: { kind: 'person', uid: userId, role: activeRole } },
@@ -74,9 +74,9 @@ export async function welcome(
 }
 
 /** A person as session.get and every sign-in answer them. */
-export async function sessionUser(db: Db, uid: string, contractorId: string | undefined) {
+export async function getSessionUser(db: Db, uid: string, contractorId: string | undefined) {
   const user = await findUser(db, uid);
-  if (!user) throw new Refusal('unauthenticated');
+  if (!user) throw new ApiError('unauthenticated');
   return {
     ...user,
     uid: user.id,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, instant, line } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { call, instant, singleLineText } from '#lib/contract.ts';
 
 const Category = z.object({ name: z.string(), group: z.string(), createdAt: instant });
 
@@ -29,7 +29,7 @@ export const categoriesContract = {
       summary: 'Add a service category',
     })
     .meta({ who: ['admin'], permission: 'manage_settings', idempotent: true })
-    .errors(refusals('already-exists'))
-    .input(z.object({ name: line(60), group: line(40) }))
+    .errors(apiErrors('already-exists'))
+    .input(z.object({ name: singleLineText(60), group: singleLineText(40) }))
     .output(Category),
 };

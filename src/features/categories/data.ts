@@ -6,7 +6,7 @@ export const listCategories = (db: Db) =>
   db.select().from(serviceCategories).orderBy(asc(serviceCategories.name));
 
 /** Which of these names are not service categories. */
-export async function unknownCategories(db: Db, names: readonly string[]) {
+export async function findUnknownCategories(db: Db, names: readonly string[]) {
   const known = await db
     .select({ name: serviceCategories.name })
     .from(serviceCategories)

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { isCapable } from '#lib/roles.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { hasCapability } from '#lib/roles.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import { categoriesContract } from './contract.ts';
 import { insertCategory, listCategories } from './data.ts';
 
@@ -14,16 +14,16 @@ export const categoriesHandlers = api.router({
     items: await listCategories(db),
     nextCursor: null,
     canAdd:
-      actor.kind === 'person' && actor.role === 'admin' && isCapable(actor, 'manage_settings'),
+      actor.kind === 'person' && actor.role === 'admin' && hasCapability(actor, 'manage_settings'),
   })),
   add: api.add.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const category = await insertCategory(tx, input);
-      if (!category) throw new Refusal('already-exists', 'There is a category of that name');
+      if (!category) throw new ApiError('already-exists', 'There is a category of that name');
       await recordActivity(tx, context, {
         type: 'category.added',
         subjectType: 'user',
-        subjectId: signedIn(context).uid,
+        subjectId: requireSignedIn(context).uid,
         audience: [],
         data: { name: category.name },
       });

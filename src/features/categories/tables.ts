@@ -1,8 +1,8 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { madeAt } from '#lib/columns.ts';
+import { createdTimestamp } from '#lib/columns.ts';
 
 export const serviceCategories = pgTable('service_categories', {
   name: text().primaryKey(),
   group: text().notNull(),
-  createdAt: madeAt(),
+  createdAt: createdTimestamp(),
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import {
   contractorSorts,
-  LONGEST_TEXT,
   MATCH_CAP,
+  MAX_SEARCH_LENGTH,
   RADIUS,
   SEARCH_PAGE,
 } from '#features/search/rules.ts';
-import { call, id, line, pageInput, pageOf, zipCode } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { call, id, pageInput, pageOf, singleLineText, zipCode } from '#lib/contract.ts';
 
 export const ContractorSummary = z.object({
   id,
@@ -34,25 +34,25 @@ export const contractorsContract = {
       summary: 'Find contractors by service and place',
     })
     .meta({ who: 'anyone', rate: 'search' })
-    .errors(refusals('out-of-range'))
+    .errors(apiErrors('out-of-range'))
     .input(
       pageInput(SEARCH_PAGE).extend({
         q: z
           .string()
           .trim()
-          .max(LONGEST_TEXT)
+          .max(MAX_SEARCH_LENGTH)
           .transform((text) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' '))
           .optional()
           .describe('Words of names, services and descriptions; typos are forgiven'),
-        service: line(60).optional(),
+        service: singleLineText(60).optional(),
         zip: zipCode.optional(),
         radius: z.coerce
           .number<number | string>()
           .int()
-          .min(RADIUS.least)
-          .max(RADIUS.most)
+          .min(RADIUS.min)
+          .max(RADIUS.max)
           .optional()
-          .describe(`Miles around the ZIP code; ${RADIUS.usual} unless said`),
+          .describe(`Miles around the ZIP code; ${RADIUS.default} unless said`),
         rating: z.coerce
           .number<number | string>()
           .min(1)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
 import { contractorSorts } from '#features/search/rules.ts';
-import { milesBetween } from '#lib/distance.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { roundedMilesBetween } from '#lib/distance.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { applyReview } from './data.ts';
@@ -21,9 +21,9 @@ afterAll(() => world.close());
 const [here, near, milwaukee, seattle] = ['60614', '60601', '53202', '98101'] as const;
 
 function milesFromHere(zip: string) {
-  const [from, to] = [placeOfZip(here), placeOfZip(zip)];
+  const [from, to] = [findPlaceByZip(here), findPlaceByZip(zip)];
   if (!from || !to) throw new Error('these ZIP codes exist');
-  return milesBetween(from, to);
+  return roundedMilesBetween(from, to);
 }
 
 async function rated(ratings: number[], persona: Parameters<typeof contractor>[1]) {

@@ -8,7 +8,7 @@ import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Place } from '#server/database/zip-codes.ts';
-import { countRating } from './rules.ts';
+import { addRating } from './rules.ts';
 import { contractorServices, contractors, portfolioItems } from './tables.ts';
 
 type NewContractor = {
@@ -47,7 +47,7 @@ export async function insertContractor(tx: Db, { place, services, ...contractor 
 }
 
 /** The business that a user acts for, if any. */
-export async function findContractorIdOf(db: Db, userId: string) {
+export async function findContractorIdByUser(db: Db, userId: string) {
   const [row] = await db
     .select({ id: contractors.id })
     .from(contractors)
@@ -59,7 +59,7 @@ export async function findContractorIdOf(db: Db, userId: string) {
  * What a stranger may see of a business in a list. Every public answer is made of these columns and of
  * those of `business-pages`: e-mail, phone, fax, address lines and contact name are in neither.
  */
-export const publicSummary = {
+export const publicSummaryColumns = {
   id: contractors.id,
   businessName: contractors.businessName,
   city: contractors.city,
@@ -76,12 +76,12 @@ export const publicSummary = {
 
 /** Who looks at a business that may keep its page to itself. */
 export type Viewer = { uid: string | null; seesAll: boolean };
-export const stranger: Viewer = { uid: null, seesAll: false };
-export const everyone: Viewer = { uid: null, seesAll: true };
+export const anonymousViewer: Viewer = { uid: null, seesAll: false };
+export const unrestrictedViewer: Viewer = { uid: null, seesAll: true };
 
 export function viewerOf({ actor }: Pick<Context, 'actor'>): Viewer {
-  if (actor.kind === 'guest') return stranger;
-  if (actor.kind === 'job' || actor.role === 'admin') return everyone;
+  if (actor.kind === 'guest') return anonymousViewer;
+  if (actor.kind === 'job' || actor.role === 'admin') return unrestrictedViewer;
   return { uid: actor.uid, seesAll: false };
 }
 
@@ -89,7 +89,7 @@ export function viewerOf({ actor }: Pick<Context, 'actor'>): Viewer {
  * Whether somebody may see a business: everybody, unless it keeps its page to itself; then itself, admins,
  * and homeowners whom it deals with.
  */
-export function seenBy(uid: SQLWrapper, seesAll: SQLWrapper): SQL {
+export function visibleTo(uid: SQLWrapper, seesAll: SQLWrapper): SQL {
   return sql`(${contractors.isPublic} or ${seesAll}::boolean or ${contractors.userId} = ${uid}::uuid
     or exists (select from ${conversations} where ${conversations.unified}
       and ${conversations.homeownerId} = ${uid}::uuid and ${conversations.contractorId} = ${contractors.id})
@@ -99,10 +99,14 @@ export function seenBy(uid: SQLWrapper, seesAll: SQLWrapper): SQL {
 }
 
 /** As `seenBy`, in a statement that is not prepared. */
-export const seenByViewer = ({ uid, seesAll }: Viewer) => seenBy(sql`${uid}`, sql`${seesAll}`);
+export const visibleToViewer = ({ uid, seesAll }: Viewer) =>
+  visibleTo(sql`${uid}`, sql`${seesAll}`);
 
 /** Those of these businesses that keep out of lists. */
-export async function hiddenAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findHiddenContractorIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: contractors.id })
@@ -137,7 +141,7 @@ export async function applyReview(tx: Db, contractorId: string, rating: number) 
       reviewCount,
       rating: averageRating(ratingSum, reviewCount),
       ratingSum,
-      ratingCounts: countRating(counted.ratingCounts, rating),
+      ratingCounts: addRating(counted.ratingCounts, rating),
     })
     .where(eq(contractors.id, contractorId));
   await addToTotals(tx, { ratingSum: rating, reviewCount: 1 });
@@ -147,7 +151,7 @@ export async function applyReview(tx: Db, contractorId: string, rating: number) 
  * One public picture of finished work for each of these that shows any, by contractor: of the service
  * asked for where there is one, else what stands first on the page of the business.
  */
-export async function worksOf(db: Db, ids: readonly string[], service?: string) {
+export async function findPreviewPictures(db: Db, ids: readonly string[], service?: string) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectDistinctOn([portfolioItems.contractorId], {

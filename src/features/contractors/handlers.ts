@@ -1,32 +1,32 @@
 import { implement } from '@orpc/server';
 import { searchContractors } from '#features/search/data.ts';
 import { RADIUS } from '#features/search/rules.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { type Place, placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip, type Place } from '#server/database/zip-codes.ts';
 import { fileUrl } from '#server/files/file-links.ts';
-import { guarded } from '#server/implement.ts';
 import { contractorsContract } from './contract.ts';
-import { worksOf } from './data.ts';
+import { findPreviewPictures } from './data.ts';
 
 const api = implement(contractorsContract).$context<Context>().use(guarded);
 
 export const contractorsHandlers = api.router({
   search: api.search.handler(async ({ input, context: { db, services, now } }) => {
     const { q, zip, radius, rating, ...search } = input;
-    const place = zip === undefined ? undefined : placeOr(zip);
+    const place = zip === undefined ? undefined : requirePlace(zip);
     if (!place && search.sort === 'distance')
-      throw needsZip('Say from which ZIP code the distance counts');
+      throw zipCodeRequired('Say from which ZIP code the distance counts');
     if (!place && radius !== undefined)
-      throw needsZip('Say around which ZIP code this radius is meant');
+      throw zipCodeRequired('Say around which ZIP code this radius is meant');
     const page = await searchContractors(db, {
       ...search,
       text: q || undefined,
       minRating: rating,
-      around: place && { place, miles: radius ?? RADIUS.usual },
+      around: place && { place, miles: radius ?? RADIUS.default },
     });
     const ids = page.items.map(({ id }) => id);
-    const works = await worksOf(db, ids, search.service);
+    const works = await findPreviewPictures(db, ids, search.service);
     const at = now();
     const workOf = (id: string) => {
       const work = works.get(id);
@@ -38,12 +38,12 @@ export const contractorsHandlers = api.router({
   }),
 });
 
-const needsZip = (message: string) =>
-  new Refusal('invalid-argument', undefined, { issues: [{ path: 'zip', message }] });
+const zipCodeRequired = (message: string) =>
+  new ApiError('invalid-argument', undefined, { issues: [{ path: 'zip', message }] });
 
-function placeOr(zip: string): Place {
-  const place = placeOfZip(zip);
+function requirePlace(zip: string): Place {
+  const place = findPlaceByZip(zip);
   const message = `There is no ZIP code ${zip}`;
-  if (!place) throw new Refusal('out-of-range', message, { issues: [{ path: 'zip', message }] });
+  if (!place) throw new ApiError('out-of-range', message, { issues: [{ path: 'zip', message }] });
   return place;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRating, responseWords, websiteHref } from './rules.ts';
+import { addRating, formatResponseTime, websiteHref } from './rules.ts';
 
 test.each([
   [5, 'within the hour'],
@@ -10,7 +10,7 @@ test.each([
   [1_440, 'within a day'],
   [1_441, 'within 2 days'],
 ])('%i minutes are %s', (minutes, words) => {
-  expect(responseWords(minutes)).toBe(words);
+  expect(formatResponseTime(minutes)).toBe(words);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
 });
 
 test('a rating joins the others of its stars', () => {
-  expect(countRating([1, 0, 0, 2, 7], 5)).toEqual([1, 0, 0, 2, 8]);
-  expect(countRating([], 1)).toEqual([1, 0, 0, 0, 0]);
+  expect(addRating([1, 0, 0, 2, 7], 5)).toEqual([1, 0, 0, 2, 8]);
+  expect(addRating([], 1)).toEqual([1, 0, 0, 0, 0]);
 });

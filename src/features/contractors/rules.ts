@@ -1,9 +1,9 @@
 /** `ratingCounts` once a review of one to five stars has joined them. */
-export const countRating = (counts: readonly number[], rating: number) =>
+export const addRating = (counts: readonly number[], rating: number) =>
   [1, 2, 3, 4, 5].map((stars) => (counts[stars - 1] ?? 0) + (stars === rating ? 1 : 0));
 
 /** How soon a contractor usually answers, as people say it. */
-export function responseWords(minutes: number) {
+export function formatResponseTime(minutes: number) {
   if (minutes <= 60) return 'within the hour';
   const hours = Math.ceil(minutes / 60);
   if (hours <= 12) return `within ${hours} hours`;

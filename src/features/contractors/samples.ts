@@ -1,5 +1,5 @@
 import { newId } from '#lib/columns.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import type { contractorServices, contractors, leadPreferences, portfolioItems } from './tables.ts';
 
 type NewContractor = typeof contractors.$inferInsert;
@@ -8,7 +8,7 @@ type ContractorRow = ReturnType<typeof sampleContractor>;
 
 /** A roofing business in Chicago without reviews, unless told otherwise. */
 export function sampleContractor(given: Partial<NewContractor> = {}) {
-  const place = placeOfZip(given.zipCode ?? '60618');
+  const place = findPlaceByZip(given.zipCode ?? '60618');
   if (!place) throw new Error(`there is no ZIP code ${given.zipCode}`);
   return {
     id: newId(),

@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { cellSql, marksSql, scoreSql, searchTextSql } from '#features/search/ranking/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId, tsvector } from '#lib/columns.ts';
-import { licenseKey, phoneKey, placeKey } from '#lib/same-business.ts';
+import { createdTimestamp, rowId, timestamptz, tsvector } from '#lib/columns.ts';
+import { licenseKey, nameAndAddressKey, phoneKey } from '#lib/same-business.ts';
 
 /** A business. Its id is its owner's uid when the owner registered it; `userId` is who may act for it. */
 export const contractors = pgTable(
@@ -67,15 +67,15 @@ export const contractors = pgTable(
     profileViews: integer().notNull().default(0),
     contactRequests: integer().notNull().default(0),
     /** Since when it is listed from a register with nobody acting for it; null for a business of ours. */
-    unclaimedSince: at(),
+    unclaimedSince: timestamptz(),
     /** The business that claimed this listing; the listing's address leads there. */
     takenOverBy: uuid(),
     /** When the business asked not to be listed and was taken out. */
-    removedAt: at(),
+    removedAt: timestamptz(),
     /** Completed projects that the business shows on its page. */
     featuredProjectIds: uuid().array().notNull().default([]),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
     /** What "best match" orders by. */
     score: integer().generatedAlwaysAs(scoreSql),
     verified: boolean().generatedAlwaysAs(sql`license_verified and insurance_verified`),
@@ -91,7 +91,7 @@ export const contractors = pgTable(
       .where(sql`license_number <> ''`),
     index('contractors_phone').on(phoneKey(table.phone)).where(sql`phone <> ''`),
     index('contractors_name_place')
-      .on(placeKey(table.businessName, table.zipCode, table.address1))
+      .on(nameAndAddressKey(table.businessName, table.zipCode, table.address1))
       .where(sql`address1 <> ''`),
     index('contractors_score').on(table.score, table.id).where(sql`is_active`),
     index('contractors_zip').on(table.zipCode, table.score, table.id).where(sql`is_active`),
@@ -209,7 +209,7 @@ export const portfolioItems = pgTable(
     afterFileId: uuid().notNull(),
     /** Its place on the page, lowest first; equal ones newest first. */
     position: integer().notNull().default(0),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [primaryKey({ columns: [table.contractorId, table.id] })],
 );
@@ -228,7 +228,7 @@ export const businessLocations = pgTable(
     state: text().notNull(),
     zipCode: text().notNull(),
     phone: text().notNull().default(''),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [primaryKey({ columns: [table.contractorId, table.id] })],
 );
@@ -242,5 +242,5 @@ export const leadPreferences = pgTable('lead_preferences', {
   minProjectValue: integer().notNull().default(50_000),
   autoRespond: boolean().notNull().default(true),
   autoResponseMessage: text(),
-  updatedAt: at().notNull().defaultNow(),
+  updatedAt: timestamptz().notNull().defaultNow(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, cents, line, zipCode } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { call, cents, singleLineText, zipCode } from '#lib/contract.ts';
 import { finishes, sizes } from './rules.ts';
 
 const Source = z.object({
@@ -54,10 +54,10 @@ export const costsContract = {
       summary: 'What such work costs: low, typical, high, and where the figures come from',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('not-found', 'out-of-range'))
+    .errors(apiErrors('not-found', 'out-of-range'))
     .input(
       z.object({
-        category: line(60),
+        category: singleLineText(60),
         size: z.enum(sizes).default('medium'),
         finish: z.enum(finishes).default('standard'),
         zipCode,

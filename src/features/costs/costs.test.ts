@@ -8,7 +8,7 @@ import { quotes } from '#features/quotes/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { publicCosts } from './figures/rules.ts';
-import { finishes, joined, placeFactor, rounded, sizes } from './rules.ts';
+import { combineCosts, finishes, placeFactor, roundEstimate, sizes } from './rules.ts';
 
 let world: World;
 
@@ -110,7 +110,7 @@ test('whatever is joined lies within what it was joined from, in order', () => {
       fc.array(fc.tuple(record, fc.integer({ min: 1, max: 9_999 })), { minLength: 1 }),
       (all) => {
         const records = all.map(([spread, samples]) => ({ ...spread, samples }));
-        const spread = joined(records);
+        const spread = combineCosts(records);
         expect(spread?.typical).toBeLessThanOrEqual(
           Math.max(...records.map((r) => r.typical)) + 0.01,
         );
@@ -119,6 +119,8 @@ test('whatever is joined lies within what it was joined from, in order', () => {
       },
     ),
   );
-  expect(joined([])).toBeUndefined();
-  expect([rounded(123_456), rounded(94_600), rounded(1)]).toEqual([120_000, 95_000, 1_000]);
+  expect(combineCosts([])).toBeUndefined();
+  expect([roundEstimate(123_456), roundEstimate(94_600), roundEstimate(1)]).toEqual([
+    120_000, 95_000, 1_000,
+  ]);
 });

@@ -3,19 +3,19 @@ import { contractorSettings } from '#features/contractors/settings/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { ENOUGH_QUOTES, QUOTES_COUNTED, type Sampled } from './rules.ts';
+import { MAX_SAMPLED_QUOTES, MIN_ACCEPTED_QUOTES, type SampledCosts } from './rules.ts';
 
-type Spread = { samples: number; low: number; typical: number; high: number };
+type AcceptedCostsRow = { samples: number; low: number; typical: number; high: number };
 
 /**
  * The middle half of what was accepted here for such work in a state, from contractors who share their
  * figures; undefined while there are too few.
  */
-export async function acceptedCosts(
+export async function findAcceptedCosts(
   db: Db,
   { category, state }: { category: string; state: string },
-): Promise<Sampled | undefined> {
-  const { rows } = await db.execute<Spread>(sql`
+): Promise<SampledCosts | undefined> {
+  const { rows } = await db.execute<AcceptedCostsRow>(sql`
     select count(*)::int as samples,
       percentile_cont(0.25) within group (order by amount) as low,
       percentile_cont(0.5) within group (order by amount) as typical,
@@ -27,8 +27,8 @@ export async function acceptedCosts(
       where ${contractorSettings.shareAnalytics}
         and ${projects.category} = ${category} and ${projects.state} = ${state}
         and ${projects.acceptedQuoteId} is not null and ${quotes.status} = 'accepted'
-      order by ${projects.id} desc limit ${QUOTES_COUNTED}
+      order by ${projects.id} desc limit ${MAX_SAMPLED_QUOTES}
     ) accepted`);
   const [found] = rows;
-  return found && found.samples >= ENOUGH_QUOTES ? found : undefined;
+  return found && found.samples >= MIN_ACCEPTED_QUOTES ? found : undefined;
 }

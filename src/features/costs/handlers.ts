@@ -1,18 +1,18 @@
 import { implement } from '@orpc/server';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
-import { guarded } from '#server/implement.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { costsContract } from './contract.ts';
-import { acceptedCosts } from './data.ts';
+import { findAcceptedCosts } from './data.ts';
 import { PERMITS_SOURCE, type PublicCost, publicCosts, WAGES_SOURCE } from './figures/rules.ts';
 import {
+  combineCosts,
   finishFactors,
-  joined,
   placeFactor,
-  rounded,
-  type Sampled,
-  scaled,
+  roundEstimate,
+  type SampledCosts,
+  scaleCosts,
   sizeFactors,
 } from './rules.ts';
 
@@ -26,9 +26,9 @@ export const costsHandlers = api.router({
 
   estimate: api.estimate.handler(async ({ input, context: { db, services } }) => {
     const { category, size, finish } = input;
-    const place = placeOfZip(input.zipCode);
+    const place = findPlaceByZip(input.zipCode);
     if (!place)
-      throw new Refusal('out-of-range', `There is no ZIP code ${input.zipCode}`, {
+      throw new ApiError('out-of-range', `There is no ZIP code ${input.zipCode}`, {
         issues: [{ path: 'zipCode', message: `There is no ZIP code ${input.zipCode}` }],
       });
     const { zipCode, city, state } = place;
@@ -38,21 +38,22 @@ export const costsHandlers = api.router({
       place: placeFactor(state),
     };
     const known = Object.hasOwn(publicCosts, category) ? publicCosts[category] : undefined;
-    const declared = known && inCents(known);
-    const accepted = await acceptedCosts(db, { category, state });
-    const records: Sampled[] = [];
-    if (declared) records.push({ ...scaled(declared, factors.place), samples: declared.samples });
+    const declared = known && toSampledCosts(known);
+    const accepted = await findAcceptedCosts(db, { category, state });
+    const records: SampledCosts[] = [];
+    if (declared)
+      records.push({ ...scaleCosts(declared, factors.place), samples: declared.samples });
     if (accepted) records.push(accepted);
-    const spread = joined(records);
-    if (!spread) throw new Refusal('not-found', `There are no figures for ${category} yet`);
-    const { low, typical, high } = scaled(spread, factors.size * factors.finish);
+    const spread = combineCosts(records);
+    if (!spread) throw new ApiError('not-found', `There are no figures for ${category} yet`);
+    const { low, typical, high } = scaleCosts(spread, factors.size * factors.finish);
     return {
       ...{ category, size, finish, zipCode, city, state, factors },
-      low: rounded(low),
-      typical: rounded(typical),
-      high: high === null ? null : rounded(high),
+      low: roundEstimate(low),
+      typical: roundEstimate(typical),
+      high: high === null ? null : roundEstimate(high),
       sources: [
-        ...(known ? permitsAndWages(known) : []),
+        ...(known ? publicSources(known) : []),
         ...(accepted
           ? [
               {
@@ -69,14 +70,14 @@ export const costsHandlers = api.router({
   }),
 });
 
-const inCents = ({ samples, p25, median, p75 }: PublicCost): Sampled => ({
+const toSampledCosts = ({ samples, p25, median, p75 }: PublicCost): SampledCosts => ({
   samples,
   low: p25 * 100,
   typical: median * 100,
   high: p75 === null ? null : p75 * 100,
 });
 
-const permitsAndWages = ({ workType, samples }: PublicCost) => [
+const publicSources = ({ workType, samples }: PublicCost) => [
   { kind: 'permits' as const, ...PERMITS_SOURCE, samples, detail: workType },
   {
     kind: 'wages' as const,

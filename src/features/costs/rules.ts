@@ -1,4 +1,4 @@
-import { labourIndex, PERMITS_SOURCE } from './figures/rules.ts';
+import { laborIndex, PERMITS_SOURCE } from './figures/rules.ts';
 
 export const sizes = ['small', 'medium', 'large'] as const;
 export type Size = (typeof sizes)[number];
@@ -9,33 +9,33 @@ export type Finish = (typeof finishes)[number];
 export const sizeFactors: Record<Size, number> = { small: 0.6, medium: 1, large: 1.6 };
 export const finishFactors: Record<Finish, number> = { basic: 0.85, standard: 1, high: 1.4 };
 /** How much of a price is taken to be work, which costs what it costs in a state. */
-export const LABOUR_SHARE = 0.5;
+export const LABOR_SHARE = 0.5;
 
 /** From this many accepted quotes of ours in a state they join the public figures (product.md). */
-export const ENOUGH_QUOTES = 20;
+export const MIN_ACCEPTED_QUOTES = 20;
 /** The latest so many of them count. */
-export const QUOTES_COUNTED = 1_000;
+export const MAX_SAMPLED_QUOTES = 1_000;
 
 /** The middle half of some costs, in US cents; `high` null where it is not known. */
-export type Spread = { low: number; typical: number; high: number | null };
-export type Sampled = Spread & { samples: number };
+export type CostRange = { low: number; typical: number; high: number | null };
+export type SampledCosts = CostRange & { samples: number };
 
 /** What the same work costs in a state, where that in the records' state is 1. */
 export function placeFactor(state: string) {
-  const [here, there] = [labourIndex[state], labourIndex[PERMITS_SOURCE.state]];
+  const [here, there] = [laborIndex[state], laborIndex[PERMITS_SOURCE.state]];
   if (here === undefined || there === undefined) return 1;
-  return 1 - LABOUR_SHARE + (LABOUR_SHARE * here) / there;
+  return 1 - LABOR_SHARE + (LABOR_SHARE * here) / there;
 }
 
-export const scaled = ({ low, typical, high }: Spread, factor: number): Spread => ({
+export const scaleCosts = ({ low, typical, high }: CostRange, factor: number): CostRange => ({
   low: low * factor,
   typical: typical * factor,
   high: high === null ? null : high * factor,
 });
 
 /** Several records as one, each counted by how many samples it has. */
-export function joined(records: readonly Sampled[]): Spread | undefined {
-  const mean = (of: (record: Sampled) => number | null) => {
+export function combineCosts(records: readonly SampledCosts[]): CostRange | undefined {
+  const mean = (of: (record: SampledCosts) => number | null) => {
     const known = records.filter((record) => of(record) !== null);
     const samples = known.reduce((sum, record) => sum + record.samples, 0);
     if (samples === 0) return null;
@@ -51,7 +51,7 @@ export function joined(records: readonly Sampled[]): Spread | undefined {
 const DOLLAR = 100;
 
 /** No more precise than it is: to 100 dollars, below 1,000 to 10. */
-export function rounded(cents: number) {
+export function roundEstimate(cents: number) {
   const step = cents < 1_000 * DOLLAR ? 10 * DOLLAR : 100 * DOLLAR;
   return Math.max(step, Math.round(cents / step) * step);
 }

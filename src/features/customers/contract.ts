@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { email, phone } from '#features/users/rules.ts';
-import { byId, call, id, instant, line, pageInput, pageOf } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import { CUSTOMERS_PAGE, customerActivityTypes, customerStatuses, FEED_PAGE } from './rules.ts';
 
 const ContactPreferences = z.object({
@@ -51,7 +51,7 @@ const CustomerActivity = z.object({
   createdAt: instant,
 });
 
-const found = refusals('not-found');
+const notFoundErrors = apiErrors('not-found');
 const who = { who: ['contractor'] } as const;
 const tags = ['Customers'];
 
@@ -66,7 +66,7 @@ export const customersContract = {
     .meta(who)
     .input(
       pageInput(CUSTOMERS_PAGE).extend({
-        q: line(100, 0).optional(),
+        q: singleLineText(100, 0).optional(),
         homeownerId: id.optional().describe('The record of this homeowner alone'),
       }),
     )
@@ -74,7 +74,7 @@ export const customersContract = {
   get: call
     .route({ method: 'GET', path: '/customers/{id}', tags, summary: 'One of my customers' })
     .meta(who)
-    .errors(found)
+    .errors(notFoundErrors)
     .input(byId)
     .output(CustomerDetail),
   create: call
@@ -86,10 +86,10 @@ export const customersContract = {
       summary: 'Write down a customer who has no account',
     })
     .meta({ ...who, idempotent: true })
-    .errors(refusals('already-exists'))
+    .errors(apiErrors('already-exists'))
     .input(
       z.object({
-        name: line(120),
+        name: singleLineText(120),
         email: email.optional(),
         phone: phone.optional(),
         contactPreferences: ContactPreferences.partial().optional(),
@@ -104,7 +104,7 @@ export const customersContract = {
       summary: 'Note how a customer wants to be reached; what is not said stays',
     })
     .meta(who)
-    .errors(found)
+    .errors(notFoundErrors)
     .input(ContactPreferences.partial().extend({ id }))
     .output(CustomerDetail),
   activity: call
@@ -115,7 +115,7 @@ export const customersContract = {
       summary: 'What happened with my customers, or with one of them, newest first',
     })
     .meta(who)
-    .errors(found)
+    .errors(notFoundErrors)
     .input(pageInput(FEED_PAGE).extend({ customerId: id.optional() }))
     .output(pageOf(CustomerActivity)),
 };

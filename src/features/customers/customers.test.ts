@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateUser } from '#features/users/data.ts';
 import { optOut } from '#server/sms/sms.ts';
 import { contractor, homeowner } from '#test/personas.ts';
-import { postWork, writeQuote } from '#test/work.ts';
+import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { recordCustomerActivity } from './activity/data.ts';
 import { channelsAllowed, syncCustomers } from './data.ts';
@@ -18,7 +18,7 @@ const code = (name: string) => expect.objectContaining({ code: name });
 
 async function parties() {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
-  const work = await postWork(world, { homeowner: hugo, contractors: [carla] });
+  const work = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
   const pair = { contractorId: carla.contractorId, homeownerId: hugo.uid };
   return { hugo, carla, work, pair };
 }
@@ -26,8 +26,8 @@ async function parties() {
 test('a record is made with the first quote, and counts them again at every change', async () => {
   const { hugo, carla, work, pair } = await parties();
   const api = await world.as(carla);
-  await writeQuote(world, work, carla);
-  const sent = await writeQuote(world, work, carla, { status: 'sent' });
+  await insertQuoteFor(world, work, carla);
+  const sent = await insertQuoteFor(world, work, carla, { status: 'sent' });
   await world.db.transaction((tx) => syncCustomers(tx, context, [pair, pair]));
   const [record] = (await api.customers.list({})).items;
   expect(record).toMatchObject({
@@ -41,7 +41,7 @@ test('a record is made with the first quote, and counts them again at every chan
     status: 'prospect',
     contactPreferences: { allowPhone: true, allowText: true, allowEmail: true },
   });
-  await writeQuote(world, work, carla, { status: 'accepted' });
+  await insertQuoteFor(world, work, carla, { status: 'accepted' });
   await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
   expect(await api.customers.get({ id: record?.id ?? '' })).toMatchObject({
     email: hugo.email,
@@ -56,7 +56,7 @@ test('counts stay true when many quotes of one customer change at once', async (
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       world.db.transaction(async (tx) => {
-        await writeQuote({ db: tx }, work, carla, {
+        await insertQuoteFor({ db: tx }, work, carla, {
           status: n % 3 === 0 ? 'rejected' : 'sent',
         });
         await syncCustomers(tx, context, [pair]);

@@ -3,24 +3,24 @@ import { leads } from '#features/leads/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { holding } from '#lib/like.ts';
-import { smsNumber } from '#lib/phone.ts';
+import { containsPattern } from '#lib/like.ts';
+import { toE164 } from '#lib/phone.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { hasOptedOut } from '#server/sms/sms.ts';
 import {
   type ContactPreferences,
   defaultContactPreferences,
-  SHOWN_NOTIFICATIONS,
+  MAX_NOTIFICATION_IDS,
 } from './rules.ts';
 import { customers } from './tables.ts';
 
 /** A contractor and a homeowner who is, or becomes, their customer. */
-export type Pair = { contractorId: string; homeownerId: string };
+export type CustomerPair = { contractorId: string; homeownerId: string };
 
-export type Doing = Pick<Context, 'now'>;
+export type ActorContext = Pick<Context, 'now'>;
 
-const ofPair = ({ contractorId, homeownerId }: Pair) =>
+const matchesPair = ({ contractorId, homeownerId }: CustomerPair) =>
   and(eq(customers.contractorId, contractorId), eq(customers.homeownerId, homeownerId));
 
 /**
@@ -32,59 +32,64 @@ const ofPair = ({ contractorId, homeownerId }: Pair) =>
  *
  * Quotes are locked before customers, customers by contractor: two transactions never wait for each other.
  */
-export async function syncCustomers(tx: Db, context: Doing, pairs: readonly Pair[]) {
-  const inOrder = new Map(
+export async function syncCustomers(tx: Db, context: ActorContext, pairs: readonly CustomerPair[]) {
+  const sortedPairs = new Map(
     pairs
       .map(({ contractorId, homeownerId }) => ({ contractorId, homeownerId }))
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       .map((pair) => [keyOf(pair), pair]),
   );
-  for (const pair of inOrder.values()) {
-    await holdCustomer(tx, context, pair);
+  for (const pair of sortedPairs.values()) {
+    await upsertCustomer(tx, context, pair);
     // A statement of its own: it sees what was committed while the record was waited for.
     await tx
       .update(customers)
       .set({
-        totalQuotes: counted(pair, sql`sent_at is not null`),
-        activeQuotes: counted(pair, sql`status = 'sent'`),
-        acceptedQuotes: counted(pair, sql`status = 'accepted'`),
+        totalQuotes: countQuotesWhere(pair, sql`sent_at is not null`),
+        activeQuotes: countQuotesWhere(pair, sql`status = 'sent'`),
+        acceptedQuotes: countQuotesWhere(pair, sql`status = 'accepted'`),
         lastQuoteReceived: sql`(select max(sent_at) from quotes where ${quotesOf(pair)})`,
-        status: sql`case when ${counted(pair, sql`status = 'accepted'`)} > 0
+        status: sql`case when ${countQuotesWhere(pair, sql`status = 'accepted'`)} > 0
           then 'customer' else 'prospect' end`,
       })
-      .where(ofPair(pair));
+      .where(matchesPair(pair));
   }
 }
 
-const keyOf = ({ contractorId, homeownerId }: Pair) => `${contractorId} ${homeownerId}`;
+const keyOf = ({ contractorId, homeownerId }: CustomerPair) => `${contractorId} ${homeownerId}`;
 
-const quotesOf = ({ contractorId, homeownerId }: Pair) =>
+const quotesOf = ({ contractorId, homeownerId }: CustomerPair) =>
   and(eq(quotes.contractorId, contractorId), eq(quotes.homeownerId, homeownerId));
 
-const counted = (pair: Pair, which: ReturnType<typeof sql>) =>
+const countQuotesWhere = (pair: CustomerPair, which: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from quotes where ${and(quotesOf(pair), which)})`;
 
 /** The record of a pair, made when it is missing, held until the transaction ends; notes that something happened. */
-export async function holdCustomer(tx: Db, { now }: Doing, pair: Pair) {
-  const touched = { lastActivity: now(), updatedAt: now() };
-  const [known] = await tx.update(customers).set(touched).where(ofPair(pair)).returning();
+export async function upsertCustomer(tx: Db, { now }: ActorContext, pair: CustomerPair) {
+  const timestamps = { lastActivity: now(), updatedAt: now() };
+  const [known] = await tx.update(customers).set(timestamps).where(matchesPair(pair)).returning();
   if (known) return known;
   // Of two who make it at once, the second fails here: only its savepoint is lost.
-  const [taken] = await tx.transaction((step) => takeOver(step, pair, touched)).catch(() => []);
-  if (taken) return taken;
+  const [linked] = await tx
+    .transaction((step) => linkManualCustomer(step, pair, timestamps))
+    .catch(() => []);
+  if (linked) return linked;
   const [row] = await tx
     .insert(customers)
-    .values({ ...pair, ...touched, createdAt: now() })
-    .onConflictDoUpdate({ target: [customers.contractorId, customers.homeownerId], set: touched })
+    .values({ ...pair, ...timestamps, createdAt: now() })
+    .onConflictDoUpdate({
+      target: [customers.contractorId, customers.homeownerId],
+      set: timestamps,
+    })
     .returning();
   if (!row) throw new Error('The customer was not written');
   return row;
 }
 
 /** Somebody whom the contractor had written down by hand has an account: what was noted goes on. */
-const takeOver = (
+const linkManualCustomer = (
   tx: Db,
-  { contractorId, homeownerId }: Pair,
+  { contractorId, homeownerId }: CustomerPair,
   touched: { lastActivity: Date; updatedAt: Date },
 ) =>
   tx
@@ -104,7 +109,7 @@ const takeOver = (
  * also needs a US number whose owner has not answered STOP. Ask again where it is sent: it may change meanwhile.
  * What people set for their own notifications comes on top, and is not looked at here.
  */
-export async function channelsAllowed(db: Db, { contractorId, homeownerId }: Pair) {
+export async function channelsAllowed(db: Db, { contractorId, homeownerId }: CustomerPair) {
   const [row] = await db
     .select({
       phone: users.phone,
@@ -113,9 +118,9 @@ export async function channelsAllowed(db: Db, { contractorId, homeownerId }: Pai
       allowEmail: customers.allowEmail,
     })
     .from(users)
-    .leftJoin(customers, ofPair({ contractorId, homeownerId }))
+    .leftJoin(customers, matchesPair({ contractorId, homeownerId }))
     .where(eq(users.id, homeownerId));
-  return reachableBy(db, row?.phone ?? '', {
+  return resolveAllowedChannels(db, row?.phone ?? '', {
     allowPhone: row?.allowPhone ?? defaultContactPreferences.allowPhone,
     allowText: row?.allowText ?? defaultContactPreferences.allowText,
     allowEmail: row?.allowEmail ?? defaultContactPreferences.allowEmail,
@@ -123,8 +128,12 @@ export async function channelsAllowed(db: Db, { contractorId, homeownerId }: Pai
 }
 
 /** As `channelsAllowed`, for a phone number and preferences that are at hand. */
-export async function reachableBy(db: Db, phone: string, preferences: ContactPreferences) {
-  const number = smsNumber(phone);
+export async function resolveAllowedChannels(
+  db: Db,
+  phone: string,
+  preferences: ContactPreferences,
+) {
+  const number = toE164(phone);
   const texts = preferences.allowText && number !== undefined && !(await hasOptedOut(db, number));
   return { email: preferences.allowEmail, phone: preferences.allowPhone, sms: texts };
 }
@@ -134,15 +143,15 @@ const wasAssigned = sql<boolean>`exists (select from ${leads}
   where ${leads.assignedContractor} = ${customers.contractorId}
   and ${leads.homeownerId} = ${customers.homeownerId})`;
 
-const byHand = sql`${customers.homeownerId} is null`;
+const isManualEntry = sql`${customers.homeownerId} is null`;
 
 /** How to reach a customer is for who was chosen (e-mail) and for who has won the work (phone, too). */
-export const shownCustomer = {
+export const customerViewColumns = {
   ...getTableColumns(customers),
   name: sql<string>`coalesce(${users.name}, ${customers.name})`,
-  email: sql<string | null>`case when ${byHand} then nullif(${customers.email}, '')
+  email: sql<string | null>`case when ${isManualEntry} then nullif(${customers.email}, '')
     when ${customers.acceptedQuotes} > 0 or ${wasAssigned} then ${users.email} end`,
-  phone: sql<string | null>`case when ${byHand} then nullif(${customers.phone}, '')
+  phone: sql<string | null>`case when ${isManualEntry} then nullif(${customers.phone}, '')
     when ${customers.acceptedQuotes} > 0 then nullif(${users.phone}, '') end`,
   city: sql<string>`coalesce(${users.city}, '')`,
   state: sql<string>`coalesce(${users.state}, '')`,
@@ -156,7 +165,7 @@ export type CustomerView = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 
 export async function findCustomer(db: Db, contractorId: string, id: string) {
   const [row] = await db
-    .select(shownCustomer)
+    .select(customerViewColumns)
     .from(customers)
     .leftJoin(users, eq(users.id, customers.homeownerId))
     .where(and(eq(customers.id, id), eq(customers.contractorId, contractorId)));
@@ -179,14 +188,16 @@ export function listCustomers(
 ) {
   const { lastActivity, id } = customers;
   return db
-    .select(shownCustomer)
+    .select(customerViewColumns)
     .from(customers)
     .leftJoin(users, eq(users.id, customers.homeownerId))
     .where(
       and(
         eq(customers.contractorId, contractorId),
         homeownerId ? eq(customers.homeownerId, homeownerId) : undefined,
-        q ? or(ilike(users.name, holding(q)), ilike(customers.name, holding(q))) : undefined,
+        q
+          ? or(ilike(users.name, containsPattern(q)), ilike(customers.name, containsPattern(q)))
+          : undefined,
         after && sql`(${lastActivity}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ),
     )
@@ -195,7 +206,10 @@ export function listCustomers(
 }
 
 /** Ids of what the customer was told in their portal about this contractor, the latest first. */
-export async function notificationsAbout(db: Db, { contractorId, homeownerId }: Pair) {
+export async function listNotificationIdsAbout(
+  db: Db,
+  { contractorId, homeownerId }: CustomerPair,
+) {
   const rows = await db
     .select({ id: notifications.id })
     .from(notifications)
@@ -207,14 +221,14 @@ export async function notificationsAbout(db: Db, { contractorId, homeownerId }: 
       ),
     )
     .orderBy(desc(notifications.id))
-    .limit(SHOWN_NOTIFICATIONS);
+    .limit(MAX_NOTIFICATION_IDS);
   return rows.map(({ id }) => id);
 }
 
-type ByHand = { contractorId: string; name: string; email: string; phone: string };
+type ManualCustomer = { contractorId: string; name: string; email: string; phone: string };
 
 /** Somebody whom a contractor writes down; undefined when the address is one of their customers' already. */
-export async function insertCustomer(tx: Db, { now }: Doing, customer: ByHand) {
+export async function insertCustomer(tx: Db, { now }: ActorContext, customer: ManualCustomer) {
   const at = now();
   const [row] = await tx
     .insert(customers)
@@ -226,7 +240,7 @@ export async function insertCustomer(tx: Db, { now }: Doing, customer: ByHand) {
 
 export const changePreferences = (
   tx: Db,
-  { now }: Doing,
+  { now }: ActorContext,
   { contractorId, id }: { contractorId: string; id: string },
   preferences: Partial<ContactPreferences>,
 ) =>
@@ -237,5 +251,5 @@ export const changePreferences = (
     .returning({ id: customers.id });
 
 /** Notes that something happened with a customer; holds the record. */
-export const touchCustomer = (tx: Db, { now }: Doing, id: string) =>
+export const touchCustomer = (tx: Db, { now }: ActorContext, id: string) =>
   tx.update(customers).set({ lastActivity: now() }).where(eq(customers.id, id));

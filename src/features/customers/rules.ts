@@ -51,4 +51,4 @@ export const CUSTOMER_EXISTS = 'You have a customer with this e-mail address';
 export const CUSTOMERS_PAGE = 50;
 export const FEED_PAGE = 50;
 /** Ids of notifications that a record names, the latest first. */
-export const SHOWN_NOTIFICATIONS = 50;
+export const MAX_NOTIFICATION_IDS = 50;

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, bigCount, madeAt, rowId } from '#lib/columns.ts';
+import { bigintNumber, createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { customerActivityTypes, customerStatuses } from './rules.ts';
 
 /**
@@ -37,11 +37,11 @@ export const customers = pgTable(
     totalQuotes: integer().notNull().default(0),
     activeQuotes: integer().notNull().default(0),
     acceptedQuotes: integer().notNull().default(0),
-    lastQuoteReceived: at(),
-    lastActivity: madeAt(),
+    lastQuoteReceived: timestamptz(),
+    lastActivity: createdTimestamp(),
     status: text({ enum: customerStatuses }).notNull().default('prospect'),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
   },
   (table) => [
     uniqueIndex('customers_pair').on(table.contractorId, table.homeownerId),
@@ -67,9 +67,9 @@ export const customerActivities = pgTable(
     description: text().notNull().default(''),
     quoteId: uuid(),
     leadId: uuid(),
-    amount: bigCount(),
+    amount: bigintNumber(),
     metadata: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [
     index('customer_activities_of_customer').on(table.customerId, table.id),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { nextSteps, ratingPercent, type Waiting } from './rules.ts';
+import { nextSteps, type PendingStep, ratingPercent } from './rules.ts';
 
 let world: World;
 let dana: Awaited<ReturnType<typeof homeowner>>;
@@ -208,7 +208,7 @@ test('nobody sees what waits for another', async () => {
 });
 
 describe('next steps', () => {
-  const waiting = (count: number): Waiting[] =>
+  const waiting = (count: number): PendingStep[] =>
     Array.from({ length: count }, (_, index) => ({
       kind: 'review',
       subjectId: String(index),

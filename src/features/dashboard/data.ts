@@ -13,8 +13,8 @@ import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { prepared } from '#server/database/prepared.ts';
-import { COUNTED, MAX_STEPS, QUIET_HOURS, type Waiting } from './rules.ts';
+import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { MAX_COUNTED, MAX_STEPS, NO_INTEREST_HOURS, type PendingStep } from './rules.ts';
 import { totals } from './tables.ts';
 
 export type TotalName = (typeof totals.$inferSelect)['name'];
@@ -36,7 +36,9 @@ export async function addToTotals(tx: Db, changes: Partial<Record<TotalName, num
 
 /** The kept totals; one that was never added to is 0. */
 export async function readTotals(db: Db): Promise<Record<TotalName, number>> {
-  const read = prepared(db, 'read-totals', () => db.select().from(totals).prepare('read-totals'));
+  const read = preparedStatement(db, 'read-totals', () =>
+    db.select().from(totals).prepare('read-totals'),
+  );
   const rows = await read.execute();
   const kept = new Map(rows.map(({ name, value }) => [name, value]));
   const of = (name: TotalName) => kept.get(name) ?? 0;
@@ -48,21 +50,21 @@ export async function readTotals(db: Db): Promise<Record<TotalName, number>> {
 }
 
 /** One person's own rows are counted as far as this, and looked through as far back. */
-const OWN_ROWS = 1_000;
+const MAX_OWN_ROWS = 1_000;
 
 const countUpTo = (most: number) => (table: PgTable, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from (select from ${table} where ${where} limit ${most}) own)`;
-const countOwn = countUpTo(OWN_ROWS);
-const countAll = countUpTo(COUNTED);
+const countOwn = countUpTo(MAX_OWN_ROWS);
+const countAll = countUpTo(MAX_COUNTED);
 
-const open = (now: Date) => and(eq(quotes.status, 'sent'), gt(quotes.validUntil, now));
+const isOpenQuote = (now: Date) => and(eq(quotes.status, 'sent'), gt(quotes.validUntil, now));
 
 /** Spec §4 counts a sent quote as outstanding; one past its date no longer waits for anybody. */
 export async function countForHomeowner(db: Db, uid: string, now: Date) {
   const active = inArray(projects.status, [...homeownerActiveStatuses]);
   const { rows } = await db.execute<{ activeProjects: number; outstandingQuotes: number }>(sql`
     select ${countOwn(projects, and(eq(projects.homeownerId, uid), active))} as "activeProjects",
-      ${countOwn(quotes, and(eq(quotes.homeownerId, uid), open(now)))} as "outstandingQuotes"`);
+      ${countOwn(quotes, and(eq(quotes.homeownerId, uid), isOpenQuote(now)))} as "outstandingQuotes"`);
   return rows[0] ?? { activeProjects: 0, outstandingQuotes: 0 };
 }
 
@@ -73,7 +75,10 @@ export async function countForContractor(db: Db, contractorId: string, now: Date
       rating: contractors.rating,
       reviewCount: contractors.reviewCount,
       activeProjects: countOwn(projects, and(eq(projects.contractorId, contractorId), active)),
-      outstandingQuotes: countOwn(quotes, and(eq(quotes.contractorId, contractorId), open(now))),
+      outstandingQuotes: countOwn(
+        quotes,
+        and(eq(quotes.contractorId, contractorId), isOpenQuote(now)),
+      ),
     })
     .from(contractors)
     .where(eq(contractors.id, contractorId));
@@ -92,21 +97,24 @@ export async function countForAdmin(db: Db) {
     select ${countAll(users, sql`${users.isActive}`)} as users,
       ${countAll(projects, isUnderWay)} as "activeProjects",
       ${countAll(leads, sql`${leads.status} = 'new'`)} as "newLeads",
-      ${countAll(verificationDocuments, isWaitingDocument)} as "pendingVerifications",
+      ${countAll(verificationDocuments, isPendingDocument)} as "pendingVerifications",
       ${countAll(claims, sql`${claims.status} = 'open'`)} as "openClaims"`);
   return (
     rows[0] ?? { users: 0, activeProjects: 0, newLeads: 0, pendingVerifications: 0, openClaims: 0 }
   );
 }
 
-type WaitingRow = Omit<Waiting, 'amount' | 'since'> & { amount: string | null; since: string };
+type PendingStepRow = Omit<PendingStep, 'amount' | 'since'> & {
+  amount: string | null;
+  since: string;
+};
 
 /** What each of these selects finds, as one answer in one round trip; of each kind what waits longest. */
-async function waiting(db: Db, selects: SQL[]): Promise<Waiting[]> {
+async function listPendingSteps(db: Db, selects: SQL[]): Promise<PendingStep[]> {
   const each = selects.map(
     (select) => sql`(select * from (${select}) found order by since limit ${MAX_STEPS})`,
   );
-  const { rows } = await db.execute<WaitingRow>(sql.join(each, sql` union all `));
+  const { rows } = await db.execute<PendingStepRow>(sql.join(each, sql` union all `));
   return rows.map((row) => ({
     ...row,
     amount: row.amount === null ? null : Number(row.amount),
@@ -117,19 +125,19 @@ async function waiting(db: Db, selects: SQL[]): Promise<Waiting[]> {
 const noAmount = sql`null::bigint`;
 const noCount = sql`null::int`;
 const isUnderWay = sql`${projects.status} in ('active', 'in_progress', 'started')`;
-const isWaitingDocument = and(sql`${verificationDocuments.status} = 'pending_review'`, notReplaced);
+const isPendingDocument = and(sql`${verificationDocuments.status} = 'pending_review'`, notReplaced);
 const openStatuses = sql.join(
   openLeadStatuses.map((status) => sql`${status}`),
   sql`, `,
 );
 
 /** What waits for a homeowner. */
-export const waitingForHomeowner = (db: Db, uid: string, now: Date) =>
-  waiting(db, [
+export const listPendingForHomeowner = (db: Db, uid: string, now: Date) =>
+  listPendingSteps(db, [
     sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
         ${quotes.projectTitle} as title, ${quotes.totalAmount} as amount, ${noCount} as count,
         ${quotes.sentAt} as since
-      from ${quotes} where ${quotes.homeownerId} = ${uid} and ${open(now)}
+      from ${quotes} where ${quotes.homeownerId} = ${uid} and ${isOpenQuote(now)}
         and not exists (select from ${quotes} rival where rival.project_id = ${quotes.projectId}
           and rival.id <> ${quotes.id} and rival.homeowner_id = ${uid}
           and rival.status = 'sent' and rival.valid_until > ${now.toISOString()})`,
@@ -137,7 +145,7 @@ export const waitingForHomeowner = (db: Db, uid: string, now: Date) =>
         (array_agg(${quotes.contractorName} order by ${quotes.sentAt}))[1], ${projects.title},
         ${noAmount}, count(*)::int, min(${quotes.sentAt}) as since
       from ${quotes} join ${projects} on ${projects.id} = ${quotes.projectId}
-      where ${quotes.homeownerId} = ${uid} and ${open(now)}
+      where ${quotes.homeownerId} = ${uid} and ${isOpenQuote(now)}
       group by ${projects.id} having count(*) > 1`,
     sql`select 'meetInterested', ${leads.projectId}, min(${contractors.businessName}),
         ${leads.projectTitle}, ${noAmount}, count(*)::int, min(${leadOffers.createdAt}) as since
@@ -165,18 +173,18 @@ export const waitingForHomeowner = (db: Db, uid: string, now: Date) =>
       from ${leads} where ${leads.homeownerId} = ${uid} and ${leads.status} = 'new'
         and ${leads.projectId} is not null and ${leads.contractorId} is null
         and ${leads.interestedContractors} = '{}'
-        and ${leads.createdAt} <= ${new Date(now.getTime() - QUIET_HOURS * 3_600_000)}`,
+        and ${leads.createdAt} <= ${new Date(now.getTime() - NO_INTEREST_HOURS * 3_600_000)}`,
   ]);
 
 /** What waits for a contractor, new leads apart. */
-export const waitingForContractor = (db: Db, contractorId: string) =>
-  waiting(db, [
+export const listPendingForContractor = (db: Db, contractorId: string) =>
+  listPendingSteps(db, [
     sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
         case when ${leads.contractorId} is null then '' else ${leads.homeownerName} end as name,
         ${leads.projectTitle} as title, ${noAmount} as amount, ${noCount} as count,
         offer.created_at as since
       from (select * from ${leadOffers} where ${leadOffers.contractorId} = ${contractorId}
-        order by ${leadOffers.leadId} desc limit ${OWN_ROWS}) offer
+        order by ${leadOffers.leadId} desc limit ${MAX_OWN_ROWS}) offer
       join ${leads} on ${leads.id} = offer.lead_id
       where ${leads.status} not in ('won', 'lost')
         and coalesce(${leads.assignedContractor}, ${contractorId}) = ${contractorId}
@@ -197,8 +205,8 @@ export const waitingForContractor = (db: Db, contractorId: string) =>
   ]);
 
 /** What waits for whoever manages users. */
-export const waitingForAdmin = (db: Db) =>
-  waiting(db, [
+export const listPendingForAdmin = (db: Db) =>
+  listPendingSteps(db, [
     sql`select case ${claims.wish} when 'removal' then 'decideRemoval' else 'decideClaim' end as kind,
         ${claims.id} as "subjectId", ${claims.name} as name, ${contractors.businessName} as title,
         ${noAmount} as amount, ${noCount} as count, ${claims.createdAt} as since
@@ -209,7 +217,7 @@ export const waitingForAdmin = (db: Db) =>
         ${verificationDocuments.uploadedAt} as since
       from ${verificationDocuments}
       join ${contractors} on ${contractors.id} = ${verificationDocuments.contractorId}
-      where ${isWaitingDocument}`,
+      where ${isPendingDocument}`,
     sql`select 'readMessages', ${conversations.id},
         coalesce(${conversations.userName}, ${conversations.homeownerName}),
         ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadAdmin},

@@ -1,35 +1,35 @@
 import { implement } from '@orpc/server';
-import { findSeeker, listAvailableLeads } from '#features/leads/offers/data.ts';
-import { supportFigures } from '#features/messages/admin/data.ts';
+import { findLeadSeeker, listAvailableLeads } from '#features/leads/offers/data.ts';
+import { getSupportStats } from '#features/messages/admin/data.ts';
 import { countUnread as countUnreadMessages } from '#features/messages/data.ts';
 import { countUnread as countUnreadNotifications } from '#features/notifications/data.ts';
 import { canManageUsers } from '#lib/roles.ts';
-import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guarded } from '#server/implement.ts';
 import { countsContract } from './contract.ts';
 import {
   countForAdmin,
   countForContractor,
   countForHomeowner,
+  listPendingForAdmin,
+  listPendingForContractor,
+  listPendingForHomeowner,
   readTotals,
-  waitingForAdmin,
-  waitingForContractor,
-  waitingForHomeowner,
 } from './data.ts';
-import { COUNTED_LEADS, nextSteps, ratingPercent, type Waiting } from './rules.ts';
+import { MAX_COUNTED_LEADS, nextSteps, type PendingStep, ratingPercent } from './rules.ts';
 
 const api = implement(countsContract).$context<Context>().use(guarded);
 
 export const countsHandlers = api.router({
   homeowner: api.homeowner.handler(async ({ context }) => {
     const { db, now } = context;
-    const { uid } = signedIn(context);
+    const { uid } = requireSignedIn(context);
     const [figures, unreadMessages, unreadNotifications, waiting] = await Promise.all([
       countForHomeowner(db, uid, now()),
       countUnreadMessages(db, { party: 'homeowner', id: uid }),
       countUnreadNotifications(db, { userId: uid, role: 'homeowner' }),
-      waitingForHomeowner(db, uid, now()),
+      listPendingForHomeowner(db, uid, now()),
     ]);
     return {
       ...figures,
@@ -41,13 +41,13 @@ export const countsHandlers = api.router({
 
   contractor: api.contractor.handler(async ({ context }) => {
     const { db, now } = context;
-    const { uid, contractorId } = actingContractor(context);
+    const { uid, contractorId } = requireActingContractor(context);
     const [figures, unreadMessages, unreadNotifications, waiting, newLeads] = await Promise.all([
       countForContractor(db, contractorId, now()),
       countUnreadMessages(db, { party: 'contractor', id: contractorId }),
       countUnreadNotifications(db, { userId: uid, role: 'contractor' }),
-      waitingForContractor(db, contractorId),
-      newLeadsFor(db, contractorId),
+      listPendingForContractor(db, contractorId),
+      listNewLeadSteps(db, contractorId),
     ]);
     return {
       ...figures,
@@ -62,9 +62,9 @@ export const countsHandlers = api.router({
     const { db } = context;
     const [figures, { urgent, supportTickets }, { reviewCount }, waiting] = await Promise.all([
       countForAdmin(db),
-      supportFigures(db),
+      getSupportStats(db),
       readTotals(db),
-      canManageUsers(signedIn(context)) ? waitingForAdmin(db) : [],
+      canManageUsers(requireSignedIn(context)) ? listPendingForAdmin(db) : [],
     ]);
     return {
       ...figures,
@@ -81,10 +81,10 @@ export const countsHandlers = api.router({
   }),
 });
 
-async function newLeadsFor(db: Db, contractorId: string): Promise<Waiting[]> {
-  const seeker = await findSeeker(db, contractorId);
+async function listNewLeadSteps(db: Db, contractorId: string): Promise<PendingStep[]> {
+  const seeker = await findLeadSeeker(db, contractorId);
   if (!seeker) return [];
-  const found = await listAvailableLeads(db, seeker, { limit: COUNTED_LEADS - 1 });
+  const found = await listAvailableLeads(db, seeker, { limit: MAX_COUNTED_LEADS - 1 });
   return found.map(({ id, service, city, projectTitle, createdAt }) => ({
     kind: 'lookAtLead',
     subjectId: id,

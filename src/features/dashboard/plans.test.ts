@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { plansOf } from '#test/plans.ts';
+import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import {
   countForAdmin,
   countForContractor,
   countForHomeowner,
+  listPendingForAdmin,
+  listPendingForContractor,
+  listPendingForHomeowner,
   readTotals,
-  waitingForAdmin,
-  waitingForContractor,
-  waitingForHomeowner,
 } from './data.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await insertMuch(world);
+  await insertManyRows(world);
 });
 afterAll(() => world.close());
 
 /** Two thousand people on each side, with ten projects, leads, quotes and conversations each. */
-async function insertMuch({ db }: World) {
+async function insertManyRows({ db }: World) {
   const people = sql`generate_series(1, 2000) i`;
   await db.execute(sql`
     insert into users (id, email, first_name, last_name, name, role, roles, preferences)
@@ -76,18 +76,19 @@ async function insertMuch({ db }: World) {
 
 test.each([
   ['what a homeowner has', (db: Db) => countForHomeowner(db, newId(), new Date())],
-  ['what waits for a homeowner', (db: Db) => waitingForHomeowner(db, newId(), new Date())],
+  ['what waits for a homeowner', (db: Db) => listPendingForHomeowner(db, newId(), new Date())],
   ['what a contractor has', (db: Db) => countForContractor(db, newId(), new Date())],
   ['what an admin has', (db: Db) => countForAdmin(db)],
-  ['what waits for an admin', (db: Db) => waitingForAdmin(db)],
-  ['what waits for a contractor', (db: Db) => waitingForContractor(db, newId())],
+  ['what waits for an admin', (db: Db) => listPendingForAdmin(db)],
+  ['what waits for a contractor', (db: Db) => listPendingForContractor(db, newId())],
 ])('%s is found by index alone', async (_, count) => {
-  const plans = await plansOf(world, count);
+  const plans = await queryPlansOf(world, count);
   expect(plans).toHaveLength(2);
   // The reviews are none: one page is read whole. Nearly everybody is active: the first so many are read.
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!reviews|users)/);
 });
 
 test('the footer reads kept figures and counts nothing', async () => {
-  for (const plan of await plansOf(world, readTotals)) expect(plan).toMatch(/^Seq Scan on totals/);
+  for (const plan of await queryPlansOf(world, readTotals))
+    expect(plan).toMatch(/^Seq Scan on totals/);
 });

@@ -6,13 +6,13 @@ import type { Role } from '#lib/roles.ts';
 export const MAX_STEPS = 10;
 
 /** A project that nobody asked for after this long may need better words. */
-export const QUIET_HOURS = 24;
+export const NO_INTEREST_HOURS = 24;
 
 /** Counting ends here; screens then say `99+`. */
-export const COUNTED_LEADS = 100;
+export const MAX_COUNTED_LEADS = 100;
 
 /** An admin’s figures are counted as far as this; a screen then says `10K+`. */
-export const COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 const stepKinds = [
   'answerQuote',
@@ -32,7 +32,7 @@ const stepKinds = [
 type StepKind = (typeof stepKinds)[number];
 
 /** What is known of something that waits; which of the fields matter, its kind says. */
-export type Waiting = {
+export type PendingStep = {
   kind: StepKind;
   /** What has to be opened to do it. */
   subjectId: string;
@@ -45,11 +45,14 @@ export type Waiting = {
   since: Date;
 };
 
-type Words = Pick<Waiting, 'name' | 'title' | 'subjectId'> & { amount: number; count: number };
-type Saying = { title: string; detail: string; href: string };
+type StepDetails = Pick<PendingStep, 'name' | 'title' | 'subjectId'> & {
+  amount: number;
+  count: number;
+};
+type StepText = { title: string; detail: string; href: string };
 
 /** A command; what it comes from, in words that the time may follow; and where it is done. */
-const sayings: Record<StepKind, (waiting: Words, portal: Role) => Saying> = {
+const stepTexts: Record<StepKind, (waiting: StepDetails, portal: Role) => StepText> = {
   answerQuote: ({ name, title, amount, subjectId }) => ({
     title: `Answer the ${formatCents(amount)} quote for “${title}”`,
     detail: `${name} sent it`,
@@ -111,22 +114,22 @@ const sayings: Record<StepKind, (waiting: Words, portal: Role) => Saying> = {
     href: '/admin/claims',
   }),
   checkDocument: ({ name, title }) => ({
-    title: `Check the ${nameOfDocument(title)} of ${name}`,
+    title: `Check the ${documentLabel(title)} of ${name}`,
     detail: 'They sent it in',
     href: '/admin/verification',
   }),
 };
 
-const nameOfDocument = (kind: string) =>
+const documentLabel = (kind: string) =>
   Object.entries(documentNames).find(([known]) => known === kind)?.[1] ?? kind;
 
 /** The next steps of someone in a portal, what waits longest first. */
-export const nextSteps = (waiting: readonly Waiting[], portal: Role) =>
+export const nextSteps = (waiting: readonly PendingStep[], portal: Role) =>
   waiting
     .toSorted((a, b) => a.since.getTime() - b.since.getTime())
     .slice(0, MAX_STEPS)
     .map(({ kind, since, amount, count, ...words }) => ({
-      ...sayings[kind]({ ...words, amount: amount ?? 0, count: count ?? 1 }, portal),
+      ...stepTexts[kind]({ ...words, amount: amount ?? 0, count: count ?? 1 }, portal),
       kind,
       since,
       subjectId: words.subjectId,

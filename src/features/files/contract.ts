@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
 import { fileVisibilities, MAX_PICTURE_BYTES } from './rules.ts';
 
 export const StoredFile = z.object({
@@ -35,7 +35,7 @@ export const filesContract = {
       summary: 'A file of mine, with a link that works for now',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(StoredFile),
   remove: call
@@ -46,7 +46,7 @@ export const filesContract = {
       summary: 'Remove a file of mine that nothing uses',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId)
     .output(z.object({ success: z.literal(true) })),
 };

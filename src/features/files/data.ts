@@ -29,27 +29,27 @@ export async function findFile(db: Db, id: string) {
  * Writes a file unless its owner would then hold more than `most` bytes; undefined when they would.
  * The owner's row lock puts parallel uploads in order. Call it in a transaction.
  */
-export async function insertFileWithin(
+export async function insertFileWithinQuota(
   tx: Db,
   file: typeof files.$inferInsert & { ownerId: string },
-  most: number,
+  quotaBytes: number,
 ) {
   await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, file.ownerId))
     .for('no key update');
-  const [held] = await tx
+  const [used] = await tx
     .select({ bytes: sum(files.size).mapWith(Number) })
     .from(files)
     .where(eq(files.ownerId, file.ownerId));
-  if ((held?.bytes ?? 0) + file.size > most) return undefined;
+  if ((used?.bytes ?? 0) + file.size > quotaBytes) return undefined;
   const [row] = await tx.insert(files).values(file).returning();
   return row;
 }
 
-const mine = (ownerId: string) => eq(files.ownerId, ownerId);
-const unused = and(
+const isOwnedBy = (ownerId: string) => eq(files.ownerId, ownerId);
+const isUnused = and(
   isNull(files.projectId),
   isNull(files.messageId),
   eq(files.visibility, 'private'),
@@ -59,7 +59,7 @@ const unused = and(
 export async function removeUnusedFile(db: Db, id: string, ownerId: string) {
   const [row] = await db
     .delete(files)
-    .where(and(eq(files.id, id), mine(ownerId), unused))
+    .where(and(eq(files.id, id), isOwnedBy(ownerId), isUnused))
     .returning();
   return row;
 }
@@ -94,7 +94,9 @@ export async function setProjectFiles(
   await tx
     .update(files)
     .set({ projectId, visibility: 'project', unclaimed: false })
-    .where(and(inArray(files.id, wanted), mine(ownerId), unused, like(files.type, 'image/%')));
+    .where(
+      and(inArray(files.id, wanted), isOwnedBy(ownerId), isUnused, like(files.type, 'image/%')),
+    );
   const held = await tx.$count(
     files,
     and(inArray(files.id, wanted), eq(files.projectId, projectId), ne(files.visibility, 'private')),
@@ -110,7 +112,7 @@ export async function attachToMessage(
   const given = await tx
     .update(files)
     .set({ messageId, visibility: 'message', unclaimed: false })
-    .where(and(inArray(files.id, [...ids]), mine(ownerId), unused))
+    .where(and(inArray(files.id, [...ids]), isOwnedBy(ownerId), isUnused))
     .returning({ id: files.id });
   return given.length === ids.length;
 }
@@ -125,21 +127,21 @@ export const listMessageFiles = (db: Db, messageIds: readonly string[]) =>
 
 /** How long what was uploaded waits for its use: longer than a form that is filled in over a weekend's night. */
 const UNCLAIMED_HOURS = 48;
-const SWEPT_AT_ONCE = 500;
+const SWEEP_BATCH_SIZE = 500;
 
 /** Removes uploads that nothing came to use; their contents follow by the activity. Gives how many went. */
-export function sweepUnclaimed(db: Db, now: Date) {
+export function deleteUnclaimedFiles(db: Db, now: Date) {
   const old = new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000);
   return db.transaction(async (tx) => {
     const batch = tx
       .select({ id: files.id })
       .from(files)
-      .where(and(eq(files.unclaimed, true), unused, lt(files.createdAt, old)))
-      .limit(SWEPT_AT_ONCE)
+      .where(and(eq(files.unclaimed, true), isUnused, lt(files.createdAt, old)))
+      .limit(SWEEP_BATCH_SIZE)
       .for('update', { skipLocked: true });
     const removed = await tx.delete(files).where(inArray(files.id, batch)).returning();
     for (const { id, storageKey } of removed)
-      await recordActivity(tx, sweeper, {
+      await recordActivity(tx, sweepContext, {
         type: 'file.removed',
         subjectType: 'file',
         subjectId: id,
@@ -151,17 +153,17 @@ export function sweepUnclaimed(db: Db, now: Date) {
 }
 
 /** Removes everything that somebody uploaded, wherever it is shown; the contents follow by the activity. */
-export async function removeFilesOf({ db, ...doing }: JobContext, ownerId: string) {
-  for (let removed = SWEPT_AT_ONCE; removed === SWEPT_AT_ONCE; )
+export async function deleteFilesOfOwner({ db, ...context }: JobContext, ownerId: string) {
+  for (let removed = SWEEP_BATCH_SIZE; removed === SWEEP_BATCH_SIZE; )
     removed = await db.transaction(async (tx) => {
       const batch = tx
         .select({ id: files.id })
         .from(files)
-        .where(mine(ownerId))
-        .limit(SWEPT_AT_ONCE);
+        .where(isOwnedBy(ownerId))
+        .limit(SWEEP_BATCH_SIZE);
       const rows = await tx.delete(files).where(inArray(files.id, batch)).returning();
       for (const { id, storageKey } of rows)
-        await recordActivity(tx, doing, {
+        await recordActivity(tx, context, {
           type: 'file.removed',
           subjectType: 'file',
           subjectId: id,
@@ -172,4 +174,4 @@ export async function removeFilesOf({ db, ...doing }: JobContext, ownerId: strin
     });
 }
 
-const sweeper = { actor: { kind: 'job', name: 'upkeep' }, requestId: 'upkeep' } as const;
+const sweepContext = { actor: { kind: 'job', name: 'upkeep' }, requestId: 'upkeep' } as const;

@@ -6,12 +6,12 @@ import { newId } from '#lib/columns.ts';
 import { fileUrl } from '#server/files/file-links.ts';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { insertFileWithin } from './data.ts';
+import { insertFileWithinQuota } from './data.ts';
 import {
   documentName,
   MAX_BYTES_PER_USER,
   MAX_PICTURE_BYTES,
-  PICTURE_SIDE,
+  MAX_PICTURE_SIDE,
   pictureName,
 } from './rules.ts';
 import { files } from './tables.ts';
@@ -108,7 +108,7 @@ describe('upload', () => {
 
   test('makes large pictures smaller and leaves small ones as they are', async () => {
     const { width, height } = await upload(await blank(2400, 1200).png().toBuffer());
-    expect([width, height]).toEqual([PICTURE_SIDE, PICTURE_SIDE / 2]);
+    expect([width, height]).toEqual([MAX_PICTURE_SIDE, MAX_PICTURE_SIDE / 2]);
   });
 
   test('comes over HTTP as form data', async () => {
@@ -254,7 +254,7 @@ describe('upload', () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, () =>
         world.db.transaction((tx) =>
-          insertFileWithin(tx, { ...piece, storageKey: newId() }, MAX_BYTES_PER_USER),
+          insertFileWithinQuota(tx, { ...piece, storageKey: newId() }, MAX_BYTES_PER_USER),
         ),
       ),
     );

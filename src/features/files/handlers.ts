@@ -1,37 +1,37 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import { filesContract } from './contract.ts';
 import { findFile, presentFile, removeUnusedFile } from './data.ts';
-import { insertKept, keepUpload } from './service.ts';
+import { insertStoredFile, storeUpload } from './service.ts';
 
 const api = implement(filesContract).$context<Context>().use(guarded);
 
 export const filesHandlers = api.router({
   upload: api.upload.handler(async ({ input: { file }, context }) => {
-    const row = await keepUpload(context, file, {
+    const row = await storeUpload(context, file, {
       operation: 'files.upload',
-      insert: (tx, kept) => insertKept(tx, kept, { visibility: 'private', unclaimed: true }),
+      insert: (tx, kept) => insertStoredFile(tx, kept, { visibility: 'private', unclaimed: true }),
     });
     return presentFile(row, context.services, context.now());
   }),
 
   get: api.get.handler(async ({ input: { id }, context: { db, services, now, actor } }) => {
     const file = await findFile(db, id);
-    if (!file || file.ownerId !== signedIn({ actor }).uid) throw new Refusal('not-found');
+    if (!file || file.ownerId !== requireSignedIn({ actor }).uid) throw new ApiError('not-found');
     return presentFile(file, services, now());
   }),
 
   remove: api.remove.handler(async ({ input: { id }, context }) => {
-    const { uid } = signedIn(context);
+    const { uid } = requireSignedIn(context);
     await context.db.transaction(async (tx) => {
       const removed = await removeUnusedFile(tx, id, uid);
       if (!removed) {
         const kept = await findFile(tx, id);
-        if (kept?.ownerId !== uid) throw new Refusal('not-found');
-        throw new Refusal('failed-precondition', 'This file is in use');
+        if (kept?.ownerId !== uid) throw new ApiError('not-found');
+        throw new ApiError('failed-precondition', 'This file is in use');
       }
       await recordActivity(tx, context, {
         type: 'file.removed',

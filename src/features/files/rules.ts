@@ -18,7 +18,7 @@ export const MAX_BYTES_PER_USER = 500 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PDF = 'application/pdf';
 /** Longest side that a stored picture keeps. */
-export const PICTURE_SIDE = 1600;
+export const MAX_PICTURE_SIDE = 1600;
 /** Widths that a stored picture can be asked for in, beside its own: a phone loads the small one. */
 export const PICTURE_WIDTHS = [480, 960] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
@@ -26,10 +26,10 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 /** How long a link to a file that is not public works. */
 export const LINK_MINUTES = 5;
 
-const MAX_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** What a stored file is called: the sender's name for it without folders, and with the ending that it has now. */
-function storedName(given: string, usual: string, ending: string) {
+function storedName(given: string, fallback: string, extension: string) {
   const [last = ''] = given.split(/[\\/]/).slice(-1);
   const stem = last
     .replace(/\p{C}/gu, '')
@@ -37,7 +37,7 @@ function storedName(given: string, usual: string, ending: string) {
     // Only dots are no name, and one in front hides a file from its owner.
     .replace(/^[.\s]+/, '')
     .trim();
-  return `${stem.slice(0, MAX_NAME) || usual}.${ending}`;
+  return `${stem.slice(0, MAX_NAME_LENGTH) || fallback}.${extension}`;
 }
 
 export const pictureName = (given: string) => storedName(given, 'picture', 'webp');
@@ -46,4 +46,4 @@ export const documentName = (given: string) => storedName(given, 'document', 'pd
 export const isPicture = ({ type }: { type: string }) => type.startsWith('image/');
 
 /** Where the narrower copy of a picture is stored. */
-export const narrowKey = (storageKey: string, width: PictureWidth) => `${storageKey}-${width}`;
+export const resizedKey = (storageKey: string, width: PictureWidth) => `${storageKey}-${width}`;

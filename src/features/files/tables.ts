@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId } from '#lib/columns.ts';
 import { fileVisibilities } from './rules.ts';
 
 export const files = pgTable(
@@ -24,7 +24,7 @@ export const files = pgTable(
     checksum: text().notNull(),
     width: integer(),
     height: integer(),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [
     index().on(table.ownerId, table.id),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
-import { byId, call, id, instant, line, pageInput, pageOf } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
-import { budgets, IDEAS_PAGE, rooms, styles } from './rules.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
+import { budgets, IDEAS_PAGE_SIZE, ideaStyles, rooms } from './rules.ts';
 
 /** What makes a finished piece of work an idea for others. */
-export const ideaKind = {
+export const ideaAttributes = {
   room: z.enum(rooms),
-  style: z.enum(styles),
+  style: z.enum(ideaStyles),
   budget: z.enum(budgets).describe('About what such work costs'),
 };
 
@@ -15,7 +15,7 @@ export const Idea = z.object({
   id,
   title: z.string(),
   category: z.string(),
-  ...ideaKind,
+  ...ideaAttributes,
   picture: StoredFile,
   credit: z.string().describe('Who did the work'),
   contractorId: id,
@@ -36,9 +36,9 @@ export const ideasContract = {
     })
     .meta({ who: 'anyone' })
     .input(
-      pageInput(IDEAS_PAGE).extend({
-        category: line(60).optional(),
-        ...z.object(ideaKind).partial().shape,
+      pageInput(IDEAS_PAGE_SIZE).extend({
+        category: singleLineText(60).optional(),
+        ...z.object(ideaAttributes).partial().shape,
         contractorId: id.optional(),
       }),
     )
@@ -50,7 +50,7 @@ export const ideasContract = {
   get: call
     .route({ method: 'GET', path: '/ideas/{id}', tags, summary: 'One project idea' })
     .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(Idea),
   board: call
@@ -61,12 +61,12 @@ export const ideasContract = {
       summary: 'The ideas on my board, last saved first',
     })
     .meta(homeowner)
-    .input(pageInput(IDEAS_PAGE))
+    .input(pageInput(IDEAS_PAGE_SIZE))
     .output(pageOf(Idea)),
   save: call
     .route({ method: 'PUT', path: '/idea-board/{id}', tags, summary: 'Put an idea on my board' })
     .meta(homeowner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(Idea),
   forget: call
@@ -77,7 +77,7 @@ export const ideasContract = {
       summary: 'Take an idea off my board',
     })
     .meta(homeowner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.object({ removed: z.literal(true) })),
   add: call
@@ -89,8 +89,8 @@ export const ideasContract = {
       summary: 'Show a piece of a portfolio among the ideas',
     })
     .meta({ who: ['admin'], permission: 'manage_settings', idempotent: true })
-    .errors(refusals('not-found', 'already-exists'))
-    .input(z.object({ contractorId: id, portfolioItemId: id, ...ideaKind }))
+    .errors(apiErrors('not-found', 'already-exists'))
+    .input(z.object({ contractorId: id, portfolioItemId: id, ...ideaAttributes }))
     .output(Idea),
   remove: call
     .route({
@@ -100,7 +100,7 @@ export const ideasContract = {
       summary: 'Take an idea away; the portfolio keeps it',
     })
     .meta({ who: ['admin'], permission: 'manage_settings' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.object({ removed: z.literal(true) })),
 };

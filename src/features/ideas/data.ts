@@ -11,9 +11,9 @@ type Filter = Partial<Pick<IdeaRow, 'category' | 'room' | 'style' | 'budget' | '
 const { portfolioItemId: _, ...ideaColumns } = getTableColumns(projectIdeas);
 
 /** For whoever looks; null where there is nobody with a board. */
-type Looking = { uid: string | null };
+type IdeaViewer = { uid: string | null };
 
-const shownTo = ({ uid }: Looking) => ({
+const ideaColumnsFor = ({ uid }: IdeaViewer) => ({
   ...ideaColumns,
   picture: getTableColumns(files),
   credit: contractors.businessName,
@@ -21,29 +21,29 @@ const shownTo = ({ uid }: Looking) => ({
     where kept.homeowner_id = ${uid}::uuid and kept.idea_id = ${projectIdeas.id})`,
 });
 
-const ofPicture = and(eq(files.id, projectIdeas.fileId), eq(files.visibility, 'public'));
-const ofBusiness = and(
+const isPublicPicture = and(eq(files.id, projectIdeas.fileId), eq(files.visibility, 'public'));
+const isVisibleBusiness = and(
   eq(contractors.id, projectIdeas.contractorId),
   contractors.isActive,
   contractors.isPublic,
 );
 
-const shown = (db: Db, looking: Looking) =>
+const selectIdeas = (db: Db, viewer: IdeaViewer) =>
   db
-    .select(shownTo(looking))
+    .select(ideaColumnsFor(viewer))
     .from(projectIdeas)
-    .innerJoin(files, ofPicture)
-    .innerJoin(contractors, ofBusiness);
+    .innerJoin(files, isPublicPicture)
+    .innerJoin(contractors, isVisibleBusiness);
 
 type Page = { before: string | undefined; limit: number };
 
 export const listIdeas = (
   db: Db,
-  looking: Looking,
+  viewer: IdeaViewer,
   { category, room, style, budget, contractorId }: { [K in keyof Filter]?: Filter[K] | undefined },
   { before, limit }: Page,
 ) =>
-  shown(db, looking)
+  selectIdeas(db, viewer)
     .where(
       and(
         category ? eq(projectIdeas.category, category) : undefined,
@@ -60,17 +60,17 @@ export const listIdeas = (
 /** What a homeowner has on the board and everybody still sees, last saved first. */
 export const listBoard = (db: Db, uid: string, { before, limit }: Page) =>
   db
-    .select({ ...shownTo({ uid }), savedId: savedIdeas.id })
+    .select({ ...ideaColumnsFor({ uid }), savedId: savedIdeas.id })
     .from(savedIdeas)
     .innerJoin(projectIdeas, eq(projectIdeas.id, savedIdeas.ideaId))
-    .innerJoin(files, ofPicture)
-    .innerJoin(contractors, ofBusiness)
+    .innerJoin(files, isPublicPicture)
+    .innerJoin(contractors, isVisibleBusiness)
     .where(and(eq(savedIdeas.homeownerId, uid), before ? lt(savedIdeas.id, before) : undefined))
     .orderBy(desc(savedIdeas.id))
     .limit(limit);
 
-export async function findIdea(db: Db, looking: Looking, id: string) {
-  const [row] = await shown(db, looking).where(eq(projectIdeas.id, id));
+export async function findIdea(db: Db, viewer: IdeaViewer, id: string) {
+  const [row] = await selectIdeas(db, viewer).where(eq(projectIdeas.id, id));
   return row;
 }
 
@@ -80,7 +80,7 @@ export const saveIdea = (tx: Db, homeownerId: string, ideaId: string, createdAt:
     .values({ id: newId(), homeownerId, ideaId, createdAt })
     .onConflictDoNothing();
 
-export async function forgetIdea(db: Db, homeownerId: string, ideaId: string) {
+export async function unsaveIdea(db: Db, homeownerId: string, ideaId: string) {
   const { rowCount } = await db
     .delete(savedIdeas)
     .where(and(eq(savedIdeas.homeownerId, homeownerId), eq(savedIdeas.ideaId, ideaId)));
@@ -88,7 +88,7 @@ export async function forgetIdea(db: Db, homeownerId: string, ideaId: string) {
 }
 
 /** A piece of a portfolio as it would stand among the ideas; undefined when there is none. */
-export async function findPiece(db: Db, contractorId: string, id: string) {
+export async function findIdeaSource(db: Db, contractorId: string, id: string) {
   const { title, category, afterFileId: fileId, id: portfolioItemId } = portfolioItems;
   const [piece] = await db
     .select({ contractorId: portfolioItems.contractorId, portfolioItemId, title, category, fileId })
@@ -116,13 +116,13 @@ export async function deleteIdea(tx: Db, id: string) {
   return row !== undefined;
 }
 
-type Piece = { contractorId: string; id: string };
+type PortfolioItemKey = { contractorId: string; id: string };
 
-const ofPiece = ({ contractorId, id }: Piece) =>
+const isIdeaOfItem = ({ contractorId, id }: PortfolioItemKey) =>
   and(eq(projectIdeas.contractorId, contractorId), eq(projectIdeas.portfolioItemId, id));
 
 /** What the pieces of a portfolio are among the ideas. */
-export async function ideasOfPortfolio(db: Db, contractorId: string) {
+export async function findPortfolioIdeas(db: Db, contractorId: string) {
   const { portfolioItemId, room, style, budget } = projectIdeas;
   const rows = await db
     .select({ portfolioItemId, kind: { room, style, budget } })
@@ -132,9 +132,9 @@ export async function ideasOfPortfolio(db: Db, contractorId: string) {
 }
 
 /** Lets an idea say what its piece says, or what it is among the ideas; its id, where it is one. */
-export async function changeIdea(
+export async function updateIdea(
   tx: Db,
-  piece: Piece,
+  piece: PortfolioItemKey,
   { title, category, room, style, budget }: Partial<IdeaRow>,
 ) {
   const changes = { title, category, room, style, budget };
@@ -142,15 +142,15 @@ export async function changeIdea(
   const [row] = await tx
     .update(projectIdeas)
     .set(changes)
-    .where(ofPiece(piece))
+    .where(isIdeaOfItem(piece))
     .returning({ id: projectIdeas.id });
   return row?.id;
 }
 
-export async function deleteIdeaOfPiece(tx: Db, piece: Piece) {
+export async function deleteIdeaOfPortfolioItem(tx: Db, piece: PortfolioItemKey) {
   const [row] = await tx
     .delete(projectIdeas)
-    .where(ofPiece(piece))
+    .where(isIdeaOfItem(piece))
     .returning({ id: projectIdeas.id });
   return row?.id;
 }

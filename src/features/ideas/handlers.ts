@@ -1,21 +1,21 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { presentFile } from '#features/files/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { isCapable } from '#lib/roles.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { hasCapability } from '#lib/roles.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import { ideasContract } from './contract.ts';
 import {
   deleteIdea,
   findIdea,
-  findPiece,
-  forgetIdea,
+  findIdeaSource,
   insertIdea,
   listBoard,
   listIdeas,
   saveIdea,
+  unsaveIdea,
 } from './data.ts';
 
 const api = implement(ideasContract).$context<Context>().use(guarded);
@@ -23,7 +23,7 @@ const api = implement(ideasContract).$context<Context>().use(guarded);
 export const ideasHandlers = api.router({
   list: api.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {
     const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
-    const rows = await listIdeas(context.db, lookingAs(context), filter, {
+    const rows = await listIdeas(context.db, ideaViewer(context), filter, {
       before,
       limit: limit + 1,
     });
@@ -33,47 +33,53 @@ export const ideasHandlers = api.router({
       ...page,
       items: page.items.map((row) => presentIdea(row, context)),
       canChange:
-        actor.kind === 'person' && actor.role === 'admin' && isCapable(actor, 'manage_settings'),
+        actor.kind === 'person' &&
+        actor.role === 'admin' &&
+        hasCapability(actor, 'manage_settings'),
     };
   }),
 
   get: api.get.handler(async ({ input: { id }, context }) => {
-    const idea = await findIdea(context.db, lookingAs(context), id);
-    if (!idea) throw new Refusal('not-found');
+    const idea = await findIdea(context.db, ideaViewer(context), id);
+    if (!idea) throw new ApiError('not-found');
     return presentIdea(idea, context);
   }),
 
   board: api.board.handler(async ({ input: { limit, cursor }, context }) => {
     const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
-    const rows = await listBoard(context.db, signedIn(context).uid, { before, limit: limit + 1 });
+    const rows = await listBoard(context.db, requireSignedIn(context).uid, {
+      before,
+      limit: limit + 1,
+    });
     const { items, nextCursor } = pageFrom(rows, limit, ({ savedId }) => [savedId]);
     return { items: items.map(({ savedId, ...row }) => presentIdea(row, context)), nextCursor };
   }),
 
   save: api.save.handler(({ input: { id }, context }) =>
     context.db.transaction(async (tx) => {
-      const { uid } = signedIn(context);
+      const { uid } = requireSignedIn(context);
       const idea = await findIdea(tx, { uid }, id);
-      if (!idea) throw new Refusal('not-found');
+      if (!idea) throw new ApiError('not-found');
       await saveIdea(tx, uid, id, context.now());
       return presentIdea({ ...idea, saved: true }, context);
     }),
   ),
 
   forget: api.forget.handler(async ({ input: { id }, context }) => {
-    if (!(await forgetIdea(context.db, signedIn(context).uid, id))) throw new Refusal('not-found');
+    if (!(await unsaveIdea(context.db, requireSignedIn(context).uid, id)))
+      throw new ApiError('not-found');
     return { removed: true as const };
   }),
 
   add: api.add.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const { contractorId, portfolioItemId, ...kind } = input;
-      const piece = await findPiece(tx, contractorId, portfolioItemId);
-      if (!piece) throw new Refusal('not-found');
+      const piece = await findIdeaSource(tx, contractorId, portfolioItemId);
+      if (!piece) throw new ApiError('not-found');
       const id = await insertIdea(tx, { ...piece, ...kind });
-      if (!id) throw new Refusal('already-exists', 'This piece is among the ideas already');
-      const idea = await findIdea(tx, lookingAs(context), id);
-      if (!idea) throw new Refusal('not-found');
+      if (!id) throw new ApiError('already-exists', 'This piece is among the ideas already');
+      const idea = await findIdea(tx, ideaViewer(context), id);
+      if (!idea) throw new ApiError('not-found');
       await recordActivity(tx, context, {
         type: 'idea.added',
         subjectType: 'idea',
@@ -87,7 +93,7 @@ export const ideasHandlers = api.router({
 
   remove: api.remove.handler(({ input: { id }, context }) =>
     context.db.transaction(async (tx) => {
-      if (!(await deleteIdea(tx, id))) throw new Refusal('not-found');
+      if (!(await deleteIdea(tx, id))) throw new ApiError('not-found');
       const activity = { type: 'idea.removed', subjectType: 'idea', subjectId: id, audience: [] };
       await recordActivity(tx, context, activity);
       return { removed: true as const };
@@ -96,13 +102,13 @@ export const ideasHandlers = api.router({
 });
 
 /** Only homeowners have a board. */
-const lookingAs = ({ actor }: Context) => ({
+const ideaViewer = ({ actor }: Context) => ({
   uid: actor.kind === 'person' && actor.role === 'homeowner' ? actor.uid : null,
 });
 
-type Shown = NonNullable<Awaited<ReturnType<typeof findIdea>>>;
+type VisibleIdea = NonNullable<Awaited<ReturnType<typeof findIdea>>>;
 
-const presentIdea = ({ picture, ...idea }: Shown, { services, now }: Context) => ({
+const presentIdea = ({ picture, ...idea }: VisibleIdea, { services, now }: Context) => ({
   ...idea,
   picture: presentFile(picture, services, now()),
 });

@@ -7,7 +7,7 @@ export const rooms = [
   'Garden',
   'Systems',
 ] as const;
-export const styles = ['Classic', 'Modern', 'Natural', 'Practical'] as const;
+export const ideaStyles = ['Classic', 'Modern', 'Natural', 'Practical'] as const;
 export const budgets = ['under_5k', '5k_to_15k', '15k_to_50k', 'over_50k'] as const;
 
 export const budgetNames: Record<(typeof budgets)[number], string> = {
@@ -26,6 +26,6 @@ export const budgetBounds: Record<(typeof budgets)[number], { min?: number; max?
 };
 
 /** Where a homeowner begins a project like an idea; a guest signs in on the way. */
-export const startPath = (ideaId: string) => `/homeowner/projects/new?ideaId=${ideaId}`;
+export const startProjectPath = (ideaId: string) => `/homeowner/projects/new?ideaId=${ideaId}`;
 
-export const IDEAS_PAGE = 12;
+export const IDEAS_PAGE_SIZE = 12;

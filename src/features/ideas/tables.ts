@@ -1,8 +1,8 @@
 import { foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { contractors, portfolioItems } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { madeAt, rowId } from '#lib/columns.ts';
-import { budgets, rooms, styles } from './rules.ts';
+import { createdTimestamp, rowId } from '#lib/columns.ts';
+import { budgets, ideaStyles, rooms } from './rules.ts';
 
 /**
  * A finished piece of work that shows others what they could have: chosen by admins, or shown by the business
@@ -15,7 +15,7 @@ export const projectIdeas = pgTable(
     title: text().notNull(),
     category: text().notNull(),
     room: text({ enum: rooms }).notNull(),
-    style: text({ enum: styles }).notNull(),
+    style: text({ enum: ideaStyles }).notNull(),
     budget: text({ enum: budgets }).notNull(),
     fileId: uuid().notNull(),
     /** Whose work it is; it is shown while the business is. */
@@ -24,7 +24,7 @@ export const projectIdeas = pgTable(
       .references(() => contractors.id, { onDelete: 'cascade' }),
     /** The piece of the portfolio, which is one idea at most and takes it along when it goes. */
     portfolioItemId: uuid(),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [
     index('project_ideas_of_room').on(table.room, table.id),
@@ -50,7 +50,7 @@ export const savedIdeas = pgTable(
     ideaId: uuid()
       .notNull()
       .references(() => projectIdeas.id, { onDelete: 'cascade' }),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.homeownerId, table.ideaId] }),

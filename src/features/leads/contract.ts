@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
-import { BUDGET_ORDER, budgetInOrder, projectTimings } from '#features/projects/rules.ts';
+import {
+  INVALID_BUDGET_RANGE,
+  isValidBudgetRange,
+  projectTimings,
+} from '#features/projects/rules.ts';
+import { apiErrors } from '#lib/api-error.ts';
 import {
   byId,
   call,
@@ -8,15 +13,14 @@ import {
   id,
   instant,
   instantInput,
-  line,
+  multilineText,
   pageInput,
   pageOf,
-  prose,
+  singleLineText,
   zipCode,
 } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
 import {
-  AVAILABLE_LEADS,
+  AVAILABLE_LEADS_PAGE_SIZE,
   budgetMatches,
   leadMoveNames,
   leadStatuses,
@@ -69,8 +73,8 @@ const LeadDetail = Lead.extend({
   mayOpenProject: z.boolean().describe('Whether the project behind it is one of the caller’s own'),
 });
 
-const found = refusals('not-found');
-const moved = refusals('not-found', 'failed-precondition', 'aborted');
+const notFoundErrors = apiErrors('not-found');
+const moveErrors = apiErrors('not-found', 'failed-precondition', 'aborted');
 
 export const leadsContract = {
   list: call
@@ -85,7 +89,7 @@ export const leadsContract = {
     .input(
       pageInput(20).extend({
         status: z.enum(leadStatuses).optional(),
-        service: line(60).optional(),
+        service: singleLineText(60).optional(),
       }),
     )
     .output(pageOf(Lead)),
@@ -98,8 +102,8 @@ export const leadsContract = {
     })
     .meta({ who: ['contractor'] })
     .input(
-      pageInput(AVAILABLE_LEADS).extend({
-        service: line(60).optional(),
+      pageInput(AVAILABLE_LEADS_PAGE_SIZE).extend({
+        service: singleLineText(60).optional(),
         zipCode: zipCode.optional(),
       }),
     )
@@ -113,25 +117,25 @@ export const leadsContract = {
       summary: 'Ask for work without posting a project first',
     })
     .meta({ who: ['homeowner'], idempotent: true })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(
       z
         .object({
-          service: line(60),
+          service: singleLineText(60),
           zipCode,
-          projectTitle: line(120),
-          description: prose(5_000),
+          projectTitle: singleLineText(120),
+          description: multilineText(5_000),
           contractorId: id.optional().describe('Ask this contractor alone'),
           budgetMin: cents.optional(),
           budgetMax: cents.optional(),
         })
-        .refine(budgetInOrder, { error: BUDGET_ORDER, path: ['budgetMax'] }),
+        .refine(isValidBudgetRange, { error: INVALID_BUDGET_RANGE, path: ['budgetMax'] }),
     )
     .output(LeadDetail),
   get: call
     .route({ method: 'GET', path: '/leads/{id}', tags: ['Leads'], summary: 'One lead' })
     .meta({ who: ['homeowner', 'contractor', 'admin'] })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(byId)
     .output(LeadDetail),
   updateStatus: call
@@ -142,7 +146,7 @@ export const leadsContract = {
       summary: 'Set a lead to any status (its contractor, the assigned contractor, or an admin)',
     })
     .meta({ who: ['contractor', 'admin'] })
-    .errors(moved)
+    .errors(moveErrors)
     .input(z.object({ id, status: z.enum(leadStatuses), lastContact: instantInput.optional() }))
     .output(LeadDetail),
   expressInterest: call
@@ -153,7 +157,7 @@ export const leadsContract = {
       summary: 'Take one of the four places on a lead',
     })
     .meta({ who: ['contractor'], idempotent: true })
-    .errors(refusals('not-found', 'already-exists', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
     .input(byId)
     .output(LeadDetail),
   assign: call
@@ -164,7 +168,7 @@ export const leadsContract = {
       summary: 'Choose one of the interested contractors',
     })
     .meta({ who: ['homeowner', 'admin'], idempotent: true })
-    .errors(moved)
+    .errors(moveErrors)
     .input(z.object({ id, contractorId: id }))
     .output(LeadDetail),
   stats: call

@@ -1,53 +1,53 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { seenByViewer } from '#features/contractors/data.ts';
+import { visibleToViewer } from '#features/contractors/data.ts';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
-import { milesBetweenSql } from '#server/database/zip-codes.ts';
+import { milesApartSql } from '#server/database/zip-codes.ts';
 import {
+  CANNOT_BE_ASKED,
   DEFAULT_MAX_DISTANCE,
   DEFAULT_MIN_PROJECT_VALUE,
   type LeadStatus,
-  LONGEST_DISTANCE,
   MAX_INTERESTED,
-  NOT_TO_BE_ASKED,
+  MAX_OFFER_DISTANCE,
   openLeadStatuses,
 } from './rules.ts';
 import { type LeadRow, leadOffers, leads } from './tables.ts';
 
-const miles = milesBetweenSql(contractors, leads);
+const miles = milesApartSql(contractors, leads);
 const roundedMiles = sql<number>`round((${miles})::numeric, 1)::float8`;
 /** What a contractor set, or the default; `leadPreferences` must be joined. */
 export const maxDistance = sql<number>`least(
-  coalesce(${leadPreferences.maxDistance}, ${DEFAULT_MAX_DISTANCE}::int), ${LONGEST_DISTANCE}::int)`;
+  coalesce(${leadPreferences.maxDistance}, ${DEFAULT_MAX_DISTANCE}::int), ${MAX_OFFER_DISTANCE}::int)`;
 export const minProjectValue = sql<number>`coalesce(
   ${leadPreferences.minProjectValue}, ${DEFAULT_MIN_PROJECT_VALUE}::int)`;
 /** Nobody is offered the work of their own home. */
-const foreign = sql`${contractors.userId} is distinct from ${leads.homeownerId}`;
-const matching = sql`(${foreign} and ${leads.service} = any(${contractors.services}) and ${miles} <= ${maxDistance})`;
-const involved = sql`(${contractors.id} = any(${leads.interestedContractors})
+const isNotOwnLead = sql`${contractors.userId} is distinct from ${leads.homeownerId}`;
+const matchesContractor = sql`(${isNotOwnLead} and ${leads.service} = any(${contractors.services}) and ${miles} <= ${maxDistance})`;
+const involvesContractor = sql`(${contractors.id} = any(${leads.interestedContractors})
   or ${leads.contractorId} = ${contractors.id} or ${leads.assignedContractor} = ${contractors.id})`;
 /** Whom the homeowner asked by name is offered the lead whatever the distance. */
-const asked = sql`${leads.askedContractor} = ${contractors.id}`;
-const open = inArray(leads.status, [...openLeadStatuses]);
+const wasAskedByName = sql`${leads.askedContractor} = ${contractors.id}`;
+const isOpenLead = inArray(leads.status, [...openLeadStatuses]);
 
 /** Places of a lead that this contractor cannot take: `isPlaceKept` in numbers. */
-export const keptFrom = (contractorId: string) => sql`(case
+export const reservedSpotCount = (contractorId: string) => sql`(case
   when ${leads.askedContractor} <> ${contractorId}::uuid
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
 
-const whole = { ...getTableColumns(leads), homeownerFirstName: users.firstName };
-const fromContractor = { ...whole, miles: roundedMiles };
+const leadColumns = { ...getTableColumns(leads), homeownerFirstName: users.firstName };
+const leadColumnsWithMiles = { ...leadColumns, miles: roundedMiles };
 
 /** A lead with the homeowner's first name, and the miles from the contractor who asks. */
 export type LeadView = LeadRow & { homeownerFirstName: string; miles: number | null };
 
 const withoutMiles = (row: Omit<LeadView, 'miles'>): LeadView => ({ ...row, miles: null });
 
-const leadsSeenBy = (db: Db, contractorId: string) =>
+const selectLeadsForContractor = (db: Db, contractorId: string) =>
   db
-    .select(fromContractor)
+    .select(leadColumnsWithMiles)
     .from(leads)
     .innerJoin(users, eq(users.id, leads.homeownerId))
     .innerJoin(contractors, eq(contractors.id, contractorId))
@@ -59,17 +59,20 @@ export async function findLeadForContractor(
   id: string,
   contractorId: string,
 ): Promise<LeadView | undefined> {
-  const offered = and(open, isNull(leads.contractorId), matching);
-  const [row] = await leadsSeenBy(db, contractorId).where(
-    and(eq(leads.id, id), or(involved, asked, offered)),
+  const offered = and(isOpenLead, isNull(leads.contractorId), matchesContractor);
+  const [row] = await selectLeadsForContractor(db, contractorId).where(
+    and(eq(leads.id, id), or(involvesContractor, wasAskedByName, offered)),
   );
   return row;
 }
 
 /** As `findLeadForContractor`, but matching leads that are closed as well: to say that they are. */
 export async function findMatchingLead(db: Db, id: string, contractorId: string) {
-  const [row] = await leadsSeenBy(db, contractorId).where(
-    and(eq(leads.id, id), or(involved, asked, and(isNull(leads.contractorId), matching))),
+  const [row] = await selectLeadsForContractor(db, contractorId).where(
+    and(
+      eq(leads.id, id),
+      or(involvesContractor, wasAskedByName, and(isNull(leads.contractorId), matchesContractor)),
+    ),
   );
   return row;
 }
@@ -77,7 +80,7 @@ export async function findMatchingLead(db: Db, id: string, contractorId: string)
 /** Any lead; with `homeownerId` only one of theirs. */
 export async function findLead(db: Db, id: string, homeownerId?: string) {
   const [row] = await db
-    .select(whole)
+    .select(leadColumns)
     .from(leads)
     .innerJoin(users, eq(users.id, leads.homeownerId))
     .where(and(eq(leads.id, id), homeownerId ? eq(leads.homeownerId, homeownerId) : undefined));
@@ -91,7 +94,7 @@ type ListPage = {
   limit: number;
 };
 
-const wanted = ({ status, service }: Pick<ListPage, 'status' | 'service'>) =>
+const filterCondition = ({ status, service }: Pick<ListPage, 'status' | 'service'>) =>
   and(
     status === undefined ? undefined : eq(leads.status, status),
     service === undefined ? undefined : eq(leads.service, service),
@@ -103,13 +106,13 @@ export async function listLeads(
   { homeownerId, before, limit, ...filter }: ListPage & { homeownerId?: string },
 ): Promise<LeadView[]> {
   const rows = await db
-    .select(whole)
+    .select(leadColumns)
     .from(leads)
     .innerJoin(users, eq(users.id, leads.homeownerId))
     .where(
       and(
         homeownerId ? eq(leads.homeownerId, homeownerId) : undefined,
-        wanted(filter),
+        filterCondition(filter),
         before ? lt(leads.id, before) : undefined,
       ),
     )
@@ -125,7 +128,7 @@ export const listLeadsOfContractor = (
   { before, limit, ...filter }: ListPage,
 ): Promise<LeadView[]> =>
   db
-    .select(fromContractor)
+    .select(leadColumnsWithMiles)
     .from(leadOffers)
     .innerJoin(leads, eq(leads.id, leadOffers.leadId))
     .innerJoin(users, eq(users.id, leads.homeownerId))
@@ -133,7 +136,7 @@ export const listLeadsOfContractor = (
     .where(
       and(
         eq(leadOffers.contractorId, contractorId),
-        wanted(filter),
+        filterCondition(filter),
         before ? lt(leadOffers.leadId, before) : undefined,
       ),
     )
@@ -141,7 +144,7 @@ export const listLeadsOfContractor = (
     .limit(limit + 1);
 
 /** A business that a homeowner wants to ask by name; refused where nobody would answer, or they themselves would. */
-export async function findAsked(db: Db, contractorId: string, homeownerId: string) {
+export async function requireAskableContractor(db: Db, contractorId: string, homeownerId: string) {
   const [asked] = await db
     .select({ userId: contractors.userId })
     .from(contractors)
@@ -149,11 +152,11 @@ export async function findAsked(db: Db, contractorId: string, homeownerId: strin
       and(
         eq(contractors.id, contractorId),
         contractors.isActive,
-        seenByViewer({ uid: homeownerId, seesAll: false }),
+        visibleToViewer({ uid: homeownerId, seesAll: false }),
       ),
     );
   if (!asked?.userId || asked.userId === homeownerId)
-    throw new Refusal('not-found', NOT_TO_BE_ASKED);
+    throw new ApiError('not-found', CANNOT_BE_ASKED);
 }
 
 export async function insertLead(tx: Db, lead: typeof leads.$inferInsert) {
@@ -186,7 +189,7 @@ export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined>
 }
 
 /** Takes one of the places of an open lead, once; undefined when there is none to take. */
-export async function takePlace(tx: Db, id: string, contractorId: string, now: Date) {
+export async function claimSpot(tx: Db, id: string, contractorId: string, now: Date) {
   const [row] = await tx
     .update(leads)
     .set({
@@ -196,10 +199,10 @@ export async function takePlace(tx: Db, id: string, contractorId: string, now: D
     .where(
       and(
         eq(leads.id, id),
-        open,
+        isOpenLead,
         isNull(leads.contractorId),
         isNull(leads.assignedContractor),
-        sql`cardinality(${leads.interestedContractors}) + ${keptFrom(contractorId)} < ${MAX_INTERESTED}`,
+        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_INTERESTED}`,
         sql`${contractorId}::uuid <> all(${leads.interestedContractors})`,
       ),
     )
@@ -210,7 +213,11 @@ export async function takePlace(tx: Db, id: string, contractorId: string, now: D
 type Changes = Partial<Omit<typeof leads.$inferInsert, 'id'>>;
 
 /** Changes a lead that still has the status that was read; of two racing moves, one gets no row. */
-export async function moveLead(tx: Db, lead: Pick<LeadRow, 'id' | 'status'>, changes: Changes) {
+export async function updateLeadIfStatusUnchanged(
+  tx: Db,
+  lead: Pick<LeadRow, 'id' | 'status'>,
+  changes: Changes,
+) {
   const [row] = await tx
     .update(leads)
     .set(changes)
@@ -240,7 +247,7 @@ export async function markLeadQuoted(tx: Db, id: string, quoteId: string, now = 
 }
 
 /** A draft is gone: the lead names the latest of the quotes that are left, or none. */
-export const forgetQuote = (tx: Db, id: string, quoteId: string) =>
+export const unlinkQuoteFromLead = (tx: Db, id: string, quoteId: string) =>
   tx
     .update(leads)
     .set({

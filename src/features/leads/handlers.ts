@@ -1,20 +1,20 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { unknownCategories } from '#features/categories/data.ts';
+import { findUnknownCategories } from '#features/categories/data.ts';
 import { recordCustomerActivity } from '#features/customers/activity/data.ts';
 import { listProjectFiles, presentFile } from '#features/files/data.ts';
-import { expectQuotes, findProject } from '#features/projects/data.ts';
-import { mayOpen } from '#features/projects/rules.ts';
+import { findProject, markQuotesPending } from '#features/projects/data.ts';
+import { mayOpenProject } from '#features/projects/rules.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
-import { guarded } from '#server/implement.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { leadsContract } from './contract.ts';
 import {
+  claimSpot,
   countLeadsByStatus,
-  findAsked,
   findLead,
   findLeadForContractor,
   findMatchingLead,
@@ -23,20 +23,20 @@ import {
   type LeadView,
   listLeads,
   listLeadsOfContractor,
-  moveLead,
-  takePlace,
+  requireAskableContractor,
+  updateLeadIfStatusUnchanged,
 } from './data.ts';
-import { findSeeker, listAvailableLeads, type Seeker } from './offers/data.ts';
+import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './offers/data.ts';
 import {
+  availableLeadMoves,
+  canMoveLead,
   conversionPercent,
-  homeownerFor,
-  interestRefusal,
+  interestError,
   LEAD_NOT_FOUND,
   type LeadCaller,
   type LeadMove,
-  leadMovesFor,
-  mayMoveLead,
-  STATUS_IS_ANOTHERS,
+  ONLY_ASSIGNED_SETS_STATUS,
+  visibleHomeownerFields,
   wasAsked,
   whyOffered,
 } from './rules.ts';
@@ -46,41 +46,45 @@ const api = implement(leadsContract).$context<Context>().use(guarded);
 
 export const leadsHandlers = api.router({
   list: api.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {
-    const caller = signedIn(context);
-    const page = { limit, ...filter, before: beforeOf(cursor) };
+    const caller = requireSignedIn(context);
+    const page = { limit, ...filter, before: idFromCursor(cursor) };
     if (caller.role !== 'contractor') {
       const whose = caller.role === 'homeowner' ? { homeownerId: caller.uid } : {};
-      return present(await listLeads(context.db, { ...page, ...whose }), limit, caller);
+      return presentLeadPage(await listLeads(context.db, { ...page, ...whose }), limit, caller);
     }
-    const { contractorId } = actingContractor(context);
-    const seeker = await findSeeker(context.db, contractorId);
+    const { contractorId } = requireActingContractor(context);
+    const seeker = await findLeadSeeker(context.db, contractorId);
     const rows = await listLeadsOfContractor(context.db, contractorId, page);
-    return present(rows, limit, caller, seeker);
+    return presentLeadPage(rows, limit, caller, seeker);
   }),
 
   available: api.available.handler(
     async ({ input: { limit, cursor, service, zipCode }, context }) => {
-      const contractor = actingContractor(context);
-      const seeker = await findSeeker(context.db, contractor.contractorId);
-      if (!seeker) throw new Refusal('not-found');
-      const page = { limit, service, zipCode, before: beforeOf(cursor) };
+      const contractor = requireActingContractor(context);
+      const seeker = await findLeadSeeker(context.db, contractor.contractorId);
+      if (!seeker) throw new ApiError('not-found');
+      const page = { limit, service, zipCode, before: idFromCursor(cursor) };
       const rows = await listAvailableLeads(context.db, seeker, page);
-      return present(rows, limit, contractor, seeker);
+      return presentLeadPage(rows, limit, contractor, seeker);
     },
   ),
 
   get: api.get.handler(async ({ input: { id }, context }) =>
-    detail(context.db, context, await findOr404(context.db, id, signedIn(context))),
+    presentLeadDetail(
+      context.db,
+      context,
+      await requireLead(context.db, id, requireSignedIn(context)),
+    ),
   ),
 
   create: api.create.handler(async ({ input, context }) => {
-    const { uid, name, firstName, email } = signedIn(context);
-    const place = placeOfZip(input.zipCode);
-    if (!place) throw invalid('zipCode', 'There is no such ZIP code');
-    const [unknown] = await unknownCategories(context.db, [input.service]);
-    if (unknown) throw invalid('service', `There is no service called ${unknown}`);
+    const { uid, name, firstName, email } = requireSignedIn(context);
+    const place = findPlaceByZip(input.zipCode);
+    if (!place) throw invalidArgument('zipCode', 'There is no such ZIP code');
+    const [unknown] = await findUnknownCategories(context.db, [input.service]);
+    if (unknown) throw invalidArgument('service', `There is no service called ${unknown}`);
     const { contractorId } = input;
-    if (contractorId) await findAsked(context.db, contractorId, uid);
+    if (contractorId) await requireAskableContractor(context.db, contractorId, uid);
     return context.db.transaction(async (tx) => {
       const lead = await insertLead(tx, {
         ...input,
@@ -93,59 +97,66 @@ export const leadsHandlers = api.router({
         createdAt: context.now(),
         updatedAt: context.now(),
       });
-      await record(tx, context, lead, 'lead.created');
-      return detail(tx, context, { ...lead, homeownerFirstName: firstName, miles: null });
+      await recordLeadActivity(tx, context, lead, 'lead.created');
+      return presentLeadDetail(tx, context, {
+        ...lead,
+        homeownerFirstName: firstName,
+        miles: null,
+      });
     });
   }),
 
   expressInterest: api.expressInterest.handler(async ({ input: { id }, context }) => {
-    const { contractorId } = actingContractor(context);
+    const { contractorId } = requireActingContractor(context);
     const seen = await findMatchingLead(context.db, id, contractorId);
-    if (!seen) throw new Refusal('not-found', LEAD_NOT_FOUND);
+    if (!seen) throw new ApiError('not-found', LEAD_NOT_FOUND);
     // Who comes too late is told at once, and holds up nobody who takes the last place.
-    mustTakeInterest(seen, contractorId);
+    assertCanExpressInterest(seen, contractorId);
     return context.db.transaction(async (tx) => {
       // The project before the lead: whoever needs both locks them in this order.
-      if (seen.projectId) await expectQuotes(tx, seen.projectId, context.now());
-      const taken = await takePlace(tx, id, contractorId, context.now());
+      if (seen.projectId) await markQuotesPending(tx, seen.projectId, context.now());
+      const taken = await claimSpot(tx, id, contractorId, context.now());
       if (!taken) {
         const now = await findMatchingLead(tx, id, contractorId);
-        if (now) mustTakeInterest(now, contractorId);
-        throw new Refusal('aborted');
+        if (now) assertCanExpressInterest(now, contractorId);
+        throw new ApiError('aborted');
       }
       await insertOffer(tx, contractorId, id);
-      await record(tx, context, taken, 'lead.interested', { contractorId });
-      return detail(tx, context, { ...seen, ...taken });
+      await recordLeadActivity(tx, context, taken, 'lead.interested', { contractorId });
+      return presentLeadDetail(tx, context, { ...seen, ...taken });
     });
   }),
 
   updateStatus: api.updateStatus.handler(({ input: { id, status, lastContact }, context }) =>
-    move(context, id, 'updateStatus', async (tx, lead) => {
+    performLeadMove(context, id, 'updateStatus', async (tx, lead) => {
       const now = context.now();
-      const moved = await moveLead(tx, lead, {
+      const moved = await updateLeadIfStatusUnchanged(tx, lead, {
         status,
         lastContact: lastContact ?? (status === 'contacted' ? now : undefined),
         updatedAt: now,
       });
       if (moved)
-        await record(tx, context, moved, 'lead.statusChanged', { from: lead.status, to: status });
+        await recordLeadActivity(tx, context, moved, 'lead.statusChanged', {
+          from: lead.status,
+          to: status,
+        });
       return moved;
     }),
   ),
 
   assign: api.assign.handler(({ input: { id, contractorId }, context }) =>
-    move(context, id, 'assign', async (tx, lead) => {
+    performLeadMove(context, id, 'assign', async (tx, lead) => {
       if (!lead.interestedContractors.includes(contractorId))
-        throw new Refusal('failed-precondition', 'This contractor has not expressed interest');
+        throw new ApiError('failed-precondition', 'This contractor has not expressed interest');
       const now = context.now();
-      const moved = await moveLead(tx, lead, {
+      const moved = await updateLeadIfStatusUnchanged(tx, lead, {
         status: 'assigned',
         assignedContractor: contractorId,
         assignedAt: now,
         updatedAt: now,
       });
       if (!moved) return undefined;
-      await record(tx, context, moved, 'lead.assigned', { contractorId });
+      await recordLeadActivity(tx, context, moved, 'lead.assigned', { contractorId });
       await recordCustomerActivity(
         tx,
         context,
@@ -157,8 +168,8 @@ export const leadsHandlers = api.router({
   ),
 
   stats: api.stats.handler(async ({ context }) => {
-    const { role } = signedIn(context);
-    const whose = role === 'admin' ? undefined : actingContractor(context).contractorId;
+    const { role } = requireSignedIn(context);
+    const whose = role === 'admin' ? undefined : requireActingContractor(context).contractorId;
     const rows = await countLeadsByStatus(context.db, whose);
     const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
     const total = rows.reduce((sum, { count }) => sum + count, 0);
@@ -174,48 +185,48 @@ export const leadsHandlers = api.router({
   }),
 });
 
-function mustTakeInterest(lead: LeadView, contractorId: string) {
-  const [code, sentence] = interestRefusal(lead, contractorId) ?? [];
-  if (code) throw new Refusal(code, sentence);
+function assertCanExpressInterest(lead: LeadView, contractorId: string) {
+  const [code, message] = interestError(lead, contractorId) ?? [];
+  if (code) throw new ApiError(code, message);
 }
 
-async function findOr404(db: Db, id: string, caller: LeadCaller): Promise<LeadView> {
+async function requireLead(db: Db, id: string, caller: LeadCaller): Promise<LeadView> {
   const { role, uid, contractorId } = caller;
   const lead =
     role === 'contractor'
       ? contractorId && (await findLeadForContractor(db, id, contractorId))
       : await findLead(db, id, role === 'homeowner' ? uid : undefined);
-  if (!lead) throw new Refusal('not-found', LEAD_NOT_FOUND);
+  if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
   return lead;
 }
 
 /** Finds a lead, checks the move, makes it unless somebody else was first, and answers the lead. */
-function move(
+function performLeadMove(
   context: Context,
   id: string,
   name: LeadMove,
   make: (tx: Db, lead: LeadRow) => Promise<LeadRow | undefined>,
 ) {
   return context.db.transaction(async (tx) => {
-    const caller = signedIn(context);
-    const lead = await findOr404(tx, id, caller);
-    if (!mayMoveLead(lead, caller, name)) {
+    const caller = requireSignedIn(context);
+    const lead = await requireLead(tx, id, caller);
+    if (!canMoveLead(lead, caller, name)) {
       // Who could do it at another time is told that it is the time.
       const party = name === 'assign' && caller.role !== 'contractor';
-      if (party) throw new Refusal('failed-precondition');
-      throw new Refusal(
+      if (party) throw new ApiError('failed-precondition');
+      throw new ApiError(
         'permission-denied',
-        name === 'updateStatus' ? STATUS_IS_ANOTHERS : undefined,
+        name === 'updateStatus' ? ONLY_ASSIGNED_SETS_STATUS : undefined,
       );
     }
     const moved = await make(tx, lead);
-    if (!moved) throw new Refusal('aborted');
-    return detail(tx, context, { ...lead, ...moved });
+    if (!moved) throw new ApiError('aborted');
+    return presentLeadDetail(tx, context, { ...lead, ...moved });
   });
 }
 
 /** Both sides hear of it: the homeowner, and every contractor who is involved. */
-const record = (
+const recordLeadActivity = (
   tx: Db,
   context: Context,
   lead: LeadRow,
@@ -235,38 +246,38 @@ const record = (
     data: { ...data, projectId: lead.projectId },
   });
 
-const beforeOf = (cursor: string | undefined) =>
+const idFromCursor = (cursor: string | undefined) =>
   cursor === undefined ? undefined : decodeCursor(cursor, idCursor)[0];
 
-const shown = (lead: LeadView, caller: LeadCaller, seeker: Seeker | undefined) => ({
+const presentLead = (lead: LeadView, caller: LeadCaller, seeker: LeadSeeker | undefined) => ({
   ...lead,
   asked: wasAsked(lead, caller.contractorId),
-  ...homeownerFor(lead, caller),
+  ...visibleHomeownerFields(lead, caller),
   whyOffered: seeker ? whyOffered(lead, seeker) : null,
-  moves: leadMovesFor(lead, caller),
+  moves: availableLeadMoves(lead, caller),
 });
 
-function present(rows: LeadView[], limit: number, caller: LeadCaller, seeker?: Seeker) {
+function presentLeadPage(rows: LeadView[], limit: number, caller: LeadCaller, seeker?: LeadSeeker) {
   const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
-  return { items: items.map((lead) => shown(lead, caller, seeker)), nextCursor };
+  return { items: items.map((lead) => presentLead(lead, caller, seeker)), nextCursor };
 }
 
 /** Whoever may see a lead sees the pictures of its project. */
-async function detail(db: Db, context: Context, lead: LeadView) {
-  const caller = signedIn(context);
+async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
+  const caller = requireSignedIn(context);
   const project = lead.projectId ? await findProject(db, lead.projectId) : undefined;
   const photos = project ? await listProjectFiles(db, project.id) : [];
   const { role, contractorId } = caller;
   const asks = role === 'contractor' && contractorId;
-  const seeker = asks ? await findSeeker(db, asks) : undefined;
+  const seeker = asks ? await findLeadSeeker(db, asks) : undefined;
   return {
-    ...shown(lead, caller, seeker),
+    ...presentLead(lead, caller, seeker),
     scopeLines: project?.scopeLines ?? [],
     timing: project?.timing ?? null,
-    mayOpenProject: project !== undefined && mayOpen(project, caller),
+    mayOpenProject: project !== undefined && mayOpenProject(project, caller),
     photos: photos.map((photo) => presentFile(photo, context.services, context.now())),
   };
 }
 
-const invalid = (path: string, message: string) =>
-  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+const invalidArgument = (path: string, message: string) =>
+  new ApiError('invalid-argument', message, { issues: [{ path, message }] });

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, contractor, homeowner } from '#test/personas.ts';
-import { otherPlanner, plansOf } from '#test/plans.ts';
+import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { listLeads, listLeadsOfContractor } from './data.ts';
-import { findMatchingContractors, findSeeker, listAvailableLeads } from './offers/data.ts';
+import { findLeadSeeker, findMatchingContractors, listAvailableLeads } from './offers/data.ts';
 import { leadOffers, leads } from './tables.ts';
 
 const services = ['Pool Installation', 'Stucco Repair', 'Tile Installation'];
@@ -43,12 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test.skipIf(otherPlanner())(
+test.skipIf(isOlderPostgres())(
   'available leads are read from their own index, as far as a page needs',
   async () => {
-    const seeker = await findSeeker(world.db, carla.contractorId);
+    const seeker = await findLeadSeeker(world.db, carla.contractorId);
     if (!seeker) throw new Error('there is no such contractor');
-    const plans = await plansOf(world, (db) => listAvailableLeads(db, seeker, { limit: 20 }));
+    const plans = await queryPlansOf(world, (db) => listAvailableLeads(db, seeker, { limit: 20 }));
     for (const plan of plans) {
       expect(plan).toMatch(/Index Scan (Backward )?using leads_available on leads/);
       expect(plan).not.toMatch(/Seq Scan on leads/);
@@ -56,11 +56,11 @@ test.skipIf(otherPlanner())(
   },
 );
 
-test.skipIf(otherPlanner()).each([
+test.skipIf(isOlderPostgres()).each([
   ['a homeowner’s leads', 'leads_of_homeowner', () => ({ homeownerId: hugo.uid })],
   ['all leads', 'leads_pkey', () => ({})],
 ])('%s are read in order', async (_, index, whose) => {
-  const plans = await plansOf(world, (db) => listLeads(db, { ...whose(), limit: 20 }));
+  const plans = await queryPlansOf(world, (db) => listLeads(db, { ...whose(), limit: 20 }));
   for (const plan of plans) {
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Sort|Seq Scan on leads/);
@@ -68,7 +68,7 @@ test.skipIf(otherPlanner()).each([
 });
 
 test('a contractor’s own leads are read in order', async () => {
-  const plans = await plansOf(world, (db) =>
+  const plans = await queryPlansOf(world, (db) =>
     listLeadsOfContractor(db, carla.contractorId, { limit: 20 }),
   );
   for (const plan of plans) {
@@ -85,6 +85,6 @@ test('who a lead suits is found by service and place', async () => {
     .limit(1);
   if (!lead) throw new Error('there is no such lead');
   await world.pool.query('set enable_seqscan = off');
-  const plans = await plansOf(world, (db) => findMatchingContractors(db, lead));
+  const plans = await queryPlansOf(world, (db) => findMatchingContractors(db, lead));
   for (const plan of plans) expect(plan).toContain('contractor_services');
 });

@@ -5,15 +5,15 @@ import { activities } from '#features/activities/tables.ts';
 import { leadPreferences } from '#features/contractors/tables.ts';
 import { newProject } from '#features/projects/samples.ts';
 import { newId } from '#lib/columns.ts';
-import { CROWD, patiently } from '#test/crowd.ts';
+import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import {
+  ALL_SPOTS_TAKEN,
   ALREADY_INTERESTED,
   LEAD_NOT_FOUND,
   leadStatuses,
-  PLACES_TAKEN,
-  STATUS_IS_ANOTHERS,
+  ONLY_ASSIGNED_SETS_STATUS,
 } from './rules.ts';
 import { newLead } from './samples.ts';
 import { leadOffers, leads } from './tables.ts';
@@ -149,18 +149,18 @@ describe('available', () => {
 describe('interest', () => {
   test('of a crowd at once, exactly four get in, and both sides hear of those', async () => {
     const id = await post();
-    const many = await Promise.all(Array.from({ length: CROWD }, () => contractor(world)));
+    const many = await Promise.all(Array.from({ length: CONCURRENCY }, () => contractor(world)));
     const seekers: Awaited<ReturnType<typeof as>>[] = [];
     for (const seeker of many) seekers.push(await as(seeker));
     const outcomes = await Promise.allSettled(
-      seekers.map((api) => patiently(() => api.expressInterest({ id }))),
+      seekers.map((api) => retryWhileBusy(() => api.expressInterest({ id }))),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({
           code: 'failed-precondition',
-          message: PLACES_TAKEN,
+          message: ALL_SPOTS_TAKEN,
         });
     const [lead] = await world.db.select().from(leads).where(eq(leads.id, id));
     const offers = await world.db.select().from(leadOffers).where(eq(leadOffers.leadId, id));
@@ -181,7 +181,7 @@ describe('interest', () => {
     const id = await post();
     const api = await as(carla);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: CROWD }, () => patiently(() => api.expressInterest({ id }))),
+      Array.from({ length: CONCURRENCY }, () => retryWhileBusy(() => api.expressInterest({ id }))),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes)
@@ -338,8 +338,8 @@ describe('status', () => {
     for (const seeker of two) await (await as(seeker)).expressInterest({ id });
     const api = await as(hugo);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: CROWD }, (_, n) =>
-        patiently(() => api.assign({ id, contractorId: two[n % 2]?.contractorId ?? '' })),
+      Array.from({ length: CONCURRENCY }, (_, n) =>
+        retryWhileBusy(() => api.assign({ id, contractorId: two[n % 2]?.contractorId ?? '' })),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -413,7 +413,7 @@ test('who was not chosen is told that the status is not theirs to set', async ()
   await (await as(carla)).expressInterest({ id });
   await expect((await as(carla)).updateStatus({ id, status: 'won' })).rejects.toMatchObject({
     code: 'permission-denied',
-    message: STATUS_IS_ANOTHERS,
+    message: ONLY_ASSIGNED_SETS_STATUS,
   });
 });
 

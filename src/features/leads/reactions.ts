@@ -3,37 +3,38 @@ import { v5 } from 'uuid';
 import type { ActivityRow } from '#features/activities/data.ts';
 import { findSettings } from '#features/contractors/settings/data.ts';
 import { appendMessage } from '#features/messages/send/data.ts';
-import { findUnified, openUnified } from '#features/messages/service.ts';
+import { findUnifiedConversation, startConversation } from '#features/messages/service.ts';
 import { conversations } from '#features/messages/tables.ts';
-import { isMessageThere } from '#features/messages/thread/data.ts';
+import { hasMessage } from '#features/messages/thread/data.ts';
 import { notify } from '#features/notifications/data.ts';
-import { sendWantedMail } from '#features/notifications/notify.ts';
+import { sendPreferredMail } from '#features/notifications/notify.ts';
 import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
 import { findLead, type LeadView } from './data.ts';
-import { findPeopleBehind } from './offers/data.ts';
+import { findContractorUsers } from './offers/data.ts';
 
-type Person = Awaited<ReturnType<typeof findPeopleBehind>>[number];
-type Effect = (
-  told: { lead: LeadView; person: Person },
+type ContractorUser = Awaited<ReturnType<typeof findContractorUsers>>[number];
+type LeadEffect = (
+  told: { lead: LeadView; person: ContractorUser },
   context: JobContext,
   activity: ActivityRow,
 ) => Promise<void>;
 
 /** An effect of what a contractor did with a lead, or what was done with them. */
-const of = (effect: Effect) => async (activity: ActivityRow, context: JobContext) => {
-  const { contractorId } = activity.data;
-  const lead = await findLead(context.db, activity.subjectId);
-  if (!lead || typeof contractorId !== 'string') return;
-  const [person] = await findPeopleBehind(context.db, [contractorId], lead);
-  if (person) await effect({ lead, person }, context, activity);
-};
+const forLeadAndContractor =
+  (effect: LeadEffect) => async (activity: ActivityRow, context: JobContext) => {
+    const { contractorId } = activity.data;
+    const lead = await findLead(context.db, activity.subjectId);
+    if (!lead || typeof contractorId !== 'string') return;
+    const [person] = await findContractorUsers(context.db, [contractorId], lead);
+    if (person) await effect({ lead, person }, context, activity);
+  };
 
 const contractorPath = ({ id }: LeadView) => `/contractor/leads?leadId=${id}`;
 const homeownerPath = ({ projectId }: LeadView) =>
   projectId ? `/homeowner/projects/${projectId}` : '/homeowner/dashboard';
 
 /** Ids of automatic answers are made from what they answer: answering again finds it there. */
-const AUTOMATIC_ANSWERS = '6b1d1f0e-0f0c-4f59-8f2b-3a54d6d1c7a9';
+const AUTO_RESPONSE_NAMESPACE = '6b1d1f0e-0f0c-4f59-8f2b-3a54d6d1c7a9';
 
 /** The contractor's configured answer, into the one conversation of both, once per lead and contractor. */
 async function autoRespond(lead: LeadView, contractorId: string, context: JobContext) {
@@ -44,13 +45,18 @@ async function autoRespond(lead: LeadView, contractorId: string, context: JobCon
   await context.db.transaction(async (tx) => {
     const about = { leadId, projectId: projectId ?? undefined };
     const conversation =
-      (await findUnified(tx, pair)) ?? (await openUnified(tx, context, pair, about));
+      (await findUnifiedConversation(tx, pair)) ??
+      (await startConversation(tx, context, pair, about));
     if (!conversation) return;
     const { id } = conversation;
-    const held = eq(conversations.id, id);
-    await tx.select({ id: conversations.id }).from(conversations).where(held).for('update');
-    const messageId = v5(`${leadId}/${contractorId}`, AUTOMATIC_ANSWERS);
-    if (await isMessageThere(tx, id, messageId)) return;
+    const isThisConversation = eq(conversations.id, id);
+    await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(isThisConversation)
+      .for('update');
+    const messageId = v5(`${leadId}/${contractorId}`, AUTO_RESPONSE_NAMESPACE);
+    if (await hasMessage(tx, id, messageId)) return;
     await appendMessage(tx, context, 'contractor', {
       id,
       messageId,
@@ -74,8 +80,10 @@ export const leadsReactions: Reactions = {
   },
 
   'lead.interested': {
-    autoRespond: of(({ lead, person }, context) => autoRespond(lead, person.contractorId, context)),
-    notifyHomeowner: of(({ lead, person }, context, activity) =>
+    autoRespond: forLeadAndContractor(({ lead, person }, context) =>
+      autoRespond(lead, person.contractorId, context),
+    ),
+    notifyHomeowner: forLeadAndContractor(({ lead, person }, context, activity) =>
       notify(context.db, context, {
         userId: lead.homeownerId,
         role: 'homeowner',
@@ -87,8 +95,8 @@ export const leadsReactions: Reactions = {
         activityId: activity.id,
       }),
     ),
-    mailHomeowner: of(({ lead, person }, context, activity) =>
-      sendWantedMail(
+    mailHomeowner: forLeadAndContractor(({ lead, person }, context, activity) =>
+      sendPreferredMail(
         context,
         { userId: lead.homeownerId, topic: 'matches' },
         {
@@ -110,7 +118,7 @@ export const leadsReactions: Reactions = {
   },
 
   'lead.assigned': {
-    notifyContractor: of(({ lead, person }, context, activity) =>
+    notifyContractor: forLeadAndContractor(({ lead, person }, context, activity) =>
       notify(context.db, context, {
         userId: person.userId,
         role: 'contractor',

@@ -16,26 +16,26 @@ export const leadStatusNames: Record<LeadStatus, string> = {
 export const MAX_INTERESTED = 4;
 
 /** Available leads in one answer when no limit is asked for (spec §9). */
-export const AVAILABLE_LEADS = 20;
+export const AVAILABLE_LEADS_PAGE_SIZE = 20;
 
 /** Lead preferences of a contractor who has set none (spec §9): miles and cents. */
 export const DEFAULT_MAX_DISTANCE = 50;
 export const DEFAULT_MIN_PROJECT_VALUE = 50_000;
 
 /** The longest distance at which a lead is offered, whatever a contractor prefers. */
-export const LONGEST_DISTANCE = 200;
+export const MAX_OFFER_DISTANCE = 200;
 
 /** A new lead is offered to this many matching contractors, the nearest first. */
 export const MAX_OFFERED = 200;
 
 export const LEAD_NOT_FOUND = 'Lead not found';
 export const ALREADY_INTERESTED = 'Already expressed interest';
-export const PLACES_TAKEN = 'Four contractors are already interested';
-export const STATUS_IS_ANOTHERS =
+export const ALL_SPOTS_TAKEN = 'Four contractors are already interested';
+export const ONLY_ASSIGNED_SETS_STATUS =
   'Only the contractor whom the homeowner chose can set the status of this lead';
-export const LAST_PLACE_KEPT =
+export const LAST_SPOT_RESERVED =
   'The last place is kept for the contractor whom the homeowner asked by name';
-export const NOT_TO_BE_ASKED = 'This contractor cannot be asked here';
+export const CANNOT_BE_ASKED = 'This contractor cannot be asked here';
 const LEAD_CLOSED = 'This lead no longer takes interest';
 
 /** Statuses in which a lead still takes interest. */
@@ -66,24 +66,27 @@ export const wasAsked = (
   contractorId !== undefined &&
   (lead.contractorId === contractorId || lead.askedContractor === contractorId);
 
-type Places = Pick<Lead, 'askedContractor' | 'interestedContractors'>;
+type LeadSpots = Pick<Lead, 'askedContractor' | 'interestedContractors'>;
 
 /** Whether a place is kept for somebody else, whom the homeowner asked by name. */
-const isPlaceKept = ({ askedContractor, interestedContractors }: Places, contractorId?: string) =>
+const isSpotReserved = (
+  { askedContractor, interestedContractors }: LeadSpots,
+  contractorId?: string,
+) =>
   askedContractor !== null &&
   askedContractor !== contractorId &&
   !interestedContractors.includes(askedContractor);
 
-export const placesLeft = (lead: Pick<Lead, 'interestedContractors'>) =>
+export const spotsLeft = (lead: Pick<Lead, 'interestedContractors'>) =>
   MAX_INTERESTED - lead.interestedContractors.length;
 
 /** Why a contractor cannot take a place on a lead; undefined when one can be taken. */
-export function interestRefusal(lead: Lead, contractorId: string) {
+export function interestError(lead: Lead, contractorId: string) {
   if (isInvolved(lead, contractorId)) return ['already-exists', ALREADY_INTERESTED] as const;
   if (!openLeadStatuses.includes(lead.status)) return ['failed-precondition', LEAD_CLOSED] as const;
-  if (placesLeft(lead) < 1) return ['failed-precondition', PLACES_TAKEN] as const;
-  if (placesLeft(lead) < 2 && isPlaceKept(lead, contractorId))
-    return ['failed-precondition', LAST_PLACE_KEPT] as const;
+  if (spotsLeft(lead) < 1) return ['failed-precondition', ALL_SPOTS_TAKEN] as const;
+  if (spotsLeft(lead) < 2 && isSpotReserved(lead, contractorId))
+    return ['failed-precondition', LAST_SPOT_RESERVED] as const;
   return undefined;
 }
 
@@ -92,7 +95,7 @@ export type LeadMove = (typeof leadMoveNames)[number];
 
 const can: Record<LeadMove, (lead: Lead, caller: LeadCaller) => boolean> = {
   expressInterest: (lead, { role, contractorId }) =>
-    role === 'contractor' && contractorId !== undefined && !interestRefusal(lead, contractorId),
+    role === 'contractor' && contractorId !== undefined && !interestError(lead, contractorId),
   createQuote: (lead, { role, contractorId }) =>
     role === 'contractor' &&
     isInvolved(lead, contractorId) &&
@@ -110,12 +113,12 @@ const can: Record<LeadMove, (lead: Lead, caller: LeadCaller) => boolean> = {
     lead.interestedContractors.length > 0,
 };
 
-export const mayMoveLead = (lead: Lead, caller: LeadCaller, move: LeadMove) =>
+export const canMoveLead = (lead: Lead, caller: LeadCaller, move: LeadMove) =>
   can[move](lead, caller);
 
 /** What the caller may do with a lead next. */
-export const leadMovesFor = (lead: Lead, caller: LeadCaller) =>
-  leadMoveNames.filter((move) => mayMoveLead(lead, caller, move));
+export const availableLeadMoves = (lead: Lead, caller: LeadCaller) =>
+  leadMoveNames.filter((move) => canMoveLead(lead, caller, move));
 
 type Homeowner = { homeownerName: string; homeownerFirstName: string; homeownerEmail: string };
 
@@ -123,7 +126,7 @@ type Homeowner = { homeownerName: string; homeownerFirstName: string; homeownerE
  * What a caller learns of the homeowner: a contractor the first name, the whole name once involved, and
  * the e-mail address only when assigned.
  */
-export function homeownerFor(lead: Lead & Homeowner, { role, contractorId }: LeadCaller) {
+export function visibleHomeownerFields(lead: Lead & Homeowner, { role, contractorId }: LeadCaller) {
   const { homeownerName, homeownerFirstName, homeownerEmail } = lead;
   if (role !== 'contractor') return { homeownerName, homeownerEmail };
   const assigned = contractorId !== undefined && lead.assignedContractor === contractorId;
@@ -136,27 +139,34 @@ export function homeownerFor(lead: Lead & Homeowner, { role, contractorId }: Lea
 export const budgetMatches = ['fits', 'unsaid', 'below'] as const;
 export type BudgetMatch = (typeof budgetMatches)[number];
 
-type Wishes = { services: readonly string[]; maxDistance: number; minProjectValue: number };
-type Wanted = { service: string; budgetMin: number | null; budgetMax: number | null };
+type MatchPreferences = {
+  services: readonly string[];
+  maxDistance: number;
+  minProjectValue: number;
+};
+type MatchableLead = { service: string; budgetMin: number | null; budgetMax: number | null };
 
 /** How a lead fits what a contractor has said to want: by this it is offered. */
-export function whyOffered(lead: Wanted, { services, maxDistance, minProjectValue }: Wishes) {
-  const most = lead.budgetMax ?? lead.budgetMin;
+export function whyOffered(
+  lead: MatchableLead,
+  { services, maxDistance, minProjectValue }: MatchPreferences,
+) {
+  const maxBudget = lead.budgetMax ?? lead.budgetMin;
   return {
     service: services.includes(lead.service),
     maxDistance,
     minProjectValue,
-    budget: budgetMatch(most, minProjectValue),
+    budget: budgetMatch(maxBudget, minProjectValue),
   };
 }
 
-function budgetMatch(most: number | null, minProjectValue: number): BudgetMatch {
-  if (most === null) return 'unsaid';
-  return most >= minProjectValue ? 'fits' : 'below';
+function budgetMatch(maxBudget: number | null, minProjectValue: number): BudgetMatch {
+  if (maxBudget === null) return 'unsaid';
+  return maxBudget >= minProjectValue ? 'fits' : 'below';
 }
 
 /** `12 mi away`. */
-export const milesAway = (miles: number) =>
+export const formatMilesAway = (miles: number) =>
   miles < 1 ? 'under a mile away' : `${Math.round(miles)} mi away`;
 
 /** Share of leads won, as a rounded percent; 0 when there are none (spec §7). */

@@ -1,6 +1,6 @@
 import { sampleJob } from '#features/categories/samples.ts';
 import { newId } from '#lib/columns.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import type { leadOffers, leads } from './tables.ts';
 
 type NewLead = typeof leads.$inferInsert;
@@ -8,7 +8,7 @@ type NewLead = typeof leads.$inferInsert;
 /** A lead that nobody has answered yet, in the words of its service. */
 export function sampleLead(given: Partial<NewLead> & Pick<NewLead, 'homeownerId'>) {
   const { category, title, description, budget } = sampleJob(given.service);
-  const place = placeOfZip(given.zipCode ?? '60614');
+  const place = findPlaceByZip(given.zipCode ?? '60614');
   if (!place) throw new Error(`there is no ZIP code ${given.zipCode}`);
   return {
     id: newId(),

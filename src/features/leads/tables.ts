@@ -12,7 +12,7 @@ import {
 import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { leadStatuses } from './rules.ts';
 
 export const leads = pgTable(
@@ -44,11 +44,11 @@ export const leads = pgTable(
     budgetMax: integer(),
     interestedContractors: uuid().array().notNull().default([]),
     assignedContractor: uuid().references(() => contractors.id),
-    assignedAt: at(),
-    lastContact: at(),
+    assignedAt: timestamptz(),
+    lastContact: timestamptz(),
     quoteId: uuid(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
   },
   (table) => [
     check('leads_four_at_most', sql`cardinality(${table.interestedContractors}) <= 4`),
@@ -68,7 +68,7 @@ export const leadOffers = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.contractorId, table.leadId] }),

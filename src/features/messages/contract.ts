@@ -1,6 +1,15 @@
 import * as z from 'zod';
-import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import {
+  byId,
+  call,
+  id,
+  instant,
+  multilineText,
+  pageInput,
+  pageOf,
+  singleLineText,
+} from '#lib/contract.ts';
 import {
   CONVERSATIONS_PAGE,
   conversationMoveNames,
@@ -59,13 +68,13 @@ export const Conversation = z.object({
 
 export type Conversation = z.output<typeof Conversation>;
 
-const found = refusals('not-found');
+const notFoundErrors = apiErrors('not-found');
 /** Those who may sit in a conversation; support is for admins who manage users. */
-export const seated = { who: conversationParties, permission: 'manage_users' } as const;
+export const participantAccess = { who: conversationParties, permission: 'manage_users' } as const;
 /** As JSON has it, or as an address does. */
-export const flag = z.union([z.boolean(), z.stringbool()]);
-const described = {
-  subject: line(120).optional(),
+export const booleanInput = z.union([z.boolean(), z.stringbool()]);
+const topicFields = {
+  subject: singleLineText(120).optional(),
   projectId: id.optional(),
 };
 
@@ -77,13 +86,15 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'My conversations, the latest message first',
     })
-    .meta({ ...seated })
+    .meta({ ...participantAccess })
     .input(
       pageInput(CONVERSATIONS_PAGE).extend({
         priority: z.enum(conversationPriorities).optional(),
         type: z.enum(conversationTypes).optional(),
-        unread: flag.optional().describe('Only with unread messages'),
-        q: line(100).optional().describe('Words in a name, the subject or the last message'),
+        unread: booleanInput.optional().describe('Only with unread messages'),
+        q: singleLineText(100)
+          .optional()
+          .describe('Words in a name, the subject or the last message'),
         status: z.enum(conversationStatuses).default('active'),
       }),
     )
@@ -95,7 +106,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'Messages that I have not read, over all conversations',
     })
-    .meta({ ...seated })
+    .meta({ ...participantAccess })
     .output(z.object({ count: z.int() })),
   findOrCreate: call
     .route({
@@ -104,13 +115,13 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'The one conversation of a homeowner and a contractor, made if there is none',
     })
-    .meta({ ...seated })
-    .errors(refusals('not-found', 'failed-precondition'))
+    .meta({ ...participantAccess })
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(
       z.object({
         contractorId: id.optional().describe('From a homeowner'),
         homeownerId: id.optional().describe('From a contractor who shares a lead with them'),
-        ...described,
+        ...topicFields,
       }),
     )
     .output(Conversation),
@@ -123,18 +134,18 @@ export const conversationsContract = {
       summary:
         'One more conversation with somebody, or one with support (type support, with content)',
     })
-    .meta({ ...seated, idempotent: true })
-    .errors(refusals('not-found', 'failed-precondition'))
+    .meta({ ...participantAccess, idempotent: true })
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(
       z.object({
         contractorId: id.optional().describe('From a homeowner'),
         homeownerId: id.optional().describe('From a contractor who shares a lead with them'),
         type: z.enum(['general', 'project', 'lead', 'quote', 'support']).optional(),
         priority: z.enum(conversationPriorities).optional(),
-        ...described,
+        ...topicFields,
         leadId: id.optional(),
         quoteId: id.optional(),
-        content: prose(MAX_MESSAGE).optional().describe('The first message'),
+        content: multilineText(MAX_MESSAGE).optional().describe('The first message'),
       }),
     )
     .output(Conversation),
@@ -145,7 +156,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'What my conversations come to',
     })
-    .meta(seated)
+    .meta(participantAccess)
     .output(
       z.object({
         total: z.int(),
@@ -163,7 +174,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'My conversations, without deleted ones',
     })
-    .meta(seated)
+    .meta(participantAccess)
     .output(z.object({ count: z.int() })),
   consolidate: call
     .route({
@@ -172,8 +183,8 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'Put all conversations with somebody together into the unified one',
     })
-    .meta({ ...seated, idempotent: true })
-    .errors(refusals('not-found', 'failed-precondition'))
+    .meta({ ...participantAccess, idempotent: true })
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(
       z.object({
         contractorId: id.optional().describe('From a homeowner, and from support'),
@@ -188,8 +199,8 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'One conversation',
     })
-    .meta({ ...seated })
-    .errors(found)
+    .meta({ ...participantAccess })
+    .errors(notFoundErrors)
     .input(byId)
     .output(Conversation),
 };

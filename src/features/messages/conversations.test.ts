@@ -9,7 +9,7 @@ import { projects } from '#features/projects/tables.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { newId } from '#lib/columns.ts';
-import { patiently } from '#test/crowd.ts';
+import { retryWhileBusy } from '#test/concurrency.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { conversations, messages } from './tables.ts';
@@ -30,13 +30,13 @@ afterAll(() => world.close());
 const notFound = { code: 'not-found' };
 
 /** The two sides of a conversation that is open. */
-async function talking(owner: Owner = hugo, pro: Pro = carla) {
+async function openConversation(owner: Owner = hugo, pro: Pro = carla) {
   const [asOwner, asPro] = [await world.as(owner), await world.as(pro)];
   const { id } = await asOwner.conversations.findOrCreate({ contractorId: pro.contractorId });
   return { id, asOwner: asOwner.conversations, asPro: asPro.conversations };
 }
 
-const newPair = async () => talking(await homeowner(world), await contractor(world));
+const newPair = async () => openConversation(await homeowner(world), await contractor(world));
 
 describe('opening a conversation', () => {
   test('a homeowner opens one with any active contractor, and both find the same', async () => {
@@ -236,11 +236,11 @@ describe('reading', () => {
   test('against two hundred messages at once leaves a counter that equals what is unread', async () => {
     const { id, asOwner, asPro } = await newPair();
     const everybody = Array.from({ length: 200 }, (_, index) =>
-      patiently<unknown>(() =>
+      retryWhileBusy<unknown>(() =>
         index % 2 ? asOwner.sendMessage({ id, content: `${index}` }) : asPro.markRead({ id }),
       ),
     );
-    await Promise.all([...everybody, patiently(() => asOwner.markRead({ id }))]);
+    await Promise.all([...everybody, retryWhileBusy(() => asOwner.markRead({ id }))]);
     await expectRecounted(id);
     await asPro.markRead({ id });
     expect(await asPro.get({ id })).toMatchObject({ unread: 0 });
@@ -295,7 +295,7 @@ describe('the list', () => {
 });
 
 test('what is not theirs is not there: for other homeowners, other contractors and made-up ids', async () => {
-  const { id, asOwner } = await talking();
+  const { id, asOwner } = await openConversation();
   await asOwner.sendMessage({ id, content: 'Between us' });
   const before = await tablesOf(id);
   for (const stranger of [await homeowner(world), await contractor(world)])
@@ -317,7 +317,7 @@ test('what is not theirs is not there: for other homeowners, other contractors a
 });
 
 test('an admin and a guest have no seat in it', async () => {
-  const { id } = await talking();
+  const { id } = await openConversation();
   await expect(
     (await world.as(await admin(world))).conversations.get({ id }),
   ).rejects.toMatchObject({ code: 'permission-denied' });
@@ -327,7 +327,7 @@ test('an admin and a guest have no seat in it', async () => {
 });
 
 async function newPairFor(owner: Owner) {
-  return talking(owner, await contractor(world));
+  return openConversation(owner, await contractor(world));
 }
 
 async function projectOf(owner: Owner) {

@@ -11,15 +11,15 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { holding } from '#lib/like.ts';
+import { containsPattern } from '#lib/like.ts';
 import type { Db } from '#server/database/database.ts';
-import { prepared } from '#server/database/prepared.ts';
-import { type ConversationParty, movesFor, type Seat, shownStatus } from './rules.ts';
-import { type ConversationRow, conversations, sides } from './tables.ts';
-import { seenFrom } from './thread/data.ts';
+import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { type ConversationParty, movesFor, type Participant, visibleStatus } from './rules.ts';
+import { type ConversationRow, conversations, partyColumns } from './tables.ts';
+import { isVisibleTo } from './thread/data.ts';
 
 /** A homeowner may name a project that its contractor has no part in: whether they have, too. */
-export const whole = {
+export const conversationColumns = {
   ...getTableColumns(conversations),
   projectIsShared: sql<boolean>`exists (select from projects
     where projects.id = conversations.project_id
@@ -31,32 +31,36 @@ export const whole = {
     where contractors.id = conversations.contractor_id and contractors.is_active)`,
 };
 
-const seen = (party: ConversationParty) => (db: Db, statement: string) => {
-  const seat = { party, id: sql.placeholder('seat') };
+const prepareFindById = (party: ConversationParty) => (db: Db, statement: string) => {
+  const participant = { party, id: sql.placeholder('seat') };
   return db
-    .select(whole)
+    .select(conversationColumns)
     .from(conversations)
-    .where(and(eq(conversations.id, sql.placeholder('id')), seenFrom(seat)))
+    .where(and(eq(conversations.id, sql.placeholder('id')), isVisibleTo(participant)))
     .prepare(statement);
 };
 
 /** A conversation by its own id. */
-export async function findExactly(db: Db, seat: Seat, id: string) {
-  const find = prepared(db, `conversation-of-${seat.party}`, seen(seat.party));
-  const [row] = await find.execute({ id, seat: seat.id });
+export async function findConversationById(db: Db, participant: Participant, id: string) {
+  const find = preparedStatement(
+    db,
+    `conversation-of-${participant.party}`,
+    prepareFindById(participant.party),
+  );
+  const [row] = await find.execute({ id, seat: participant.id });
   return row;
 }
 
 /** A conversation by its id, or by that of one which was put together with others into it. */
-export async function findConversation(db: Db, seat: Seat, id: string) {
-  const row = await findExactly(db, seat, id);
+export async function findCurrentConversation(db: Db, participant: Participant, id: string) {
+  const row = await findConversationById(db, participant, id);
   if (row) return row;
-  const into = await findConsolidated(db, id);
-  return into ? findExactly(db, seat, into) : undefined;
+  const into = await findConsolidatedId(db, id);
+  return into ? findConversationById(db, participant, into) : undefined;
 }
 
 /** Where the messages of a conversation went. */
-export async function findConsolidated(db: Db, id: string) {
+export async function findConsolidatedId(db: Db, id: string) {
   const [row] = await db
     .select({ into: conversations.consolidatedInto })
     .from(conversations)
@@ -79,22 +83,22 @@ export type ListOptions = {
 
 export function listConversations(
   db: Db,
-  seat: Seat,
+  participant: Participant,
   { status, priority, type, unread, q, after, limit }: ListOptions,
 ) {
   const { lastMessageAt, id } = conversations;
-  const side = sides[seat.party];
+  const side = partyColumns[participant.party];
   return db
-    .select(whole)
+    .select(conversationColumns)
     .from(conversations)
     .where(
       and(
-        seenFrom(seat),
+        isVisibleTo(participant),
         eq(conversations[side.status], status),
         priority && eq(conversations.priority, priority),
         type && eq(conversations.type, type),
         unread ? gt(conversations[side.unread], 0) : undefined,
-        q ? mentions(q) : undefined,
+        q ? matchesSearch(q) : undefined,
         after && sql`(${lastMessageAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ),
     )
@@ -102,8 +106,8 @@ export function listConversations(
     .limit(limit);
 }
 
-export function mentions(q: string) {
-  const pattern = holding(q);
+export function matchesSearch(q: string) {
+  const pattern = containsPattern(q);
   const { homeownerName, contractorName, userName, subject, lastMessage } = conversations;
   return or(
     ...[homeownerName, contractorName, userName, subject, lastMessage].map((column) =>
@@ -113,18 +117,18 @@ export function mentions(q: string) {
 }
 
 /** Messages that someone has not read, over all their conversations: kept counters, summed. */
-export async function countUnread(db: Db, seat: Seat) {
-  const unread = conversations[sides[seat.party].unread];
+export async function countUnread(db: Db, participant: Participant) {
+  const unread = conversations[partyColumns[participant.party].unread];
   const [row] = await db
     .select({ count: sql<number>`coalesce(sum(${unread}), 0)::int` })
     .from(conversations)
-    .where(and(seenFrom(seat), gt(unread, 0)));
+    .where(and(isVisibleTo(participant), gt(unread, 0)));
   return row?.count ?? 0;
 }
 
 /** What a person's conversations come to; those that they deleted, or that nobody began, do not count. */
-export async function conversationFigures(db: Db, seat: Seat) {
-  const { status, unread } = sides[seat.party];
+export async function getConversationStats(db: Db, participant: Participant) {
+  const { status, unread } = partyColumns[participant.party];
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
   const mine = conversations[status];
   const [row] = await db
@@ -139,26 +143,26 @@ export async function conversationFigures(db: Db, seat: Seat) {
       support: count(isSupportTicket),
     })
     .from(conversations)
-    .where(and(seenFrom(seat), ne(mine, 'unopened')));
+    .where(and(isVisibleTo(participant), ne(mine, 'unopened')));
   return row ?? { total: 0, active: 0, archived: 0, unread: 0, urgent: 0, support: 0 };
 }
 
 /** Spec §4: what counts as a support ticket. */
 const isSupportTicket = sql`(${conversations.type} in ('support', 'escalated') and ${conversations.resolvedAt} is null)`;
 
-type Shown = NonNullable<Awaited<ReturnType<typeof findExactly>>>;
+type ConversationQueryRow = NonNullable<Awaited<ReturnType<typeof findConversationById>>>;
 
 /** What somebody is shown of a conversation from their seat. */
 export function presentConversation(
-  { party }: Seat,
-  { projectIsShared, homeownerIsHere, contractorIsHere, ...row }: Shown,
+  { party }: Participant,
+  { projectIsShared, homeownerIsHere, contractorIsHere, ...row }: ConversationQueryRow,
   { brand }: { brand: string },
 ) {
   const { userId, unreadHomeowner, unreadContractor, unreadAdmin } = row;
-  const cleared = party !== 'admin' && row[sides[party].cleared] >= row.lastSeq;
+  const cleared = party !== 'admin' && row[partyColumns[party].cleared] >= row.lastSeq;
   return {
     ...row,
-    status: shownStatus(row, party),
+    status: visibleStatus(row, party),
     lastMessage: cleared ? '' : row.lastMessage,
     projectId: party === 'contractor' && !projectIsShared ? null : row.projectId,
     userEmail: party === 'admin' ? row.userEmail : null,
@@ -167,8 +171,8 @@ export function presentConversation(
       contractor: homeownerIsHere || !row.homeownerId,
       admin: homeownerIsHere || contractorIsHere || row.userType === 'guest',
     }[party],
-    withName: nameOfOthers(party, row, `${brand} support`),
-    unread: row[sides[party].unread],
+    withName: otherPartyName(party, row, `${brand} support`),
+    unread: row[partyColumns[party].unread],
     unreadCount: {
       homeowner: userId ? 0 : unreadHomeowner,
       contractor: userId ? 0 : unreadContractor,
@@ -179,7 +183,7 @@ export function presentConversation(
   };
 }
 
-function nameOfOthers(party: ConversationParty, row: ConversationRow, support: string) {
+function otherPartyName(party: ConversationParty, row: ConversationRow, support: string) {
   const { homeownerId, contractorId, homeownerName, contractorName, userName } = row;
   if (party === 'admin')
     return homeownerId && contractorId

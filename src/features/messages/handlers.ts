@@ -1,18 +1,29 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
-import { isBetween, sharedWork } from '#features/leads/shared-work/data.ts';
+import { findSharedWork, isSharedWork } from '#features/leads/shared-work/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, pageFrom } from '#lib/cursor.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
-import { consolidate } from './consolidation/service.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
+import { consolidateConversations } from './consolidation/service.ts';
 import { conversationsContract } from './contract.ts';
-import { conversationFigures, countUnread, listConversations } from './data.ts';
-import { conversationOr404, type Side, seatOf, shownBy, sideOf } from './participants/data.ts';
-import type { Seat } from './rules.ts';
+import { countUnread, getConversationStats, listConversations } from './data.ts';
+import {
+  type NonAdminParticipant,
+  nonAdminParticipantOf,
+  participantOf,
+  presentFor,
+  requireConversation,
+} from './participants/data.ts';
+import type { Participant } from './rules.ts';
 import { sendMessage } from './send/data.ts';
-import { createConversation, findUnified, openUnified, showTo } from './service.ts';
-import { openSupport } from './support/service.ts';
+import {
+  createConversation,
+  findUnifiedConversation,
+  markOpenedBy,
+  startConversation,
+} from './service.ts';
+import { openSupportConversation } from './support/service.ts';
 
 const api = implement(conversationsContract).$context<Context>().use(guarded);
 
@@ -20,56 +31,63 @@ const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
 export const conversationsHandlers = api.router({
   list: api.list.handler(async ({ input: { cursor, limit, ...filter }, context }) => {
-    const seat = seatOf(context);
+    const seat = participantOf(context);
     const after = cursor === undefined ? undefined : decodeCursor(cursor, listCursor);
     const rows = await listConversations(context.db, seat, { ...filter, after, limit: limit + 1 });
     const page = pageFrom(rows, limit, (row) => [row.lastMessageAt.toISOString(), row.id]);
-    return { ...page, items: page.items.map(shownBy(context, seat)) };
+    return { ...page, items: page.items.map(presentFor(context, seat)) };
   }),
 
   unreadCount: api.unreadCount.handler(async ({ context }) => ({
-    count: await countUnread(context.db, seatOf(context)),
+    count: await countUnread(context.db, participantOf(context)),
   })),
 
-  stats: api.stats.handler(({ context }) => conversationFigures(context.db, seatOf(context))),
+  stats: api.stats.handler(({ context }) =>
+    getConversationStats(context.db, participantOf(context)),
+  ),
 
   count: api.count.handler(async ({ context }) => ({
-    count: (await conversationFigures(context.db, seatOf(context))).total,
+    count: (await getConversationStats(context.db, participantOf(context))).total,
   })),
 
   get: api.get.handler(async ({ input: { id }, context }) => {
-    const seat = seatOf(context);
-    return shownBy(context, seat)(await conversationOr404(context, seat, id));
+    const seat = participantOf(context);
+    return presentFor(context, seat)(await requireConversation(context, seat, id));
   }),
 
   create: api.create.handler(async ({ input, context }) => {
-    const seat = seatOf(context);
+    const seat = participantOf(context);
     const { id } =
       input.type === 'support'
-        ? await askSupport(context, input)
-        : await createAmong(context, seat, input);
-    return shownBy(context, seat)(await conversationOr404(context, seat, id));
+        ? await createSupportConversation(context, input)
+        : await createPairConversation(context, seat, input);
+    return presentFor(context, seat)(await requireConversation(context, seat, id));
   }),
 
   findOrCreate: api.findOrCreate.handler(async ({ input, context }) => {
-    const seat = sideOf(context);
-    const { id } = await open(context, seat, pairFrom(context, seat, input), input);
-    await showTo(context.db, id, seat.party);
-    return shownBy(context, seat)(await conversationOr404(context, seat, id));
+    const seat = nonAdminParticipantOf(context);
+    const { id } = await findOrStartConversation(
+      context,
+      seat,
+      resolvePair(context, seat, input),
+      input,
+    );
+    await markOpenedBy(context.db, id, seat.party);
+    return presentFor(context, seat)(await requireConversation(context, seat, id));
   }),
 
   consolidate: api.consolidate.handler(async ({ input, context }) => {
-    const seat = seatOf(context);
-    const pair = seat.party === 'admin' ? namedPair(input) : pairFrom(context, seat, input);
-    const done = await consolidate(context.db, context, pair);
+    const seat = participantOf(context);
+    const pair = seat.party === 'admin' ? requirePair(input) : resolvePair(context, seat, input);
+    const done = await consolidateConversations(context.db, context, pair);
     if (!done)
-      throw new Refusal('failed-precondition', 'There are not two conversations to put together');
-    const row = await conversationOr404(context, seat, done.id);
-    return { ...shownBy(context, seat)(row), messageCount: done.messageCount };
+      throw new ApiError('failed-precondition', 'There are not two conversations to put together');
+    const row = await requireConversation(context, seat, done.id);
+    return { ...presentFor(context, seat)(row), messageCount: done.messageCount };
   }),
 });
 
-type Wanted = {
+type ConversationRequest = {
   contractorId?: string | undefined;
   homeownerId?: string | undefined;
   subject?: string | undefined;
@@ -77,49 +95,62 @@ type Wanted = {
 };
 
 /** The caller and whom they name. */
-function pairFrom(context: Context, { party, id }: Seat, { contractorId, homeownerId }: Wanted) {
+function resolvePair(
+  context: Context,
+  { party, id }: Participant,
+  { contractorId, homeownerId }: ConversationRequest,
+) {
   if (party === 'contractor') {
-    if (!homeownerId) throw missing('homeownerId');
+    if (!homeownerId) throw missingField('homeownerId');
     return { homeownerId, contractorId: id };
   }
-  if (!contractorId) throw missing('contractorId');
-  if (contractorId === signedIn(context).contractorId)
-    throw new Refusal('failed-precondition', 'That is your own business');
+  if (!contractorId) throw missingField('contractorId');
+  if (contractorId === requireSignedIn(context).contractorId)
+    throw new ApiError('failed-precondition', 'That is your own business');
   return { homeownerId: id, contractorId };
 }
 
-function namedPair({ contractorId, homeownerId }: Wanted) {
-  if (!homeownerId) throw missing('homeownerId');
-  if (!contractorId) throw missing('contractorId');
+function requirePair({ contractorId, homeownerId }: ConversationRequest) {
+  if (!homeownerId) throw missingField('homeownerId');
+  if (!contractorId) throw missingField('contractorId');
   return { homeownerId, contractorId };
 }
 
-const missing = (path: string, message = 'Say with whom') =>
-  new Refusal('invalid-argument', undefined, { issues: [{ path, message }] });
+const missingField = (path: string, message = 'Say with whom') =>
+  new ApiError('invalid-argument', undefined, { issues: [{ path, message }] });
 
-type PairOf = ReturnType<typeof namedPair>;
+type ResolvedPair = ReturnType<typeof requirePair>;
 
 /** A homeowner may write to any contractor, a contractor to whoever they share work with. */
-async function sharedOr404({ db }: Context, { party }: Side, pair: PairOf) {
-  const shared = await sharedWork(db, pair);
-  if (!shared && party === 'contractor') throw new Refusal('not-found');
+async function requireSharedWork(
+  { db }: Context,
+  { party }: NonAdminParticipant,
+  pair: ResolvedPair,
+) {
+  const shared = await findSharedWork(db, pair);
+  if (!shared && party === 'contractor') throw new ApiError('not-found');
   return shared ?? {};
 }
 
 /** What is there is given as it is; a new one says what it is about. */
-async function open(context: Context, side: Side, pair: PairOf, { subject, projectId }: Wanted) {
+async function findOrStartConversation(
+  context: Context,
+  participant: NonAdminParticipant,
+  pair: ResolvedPair,
+  { subject, projectId }: ConversationRequest,
+) {
   const { db } = context;
-  const known = await findUnified(db, pair);
-  if (known) return known;
-  const shared = await sharedOr404(context, side, pair);
-  if (!(await isBetween(db, pair, { projectId }))) throw new Refusal('not-found');
+  const existing = await findUnifiedConversation(db, pair);
+  if (existing) return existing;
+  const shared = await requireSharedWork(context, participant, pair);
+  if (!(await isSharedWork(db, pair, { projectId }))) throw new ApiError('not-found');
   const about = { ...shared, ...(projectId && { projectId }), subject };
-  const opened = await openUnified(db, context, pair, about, side.party);
-  if (!opened) throw new Refusal('not-found');
-  return opened;
+  const created = await startConversation(db, context, pair, about, participant.party);
+  if (!created) throw new ApiError('not-found');
+  return created;
 }
 
-type New = Wanted & {
+type NewConversationRequest = ConversationRequest & {
   type?: 'general' | 'project' | 'lead' | 'quote' | 'support' | undefined;
   priority?: 'normal' | 'high' | 'urgent' | undefined;
   leadId?: string | undefined;
@@ -127,35 +158,47 @@ type New = Wanted & {
   content?: string | undefined;
 };
 
-async function createAmong(
+async function createPairConversation(
   context: Context,
-  seat: Seat,
-  { type, priority, subject, projectId, leadId, quoteId, content, ...wanted }: New,
+  seat: Participant,
+  {
+    type,
+    priority,
+    subject,
+    projectId,
+    leadId,
+    quoteId,
+    content,
+    ...wanted
+  }: NewConversationRequest,
 ) {
-  const side = sideOf(context);
-  const pair = pairFrom(context, side, wanted);
-  await sharedOr404(context, side, pair);
+  const side = nonAdminParticipantOf(context);
+  const pair = resolvePair(context, side, wanted);
+  await requireSharedWork(context, side, pair);
   const about = { projectId, leadId, quoteId };
-  if (!(await isBetween(context.db, pair, about))) throw new Refusal('not-found');
+  if (!(await isSharedWork(context.db, pair, about))) throw new ApiError('not-found');
   return context.db.transaction(async (tx) => {
     const given = { ...about, subject, ...(type && { type }), ...(priority && { priority }) };
     const opened = await createConversation(tx, context, pair, given, side.party);
-    if (!opened) throw new Refusal('not-found');
+    if (!opened) throw new ApiError('not-found');
     if (content) await sendMessage(tx, context, seat, { id: opened.id, content });
     return opened;
   });
 }
 
 /** A conversation with support begins with what is wrong. */
-function askSupport(context: Context, { subject = '', content, priority }: New) {
-  if (!content) throw missing('content', 'Write what it is about');
-  const { uid, name, email } = signedIn(context);
-  const { party, id } = sideOf(context);
+function createSupportConversation(
+  context: Context,
+  { subject = '', content, priority }: NewConversationRequest,
+) {
+  if (!content) throw missingField('content', 'Write what it is about');
+  const { uid, name, email } = requireSignedIn(context);
+  const { party, id } = nonAdminParticipantOf(context);
   const person = { uid, name, email };
   const asker =
     party === 'homeowner'
       ? { ...person, kind: party }
       : { ...person, kind: party, contractorId: id };
   const about = { subject, content, ...(priority && { priority }) };
-  return openSupport(context.db, context, asker, about);
+  return openSupportConversation(context.db, context, asker, about);
 }

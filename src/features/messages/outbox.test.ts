@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
-import { notYetIn } from './components/not-yet-in.ts';
-import { Outbox, type Unsent } from './components/outbox.ts';
+import { Outbox, type UnsentMessage } from './components/outbox.ts';
+import { pendingMessages } from './components/pending-messages.ts';
 import type { Message } from './thread/contract.ts';
 
 /** As much of a browser's storage as is used. */
@@ -26,7 +26,7 @@ const busy = new Error('too many requests');
 type More = { storage?: Storage; uid?: string; wait?: (ms: number) => Promise<void> };
 
 function outbox(
-  send: (unsent: Unsent) => Promise<{ id: string }>,
+  send: (unsent: UnsentMessage) => Promise<{ id: string }>,
   { storage = memory(), uid = 'hugo', wait = async () => {} }: More = {},
 ) {
   return new Outbox({
@@ -37,7 +37,7 @@ function outbox(
     pauseAfter: (error) => (error === busy ? 20_000 : undefined),
     wait,
     newTray: () =>
-      new AttachmentTray({ most: 10, upload: async ({ name }) => ({ id: name }), remove: vi.fn() }),
+      new AttachmentTray({ max: 10, upload: async ({ name }) => ({ id: name }), remove: vi.fn() }),
   });
 }
 
@@ -65,7 +65,7 @@ describe('what is said', () => {
       log.push(`${content} ends`);
       return { id: content };
     });
-    for (const content of ['one', 'two']) box.say(words(content));
+    for (const content of ['one', 'two']) box.enqueue(words(content));
     await settled(box);
     expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
     expect(states(box)).toEqual([
@@ -80,7 +80,7 @@ describe('what is said', () => {
       keys.push(key);
       throw lost;
     });
-    box.say(words('one'));
+    box.enqueue(words('one'));
     await settled(box);
     expect(keys).toEqual(Array(3).fill('key of one'));
     expect(states(box)).toEqual([['one', 'failed']]);
@@ -89,7 +89,7 @@ describe('what is said', () => {
   test('is not tried again when it was refused, until its writer says so', async () => {
     const send = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({ id: 'm' });
     const box = outbox(send);
-    box.say(words('one'));
+    box.enqueue(words('one'));
     await settled(box);
     expect(box.all()).toMatchObject([{ state: 'failed', refusal: 'Conversation not found' }]);
     box.retryAll();
@@ -108,25 +108,25 @@ describe('what is said', () => {
       else return { id: String(log.push(content)) };
       throw lost;
     });
-    for (const content of ['one', 'two']) box.say(words(content));
+    for (const content of ['one', 'two']) box.enqueue(words(content));
     await settled(box);
     expect(states(box)).toEqual([
       ['one', 'failed'],
       ['two', 'failed'],
     ]);
-    box.say(words('three'));
+    box.enqueue(words('three'));
     await settled(box);
     expect(log.slice(3)).toEqual(['one', 'two', 'three']);
   });
 
   test('is held when it was too much at once, says for how long, and goes out after that in its order', async () => {
-    const send = vi.fn(async ({ content }: Unsent) => ({ id: content }));
+    const send = vi.fn(async ({ content }: UnsentMessage) => ({ id: content }));
     for (let n = 0; n < 4; n += 1) send.mockRejectedValueOnce(busy);
     const pauses: (() => void)[] = [];
     const box = outbox(send, {
       wait: (ms) => new Promise((resolve) => void (ms === 20_000 && pauses.push(resolve))),
     });
-    for (const content of ['one', 'two']) box.say(words(content));
+    for (const content of ['one', 'two']) box.enqueue(words(content));
     for (let n = 0; n < 4; n += 1) {
       await vi.waitFor(() => expect(pauses).toHaveLength(n + 1));
       expect(box.all()).toMatchObject([{ state: 'held', heldFor: 20_000 }, { state: 'waiting' }]);
@@ -139,13 +139,13 @@ describe('what is said', () => {
 
   test('is not sent any more when it was taken back while it was held', async () => {
     const send = vi
-      .fn(async ({ content }: Unsent) => ({ id: content }))
+      .fn(async ({ content }: UnsentMessage) => ({ id: content }))
       .mockRejectedValueOnce(busy);
     const pause = Promise.withResolvers<void>();
     const box = outbox(send, { wait: () => pause.promise });
-    for (const content of ['one', 'two']) box.say(words(content));
+    for (const content of ['one', 'two']) box.enqueue(words(content));
     await vi.waitFor(() => expect(box.all()[0]?.state).toBe('held'));
-    box.drop('key of one');
+    box.remove('key of one');
     pause.resolve();
     await settled(box);
     expect(send.mock.calls.map(([{ content }]) => content)).toEqual(['one', 'two']);
@@ -156,8 +156,8 @@ describe('what is said', () => {
     const box = outbox(({ conversationId }) =>
       conversationId === 'slow' ? new Promise(() => {}) : Promise.resolve({ id: 'm' }),
     );
-    box.say(words('one', 'slow'));
-    box.say(words('two', 'quick'));
+    box.enqueue(words('one', 'slow'));
+    box.enqueue(words('two', 'quick'));
     await vi.waitFor(() =>
       expect(states(box)).toEqual([
         ['one', 'sending'],
@@ -170,28 +170,28 @@ describe('what is said', () => {
 test('what is taken back stands where it was written, with what it carried, also after a reload', async () => {
   const storage = memory();
   const before = outbox(() => Promise.reject(refused), { storage });
-  before.say({ ...words('one'), attachments: ['f1'], fileNames: ['plan.pdf'] });
+  before.enqueue({ ...words('one'), attachments: ['f1'], fileNames: ['plan.pdf'] });
   await settled(before);
   const box = outbox(() => Promise.reject(refused), { storage });
   box.setDraft('c', 'two');
   box.trayOf('c').add([new File(['x'], 'roof.png')]);
-  box.takeBack('key of one');
+  box.moveToDraft('key of one');
   expect(box.all()).toEqual([]);
   expect(box.draftOf('c')).toBe('one\ntwo');
   await vi.waitFor(() =>
-    expect(box.trayOf('c').now().all).toMatchObject([
+    expect(box.trayOf('c').getSnapshot().all).toMatchObject([
       { id: 'f1', name: 'plan.pdf' },
       { id: 'roof.png', name: 'roof.png', progress: undefined },
     ]),
   );
-  expect(box.trayOf('another').now().all).toEqual([]);
+  expect(box.trayOf('another').getSnapshot().all).toEqual([]);
   expect(outbox(() => Promise.reject(refused), { storage }).draftOf('c')).toBe('one\ntwo');
 });
 
 test('what another window sent is not said again from this one', async () => {
   const storage = memory();
   const here = outbox(() => Promise.reject(lost), { storage });
-  here.say(words('one'));
+  here.enqueue(words('one'));
   here.setDraft('c', 'two');
   await settled(here);
   const there = outbox(async ({ key }) => ({ id: key }), {
@@ -200,17 +200,17 @@ test('what another window sent is not said again from this one', async () => {
       get length() {
         return storage.length;
       },
-      setItem: (name, value) => here.hear(name, value),
-      removeItem: (name) => here.hear(name, null),
+      setItem: (name, value) => here.handleStorageChange(name, value),
+      removeItem: (name) => here.handleStorageChange(name, null),
     },
   });
   there.retryAll();
-  there.say(words('two'));
+  there.enqueue(words('two'));
   await settled(there);
   expect(here.all()).toEqual([]);
   expect(here.draftOf('c')).toBe('');
-  here.hear('plumbline.messages.ines.draft.c', 'of somebody else');
-  here.hear(null, null);
+  here.handleStorageChange('plumbline.messages.ines.draft.c', 'of somebody else');
+  here.handleStorageChange(null, null);
   expect(here.draftOf('c')).toBe('');
 });
 
@@ -218,7 +218,7 @@ describe('a reload', () => {
   test('keeps what was not sent and what was begun, and sends it under the same key', async () => {
     const storage = memory();
     const before = outbox(() => Promise.reject(lost), { storage });
-    for (const content of ['one', 'two']) before.say(words(content));
+    for (const content of ['one', 'two']) before.enqueue(words(content));
     before.setDraft('c', 'thr');
     await settled(before);
 
@@ -234,7 +234,7 @@ describe('a reload', () => {
   test('leaves nothing of one person to the next', () => {
     const storage = memory();
     const hugo = outbox(() => new Promise(() => {}), { storage });
-    hugo.say(words('secret'));
+    hugo.enqueue(words('secret'));
     hugo.setDraft('c', 'secret too');
     const ines = outbox(() => new Promise(() => {}), { storage, uid: 'ines' });
     expect(ines.all()).toEqual([]);
@@ -261,14 +261,16 @@ describe('a reload', () => {
 test('what has arrived is not shown a second time, whatever came first: its answer or itself', () => {
   const said = (seq: number, content: string): Message =>
     ({ id: `m${seq}`, seq, content, senderRole: 'homeowner' }) as Message;
-  const mine = (content: string, more: Partial<Unsent> = {}): Unsent => ({
+  const mine = (content: string, more: Partial<UnsentMessage> = {}): UnsentMessage => ({
     ...words(content),
     after: 2,
     state: 'sending',
     ...more,
   });
-  const left = (messages: Message[], unsent: Unsent[]) =>
-    notYetIn(messages, unsent, 'homeowner').map(({ content, messageId }) => messageId ?? content);
+  const left = (messages: Message[], unsent: UnsentMessage[]) =>
+    pendingMessages(messages, unsent, 'homeowner').map(
+      ({ content, messageId }) => messageId ?? content,
+    );
 
   expect(left([said(2, 'ok')], [mine('ok')])).toEqual(['ok']);
   expect(left([said(3, 'ok')], [mine('ok')])).toEqual([]);

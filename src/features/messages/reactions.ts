@@ -1,45 +1,51 @@
 import * as z from 'zod';
 import { notifyLatest } from '#features/notifications/data.ts';
 import type { NotificationPriority } from '#features/notifications/rules.ts';
-import { listAdminsWho } from '#features/users/data.ts';
+import { listAdminsWithPermission } from '#features/users/data.ts';
 import type { Db } from '#server/database/database.ts';
 import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
-import { findUnread } from './read/data.ts';
+import { findUnreadMessage } from './read/data.ts';
 import {
   type ConversationParty,
   conversationParties,
   excerptOf,
-  filesIn,
-  SUPPORT_DESK,
+  fileCountText,
+  SUPPORT_RECIPIENT_ID,
 } from './rules.ts';
 
-const Said = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
-const Escalated = z.object({ seq: z.int(), by: z.enum(conversationParties) });
-const sides = ['homeowner', 'contractor'] as const;
+const MessageSentData = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
+const EscalatedData = z.object({ seq: z.int(), by: z.enum(conversationParties) });
+const pairParties = ['homeowner', 'contractor'] as const;
 
 export const conversationsReactions: Reactions = {
   'message.sent': {
     notify: async ({ id: activityId, subjectId, data, audience }, context) => {
-      const said = Said.safeParse(data);
+      const said = MessageSentData.safeParse(data);
       // Of what the product itself says, the feature that it is about notifies.
       if (!said.success) return;
       const { seq, senderRole } = said.data;
-      const readers = sides.filter((each) => each !== senderRole);
-      for (const reader of atDesk(audience, senderRole) ? [...readers, 'admin' as const] : readers)
-        await tell(context, { reader, id: subjectId, seq, activityId }, ({ senderName }) => ({
-          title: `New message from ${senderName}`,
-        }));
+      const readers = pairParties.filter((each) => each !== senderRole);
+      for (const reader of includesSupport(audience, senderRole)
+        ? [...readers, 'admin' as const]
+        : readers)
+        await notifyReader(
+          context,
+          { reader, id: subjectId, seq, activityId },
+          ({ senderName }) => ({
+            title: `New message from ${senderName}`,
+          }),
+        );
     },
   },
 
   'conversation.escalated': {
     notify: async ({ id: activityId, subjectId, data }, context) => {
-      const escalated = Escalated.safeParse(data);
+      const escalated = EscalatedData.safeParse(data);
       if (!escalated.success) return;
       const { seq, by } = escalated.data;
       for (const reader of conversationParties.filter((each) => each !== by))
-        await tell(context, { reader, id: subjectId, seq, activityId }, (unread) => ({
-          title: askedIn(by, reader, unread),
+        await notifyReader(context, { reader, id: subjectId, seq, activityId }, (unread) => ({
+          title: escalationTitle(by, reader, unread),
           ...(unread.priority !== 'normal' && { priority: 'high' }),
         }));
     },
@@ -47,28 +53,34 @@ export const conversationsReactions: Reactions = {
 };
 
 /** How an escalation is told. Names are read where they are kept: activities outlive the people in them. */
-function askedIn(by: ConversationParty, reader: ConversationParty, unread: Unread) {
+function escalationTitle(by: ConversationParty, reader: ConversationParty, unread: UnreadMessage) {
   if (by === 'admin') return 'Support joined your conversation';
   const who = unread[`${by}Name`];
   return reader === 'admin' ? `${who} asked support in` : `${who} asked support to help`;
 }
 
-const atDesk = (audience: readonly string[], sender: ConversationParty) =>
-  sender !== 'admin' && audience.includes(SUPPORT_DESK);
+const includesSupport = (audience: readonly string[], sender: ConversationParty) =>
+  sender !== 'admin' && audience.includes(SUPPORT_RECIPIENT_ID);
 
-type Unread = NonNullable<Awaited<ReturnType<typeof findUnread>>>;
-type What = { reader: ConversationParty; id: string; seq: number; activityId: number };
+type UnreadMessage = NonNullable<Awaited<ReturnType<typeof findUnreadMessage>>>;
+type ReaderNotification = {
+  reader: ConversationParty;
+  id: string;
+  seq: number;
+  activityId: number;
+};
 
 /** Tells whoever is to read a message of it, unless they have; of support, each conversation once until it was read. */
-async function tell(
+async function notifyReader(
   context: JobContext,
-  { reader: role, id: topicId, seq, activityId }: What,
-  words: (unread: Unread) => { title: string; priority?: NotificationPriority },
+  { reader: role, id: topicId, seq, activityId }: ReaderNotification,
+  contentFor: (unread: UnreadMessage) => { title: string; priority?: NotificationPriority },
 ) {
   await context.db.transaction(async (tx) => {
-    const unread = await findUnread(tx, role, topicId, seq);
+    const unread = await findUnreadMessage(tx, role, topicId, seq);
     if (!unread) return;
-    const userIds = role === 'admin' ? await listDesk(tx, unread.userId) : [unread.userId];
+    const userIds =
+      role === 'admin' ? await listSupportRecipients(tx, unread.userId) : [unread.userId];
     for (const userId of userIds)
       if (userId)
         await notifyLatest(tx, context, {
@@ -77,17 +89,17 @@ async function tell(
           activityId,
           topicId,
           type: 'new_message',
-          message: excerptOf(unread.content) || filesIn(unread.fileCount),
+          message: excerptOf(unread.content) || fileCountText(unread.fileCount),
           priority: unread.priority === 'urgent' ? 'high' : 'medium',
           actionUrl: `/${role}/messages?conversationId=${topicId}`,
           onceUntilRead: role === 'admin',
-          ...words(unread),
+          ...contentFor(unread),
         });
   });
 }
 
 /** Who has taken it on; until somebody has, everybody of support. */
-async function listDesk(tx: Db, agentId: string | null) {
-  const ids = (await listAdminsWho(tx, 'manage_users')).map(({ id }) => id);
+async function listSupportRecipients(tx: Db, agentId: string | null) {
+  const ids = (await listAdminsWithPermission(tx, 'manage_users')).map(({ id }) => id);
   return agentId && ids.includes(agentId) ? [agentId] : ids;
 }

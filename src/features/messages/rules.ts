@@ -47,18 +47,23 @@ export const conversationParties = ['homeowner', 'contractor', 'admin'] as const
 export type ConversationParty = (typeof conversationParties)[number];
 
 /** The id by which the live streams of admins hear of conversations that support has a part in. */
-export const SUPPORT_DESK = '01980000-0000-7000-8000-00000000de5c';
+export const SUPPORT_RECIPIENT_ID = '01980000-0000-7000-8000-00000000de5c';
 
 /** Where a caller sits: a homeowner and an admin by uid, a contractor by the business's id. */
-export type Seat = { party: ConversationParty; id: string };
+export type Participant = { party: ConversationParty; id: string };
 
 /** By which id a live stream hears what concerns a seat. */
-export const listenerOf = ({ party, id }: Seat) => (party === 'admin' ? SUPPORT_DESK : id);
+export const recipientIdOf = ({ party, id }: Participant) =>
+  party === 'admin' ? SUPPORT_RECIPIENT_ID : id;
 
-type Seats = { homeownerId: string | null; contractorId: string | null; withSupport: boolean };
+type ParticipantFields = {
+  homeownerId: string | null;
+  contractorId: string | null;
+  withSupport: boolean;
+};
 
 /** Who has a seat in a conversation. */
-export const partiesOf = ({ homeownerId, contractorId, withSupport }: Seats) =>
+export const partiesOf = ({ homeownerId, contractorId, withSupport }: ParticipantFields) =>
   conversationParties.filter(
     (party) => ({ homeowner: homeownerId, contractor: contractorId, admin: withSupport })[party],
   );
@@ -75,18 +80,18 @@ export type ConversationMove = (typeof conversationMoveNames)[number];
 
 type SideStatus = (typeof sideStatuses)[number];
 /** Whether support has a part in it. */
-type Support = 'none' | 'open' | 'resolved';
+type SupportState = 'none' | 'open' | 'resolved';
 
 type Rule = {
   by: readonly ConversationParty[];
   /** How it stands for the one who makes the move, and how afterwards. */
   from: readonly SideStatus[];
   to?: SideStatus;
-  support?: readonly Support[];
+  support?: readonly SupportState[];
 };
 
-const anyone = conversationParties;
-const kept = ['unopened', 'active', 'archived'] as const;
+const allParties = conversationParties;
+const notDeleted = ['unopened', 'active', 'archived'] as const;
 
 /** Putting away and deleting concern one side only; support joins and leaves for all. */
 export const conversationMoves: Record<ConversationMove, readonly Rule[]> = {
@@ -94,22 +99,22 @@ export const conversationMoves: Record<ConversationMove, readonly Rule[]> = {
     { by: ['homeowner', 'contractor'], from: ['unopened', 'active'], to: 'archived' },
     { by: ['admin'], from: ['unopened', 'active'], to: 'archived', support: ['resolved'] },
   ],
-  restore: [{ by: anyone, from: ['archived'], to: 'active' }],
-  remove: [{ by: ['homeowner', 'contractor'], from: kept, to: 'deleted' }],
+  restore: [{ by: allParties, from: ['archived'], to: 'active' }],
+  remove: [{ by: ['homeowner', 'contractor'], from: notDeleted, to: 'deleted' }],
   escalate: [
-    { by: ['homeowner', 'contractor'], from: kept, support: ['none', 'resolved'] },
-    { by: ['admin'], from: kept },
+    { by: ['homeowner', 'contractor'], from: notDeleted, support: ['none', 'resolved'] },
+    { by: ['admin'], from: notDeleted },
   ],
-  resolve: [{ by: ['admin'], from: kept, support: ['open'] }],
-  update: [{ by: anyone, from: kept }],
+  resolve: [{ by: ['admin'], from: notDeleted, support: ['open'] }],
+  update: [{ by: allParties, from: notDeleted }],
 };
 
-type Stateful = Record<`status${'Homeowner' | 'Contractor' | 'Admin'}`, SideStatus> & {
+type ConversationState = Record<`status${'Homeowner' | 'Contractor' | 'Admin'}`, SideStatus> & {
   withSupport: boolean;
   resolvedAt: Date | null;
 };
 
-const statusFor = ({ statusHomeowner, statusContractor, statusAdmin }: Stateful) => ({
+const statusByParty = ({ statusHomeowner, statusContractor, statusAdmin }: ConversationState) => ({
   homeowner: statusHomeowner,
   contractor: statusContractor,
   admin: statusAdmin,
@@ -118,31 +123,31 @@ const statusFor = ({ statusHomeowner, statusContractor, statusAdmin }: Stateful)
 const supportOf = ({
   withSupport,
   resolvedAt,
-}: Pick<Stateful, 'withSupport' | 'resolvedAt'>): Support =>
+}: Pick<ConversationState, 'withSupport' | 'resolvedAt'>): SupportState =>
   resolvedAt ? 'resolved' : withSupport ? 'open' : 'none';
 
 /** Why a side may not make a move. */
 export function moveRefusal(
-  conversation: Stateful,
+  conversation: ConversationState,
   party: ConversationParty,
   move: ConversationMove,
 ) {
-  const mine = conversationMoves[move].filter(({ by }) => by.includes(party));
-  if (mine.length === 0) return 'permission-denied' as const;
-  const status = statusFor(conversation)[party];
-  const open = mine.some(
+  const rules = conversationMoves[move].filter(({ by }) => by.includes(party));
+  if (rules.length === 0) return 'permission-denied' as const;
+  const status = statusByParty(conversation)[party];
+  const isAllowed = rules.some(
     ({ from, support }) =>
       from.includes(status) && (support?.includes(supportOf(conversation)) ?? true),
   );
-  return open ? undefined : ('failed-precondition' as const);
+  return isAllowed ? undefined : ('failed-precondition' as const);
 }
 
-export const movesFor = (conversation: Stateful, party: ConversationParty) =>
+export const movesFor = (conversation: ConversationState, party: ConversationParty) =>
   conversationMoveNames.filter((move) => !moveRefusal(conversation, party, move));
 
 /** A side sees what somebody else began as any other. */
-export const shownStatus = (conversation: Stateful, party: ConversationParty) => {
-  const status = statusFor(conversation)[party];
+export const visibleStatus = (conversation: ConversationState, party: ConversationParty) => {
+  const status = statusByParty(conversation)[party];
   return status === 'unopened' ? 'active' : status;
 };
 
@@ -162,7 +167,7 @@ export const isEditable = (message: { messageType: MessageType; createdAt: Date 
   now.getTime() - message.createdAt.getTime() < EDIT_MINUTES * 60_000;
 
 /** What a conversation is about decides what it is called and how it ranks (spec §9: quotes are high). */
-export function kindOf(about: {
+export function classifyTopic(about: {
   quoteId?: string | null | undefined;
   leadId?: string | null | undefined;
   projectId?: string | null | undefined;
@@ -187,7 +192,7 @@ export function previewOf(content: string) {
 }
 
 /** What is said of a message without words. */
-export const filesIn = (count = 0) => (count === 1 ? 'One file' : `${count} files`);
+export const fileCountText = (count = 0) => (count === 1 ? 'One file' : `${count} files`);
 
 /** The preview where nothing else shows that there is more. */
 export function excerptOf(content: string) {

@@ -4,10 +4,10 @@ import type { conversations, messages } from './tables.ts';
 
 type NewConversation = typeof conversations.$inferInsert;
 type NewMessage = typeof messages.$inferInsert;
-type Pair = { homeownerId: string; contractorId: string };
+type ParticipantPair = { homeownerId: string; contractorId: string };
 
 /** The one conversation of a homeowner and a contractor, before anything was said. */
-export const sampleConversation = (given: Partial<NewConversation> & Pair) =>
+export const sampleConversation = (given: Partial<NewConversation> & ParticipantPair) =>
   ({
     id: newId(),
     homeownerName: 'Dana Whitfield',
@@ -31,7 +31,7 @@ export const sampleMessage = (given: Partial<NewMessage> & Pick<NewMessage, 'con
   }) satisfies NewMessage;
 
 /** The conversation with everything kept beside it recounted from its messages, which are in order. */
-export function conversationWith<Conversation extends NewConversation>(
+export function withMessageTotals<Conversation extends NewConversation>(
   conversation: Conversation,
   said: readonly ReturnType<typeof sampleMessage>[],
 ) {

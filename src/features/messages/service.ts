@@ -1,23 +1,23 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
-import { everyone, seenByViewer } from '#features/contractors/data.ts';
+import { unrestrictedViewer, visibleToViewer } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { kindOf } from './rules.ts';
-import { type ConversationRow, conversations, sides } from './tables.ts';
+import { classifyTopic } from './rules.ts';
+import { type ConversationRow, conversations, partyColumns } from './tables.ts';
 import { audienceOf } from './thread/data.ts';
 
-export type Pair = { homeownerId: string; contractorId: string };
-export type About = {
+export type ParticipantPair = { homeownerId: string; contractorId: string };
+export type ConversationTopic = {
   subject?: string | undefined;
   leadId?: string | undefined;
   projectId?: string | undefined;
   quoteId?: string | undefined;
 };
 
-export const isUnifiedOf = ({ homeownerId, contractorId }: Pair) =>
+export const isUnifiedConversationOf = ({ homeownerId, contractorId }: ParticipantPair) =>
   and(
     eq(conversations.homeownerId, homeownerId),
     eq(conversations.contractorId, contractorId),
@@ -25,36 +25,40 @@ export const isUnifiedOf = ({ homeownerId, contractorId }: Pair) =>
   );
 
 /** The one conversation of a pair, if it was ever opened. */
-export async function findUnified(db: Db, pair: Pair) {
-  const [row] = await db.select().from(conversations).where(isUnifiedOf(pair));
+export async function findUnifiedConversation(db: Db, pair: ParticipantPair) {
+  const [row] = await db.select().from(conversations).where(isUnifiedConversationOf(pair));
   return row;
 }
 
-type Doing = Pick<Context, 'actor' | 'requestId'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId'>;
 type Opener = 'homeowner' | 'contractor';
 
 /** To whoever did not open it, a conversation shows once something is said in it. */
-const begunBy = (opener: Opener | undefined) =>
+const initialStatuses = (opener: Opener | undefined) =>
   ({
     statusHomeowner: opener === 'homeowner' ? 'active' : 'unopened',
     statusContractor: opener === 'contractor' ? 'active' : 'unopened',
   }) as const;
 
 /** A homeowner writes first only to a business that they may see. */
-async function namesOf(db: Db, { homeownerId, contractorId }: Pair, opener: Opener | undefined) {
-  const viewer = opener === 'homeowner' ? { uid: homeownerId, seesAll: false } : everyone;
+async function findPairNames(
+  db: Db,
+  { homeownerId, contractorId }: ParticipantPair,
+  opener: Opener | undefined,
+) {
+  const viewer = opener === 'homeowner' ? { uid: homeownerId, seesAll: false } : unrestrictedViewer;
   const [names] = await db
     .select({ homeownerName: users.name, contractorName: contractors.businessName })
     .from(users)
     .innerJoin(
       contractors,
-      and(eq(contractors.id, contractorId), contractors.isActive, seenByViewer(viewer)),
+      and(eq(contractors.id, contractorId), contractors.isActive, visibleToViewer(viewer)),
     )
     .where(and(eq(users.id, homeownerId), users.isActive));
   return names;
 }
 
-const recordOpened = (tx: Db, context: Doing, opened: ConversationRow) =>
+const recordOpened = (tx: Db, context: ActorContext, opened: ConversationRow) =>
   recordActivity(tx, context, {
     type: 'conversation.opened',
     subjectType: 'conversation',
@@ -63,14 +67,14 @@ const recordOpened = (tx: Db, context: Doing, opened: ConversationRow) =>
   });
 
 /** Opens the one conversation of a pair, or gives the one that is there; undefined without such people. */
-export async function openUnified(
+export async function startConversation(
   db: Db,
-  context: Doing,
-  pair: Pair,
-  about: About,
+  context: ActorContext,
+  pair: ParticipantPair,
+  about: ConversationTopic,
   opener?: Opener,
 ): Promise<ConversationRow | undefined> {
-  const names = await namesOf(db, pair, opener);
+  const names = await findPairNames(db, pair, opener);
   if (!names) return undefined;
   return db.transaction(async (tx) => {
     const [opened] = await tx
@@ -79,8 +83,8 @@ export async function openUnified(
         ...about,
         ...pair,
         ...names,
-        ...kindOf(about),
-        ...begunBy(opener),
+        ...classifyTopic(about),
+        ...initialStatuses(opener),
         unified: true,
       })
       .onConflictDoNothing({
@@ -88,7 +92,7 @@ export async function openUnified(
         where: sql`unified`,
       })
       .returning();
-    if (!opened) return findUnified(tx, pair);
+    if (!opened) return findUnifiedConversation(tx, pair);
     await recordOpened(tx, context, opened);
     return opened;
   });
@@ -97,17 +101,17 @@ export async function openUnified(
 /** One more conversation of a pair, about something of its own; undefined without such people. */
 export async function createConversation(
   db: Db,
-  context: Doing,
-  pair: Pair,
-  about: About & Partial<Pick<ConversationRow, 'type' | 'priority'>>,
+  context: ActorContext,
+  pair: ParticipantPair,
+  about: ConversationTopic & Partial<Pick<ConversationRow, 'type' | 'priority'>>,
   opener: Opener,
 ) {
-  const names = await namesOf(db, pair, opener);
+  const names = await findPairNames(db, pair, opener);
   if (!names) return undefined;
   return db.transaction(async (tx) => {
     const [opened] = await tx
       .insert(conversations)
-      .values({ ...pair, ...names, ...kindOf(about), ...about, ...begunBy(opener) })
+      .values({ ...pair, ...names, ...classifyTopic(about), ...about, ...initialStatuses(opener) })
       .returning();
     if (opened) await recordOpened(tx, context, opened);
     return opened;
@@ -115,8 +119,8 @@ export async function createConversation(
 }
 
 /** Puts a conversation among those of the side that has just opened it. */
-export const showTo = (db: Db, id: string, opener: Opener) =>
+export const markOpenedBy = (db: Db, id: string, opener: Opener) =>
   db
     .update(conversations)
-    .set({ [sides[opener].status]: 'active' })
-    .where(and(eq(conversations.id, id), ne(conversations[sides[opener].status], 'active')));
+    .set({ [partyColumns[opener].status]: 'active' })
+    .where(and(eq(conversations.id, id), ne(conversations[partyColumns[opener].status], 'active')));

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import {
   conversationPriorities,
   conversationStatuses,
@@ -28,7 +28,7 @@ import {
 const sideStatus = () => text({ enum: sideStatuses }).notNull().default('active');
 
 /** Urgent before high before normal; as a number, so that an index can hold it. */
-export const urgency = sql`(case priority when 'urgent' then 2 when 'high' then 1 else 0 end)`;
+export const priorityRank = sql`(case priority when 'urgent' then 2 when 'high' then 1 else 0 end)`;
 
 export const conversations = pgTable(
   'conversations',
@@ -58,11 +58,11 @@ export const conversations = pgTable(
     /** Support has a part in it: every admin who may manage users sees it. */
     withSupport: boolean().notNull().default(false),
     assignedAgent: uuid(),
-    escalatedAt: at(),
+    escalatedAt: timestamptz(),
     escalatedBy: uuid(),
     /** Made of several; each of those says in `consolidatedInto` where its messages went. */
     consolidated: boolean().notNull().default(false),
-    consolidatedAt: at(),
+    consolidatedAt: timestamptz(),
     originalConversationCount: integer(),
     consolidatedInto: uuid(),
     statusHomeowner: sideStatus(),
@@ -72,7 +72,7 @@ export const conversations = pgTable(
     clearedHomeowner: integer().notNull().default(0),
     clearedContractor: integer().notNull().default(0),
     lastMessage: text().notNull().default(''),
-    lastMessageAt: madeAt(),
+    lastMessageAt: createdTimestamp(),
     lastMessageSender: uuid(),
     lastMessageType: text({ enum: messageTypes }),
     unreadHomeowner: integer().notNull().default(0),
@@ -81,10 +81,10 @@ export const conversations = pgTable(
     unreadUser: integer().notNull().default(0),
     /** The number of its latest message; messages count up from 1 without a gap. */
     lastSeq: integer().notNull().default(0),
-    resolvedAt: at(),
+    resolvedAt: timestamptz(),
     resolvedBy: uuid(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
   },
   (table) => [
     uniqueIndex('conversations_one_per_pair')
@@ -103,7 +103,7 @@ export const conversations = pgTable(
       .on(table.userId, table.userType)
       .where(sql`type = 'admin_broadcast'`),
     index('conversations_open_support')
-      .on(urgency, table.lastMessageAt, table.id)
+      .on(priorityRank, table.lastMessageAt, table.id)
       .where(sql`with_support and status_admin = 'active' and resolved_at is null`),
     index('conversations_of_support').on(table.lastMessageAt, table.id).where(sql`with_support`),
     index('conversations_unread_admin').on(table.id).where(sql`with_support and unread_admin > 0`),
@@ -138,7 +138,7 @@ export const messages = pgTable(
     originalConversationId: uuid(),
     /** How many files it carries; they name the message. */
     fileCount: integer().notNull().default(0),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.seq] }),
@@ -157,7 +157,7 @@ export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
 
 /** What belongs to each side of a conversation; `unread` has the same name in both tables. */
-export const sides = {
+export const partyColumns = {
   homeowner: {
     id: conversations.homeownerId,
     status: 'statusHomeowner',

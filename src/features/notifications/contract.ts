@@ -1,11 +1,20 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import {
+  byId,
+  call,
+  id,
+  instant,
+  multilineText,
+  pageInput,
+  pageOf,
+  singleLineText,
+} from '#lib/contract.ts';
 import { roles } from '#lib/roles.ts';
 import { PreferenceChanges, Preferences } from './preferences/contract.ts';
 import {
-  COUNTED_AT_MOST,
+  MAX_COUNTED,
   MAX_DATA_FIELDS,
   NOTIFICATIONS_PAGE,
   notificationPriorities,
@@ -50,7 +59,7 @@ const LiveNotification = z.object({
     .describe('opened: the stream begins; shown: it was there before'),
   id: id.nullable().describe('null when the stream opens, or all were read'),
   notification: Notification.nullable().describe('As it is now; null when it is gone, or for all'),
-  unread: z.int().describe(`How many are unread now; counted up to ${COUNTED_AT_MOST}`),
+  unread: z.int().describe(`How many are unread now; counted up to ${MAX_COUNTED}`),
 });
 export type LiveNotification = z.input<typeof LiveNotification>;
 
@@ -93,7 +102,7 @@ export const notificationsContract = {
       summary: 'Mark one as read',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(Notification),
   reportBlocked: call
@@ -104,7 +113,7 @@ export const notificationsContract = {
       summary: 'Tell that it points out of the portal of the active role, and so was not followed',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.object({ recorded: z.boolean().describe('false when it points nowhere else') })),
   markAllRead: call
@@ -124,7 +133,7 @@ export const notificationsContract = {
       summary: 'Remove one of mine',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.object({ success: z.literal(true) })),
   stats: call
@@ -132,7 +141,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/stats',
       tags: ['Notifications'],
-      summary: `How many of each kind, of my newest ${COUNTED_AT_MOST} in the active role`,
+      summary: `How many of each kind, of my newest ${MAX_COUNTED} in the active role`,
     })
     .meta({ who: 'signed-in' })
     .output(
@@ -158,20 +167,20 @@ export const notificationsContract = {
       summary: 'Tell a person something, by id or by e-mail address',
     })
     .meta({ who: ['admin'], permission: 'manage_users', idempotent: true })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(
       z.object({
         userId: id.optional(),
         customerEmail: z.email().max(254).optional().describe('Instead of userId'),
         role: z.enum(roles).default('homeowner').describe('The portal that it belongs to'),
         type: z.enum(notificationTypes),
-        title: line(120),
-        message: prose(1_000),
+        title: singleLineText(120),
+        message: multilineText(1_000),
         priority: z.enum(notificationPriorities).default('medium'),
-        actionText: line(60).optional(),
+        actionText: singleLineText(60).optional(),
         actionUrl: z.string().max(2_000).optional().describe('A path inside that portal'),
         data: z
-          .record(z.string().max(60), z.union([line(500, 0), z.number()]))
+          .record(z.string().max(60), z.union([singleLineText(500, 0), z.number()]))
           .refine((given) => Object.keys(given).length <= MAX_DATA_FIELDS, 'Too many fields')
           .default({}),
       }),

@@ -1,15 +1,15 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
-import { hasHappened, recordActivity } from '#features/activities/data.ts';
+import { hasActivity, recordActivity } from '#features/activities/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Actor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { isWanted } from './preferences/data.ts';
+import { isPortalEnabled } from './preferences/data.ts';
 import {
-  actions,
-  COUNTED_AT_MOST,
+  MAX_COUNTED,
   type NotificationPriority,
   type NotificationType,
+  notificationActions,
 } from './rules.ts';
 import { notifications } from './tables.ts';
 
@@ -31,31 +31,31 @@ export type NewNotification = {
   activityId: number;
 };
 
-type Doing = { actor: Actor; requestId: string };
+type ActorContext = { actor: Actor; requestId: string };
 
 /** Tells a person something, once, and lets their live stream know. */
-export async function notify(db: Db, context: Doing, notification: NewNotification) {
-  await makeNotification(db, context, notification);
+export async function notify(db: Db, context: ActorContext, notification: NewNotification) {
+  await createNotification(db, context, notification);
 }
 
 /** The same; gives the row when it is a new one. */
-export const makeNotification = (db: Db, context: Doing, notification: NewNotification) =>
+export const createNotification = (db: Db, context: ActorContext, notification: NewNotification) =>
   db.transaction(async (tx) => {
     const [made] = await tx
       .insert(notifications)
-      .values(rowOf(notification))
+      .values(toRow(notification))
       .onConflictDoNothing()
       .returning();
     if (made) await recordCreated(tx, context, made);
     return made;
   });
 
-const rowOf = (notification: NewNotification) => ({
-  actionText: actions[notification.type].text,
+const toRow = (notification: NewNotification) => ({
+  actionText: notificationActions[notification.type].text,
   ...notification,
   id: newId(),
-  actionRequired: actions[notification.type].required,
-  shown: isWanted(notification.userId, notification.type),
+  actionRequired: notificationActions[notification.type].required,
+  shown: isPortalEnabled(notification.userId, notification.type),
 });
 
 /**
@@ -65,14 +65,14 @@ const rowOf = (notification: NewNotification) => ({
  */
 export async function notifyLatest(
   db: Db,
-  context: Doing,
+  context: ActorContext,
   {
     onceUntilRead,
     ...notification
   }: NewNotification & { topicId: string; onceUntilRead?: boolean },
 ) {
   const { userId, role, type, topicId, activityId } = notifications;
-  const row = rowOf(notification);
+  const row = toRow(notification);
   await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(notifications)
@@ -104,7 +104,7 @@ export async function notifyLatest(
   });
 }
 
-const recordCreated = (tx: Db, context: Doing, { id, userId, type }: NotificationRow) =>
+const recordCreated = (tx: Db, context: ActorContext, { id, userId, type }: NotificationRow) =>
   recordActivity(tx, context, {
     type: 'notification.created',
     subjectType: 'notification',
@@ -121,7 +121,7 @@ const belongsTo = ({ userId, role }: Inbox) =>
 const inInbox = (inbox: Inbox) => and(belongsTo(inbox), sql`${notifications.shown}`);
 const unread = sql`not ${notifications.isRead}`;
 
-type Listing = {
+type ListOptions = {
   after?: string | undefined;
   limit: number;
   type?: NotificationType | undefined;
@@ -131,7 +131,7 @@ type Listing = {
 export const listNotifications = (
   db: Db,
   inbox: Inbox,
-  { after, limit, type, unread: only }: Listing,
+  { after, limit, type, unread: only }: ListOptions,
 ) =>
   db
     .select()
@@ -153,17 +153,17 @@ export async function countUnread(db: Db, inbox: Inbox) {
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(inInbox(inbox), unread))
-    .limit(COUNTED_AT_MOST)
+    .limit(MAX_COUNTED)
     .as('counted');
   return db.$count(counted);
 }
 
-type Reading = Doing & { now: () => Date };
+type TimedActorContext = ActorContext & { now: () => Date };
 
 /** Marks the unread ones among `which` as read, and lets the person's other windows know. */
-function markThose(
+function markMatchingRead(
   db: Db,
-  context: Reading,
+  context: TimedActorContext,
   { userId, role }: Inbox,
   which: SQL | undefined,
   where = inInbox,
@@ -187,9 +187,9 @@ function markThose(
 }
 
 /** Marks one as read; one that was read already stays as it is. Undefined when the inbox has no such one. */
-export async function markRead(db: Db, context: Reading, inbox: Inbox, id: string) {
+export async function markRead(db: Db, context: TimedActorContext, inbox: Inbox, id: string) {
   const that = eq(notifications.id, id);
-  const [marked] = await markThose(db, context, inbox, that);
+  const [marked] = await markMatchingRead(db, context, inbox, that);
   if (marked) return marked;
   return findNotification(db, inbox, id);
 }
@@ -204,7 +204,7 @@ export async function findNotification(db: Db, inbox: Inbox, id: string) {
 
 /** A link out of its portal is somebody's mistake or attempt: kept as an error, once for each. */
 export async function recordBlocked(
-  context: Doing & { db: Db },
+  context: ActorContext & { db: Db },
   { id: subjectId, role, type }: { id: string; role: Role; type: string },
 ) {
   await context.db.transaction(async (tx) => {
@@ -214,7 +214,7 @@ export async function recordBlocked(
       .where(eq(notifications.id, subjectId))
       .for('update');
     const what = 'notification.blocked';
-    if (await hasHappened(tx, subjectId, what)) return;
+    if (await hasActivity(tx, subjectId, what)) return;
     await recordActivity(tx, context, {
       type: what,
       subjectType: 'notification',
@@ -227,13 +227,13 @@ export async function recordBlocked(
 }
 
 /** One by its id alone, for what follows from it. */
-export async function findNotice(db: Db, id: string) {
+export async function findNotificationById(db: Db, id: string) {
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
   return row;
 }
 
 /** Takes one away, and lets the person's other windows know; false when the inbox has no such one. */
-export const removeNotification = (db: Db, context: Doing, inbox: Inbox, id: string) =>
+export const removeNotification = (db: Db, context: ActorContext, inbox: Inbox, id: string) =>
   db.transaction(async (tx) => {
     const [removed] = await tx
       .delete(notifications)
@@ -251,14 +251,14 @@ export const removeNotification = (db: Db, context: Doing, inbox: Inbox, id: str
   });
 
 /** How many of each type and priority there are and are unread, of the newest `COUNTED_AT_MOST`. */
-export function countByKind(db: Db, inbox: Inbox) {
+export function countByTypeAndPriority(db: Db, inbox: Inbox) {
   const { type, priority, isRead, id } = notifications;
   const newest = db
     .select({ type, priority, isRead })
     .from(notifications)
     .where(inInbox(inbox))
     .orderBy(desc(id))
-    .limit(COUNTED_AT_MOST)
+    .limit(MAX_COUNTED)
     .as('newest');
   return db
     .select({
@@ -271,8 +271,8 @@ export function countByKind(db: Db, inbox: Inbox) {
     .groupBy(newest.type, newest.priority);
 }
 
-export async function markAllRead(db: Db, context: Reading, inbox: Inbox) {
-  return (await markThose(db, context, inbox, undefined)).length;
+export async function markAllRead(db: Db, context: TimedActorContext, inbox: Inbox) {
+  return (await markMatchingRead(db, context, inbox, undefined)).length;
 }
 
 /**
@@ -281,11 +281,11 @@ export async function markAllRead(db: Db, context: Reading, inbox: Inbox) {
  */
 export const markLatestRead = (
   tx: Db,
-  context: Reading,
+  context: TimedActorContext,
   inbox: Inbox,
   { type, topicId }: { type: NotificationType; topicId: string },
 ) =>
-  markThose(
+  markMatchingRead(
     tx,
     context,
     inbox,

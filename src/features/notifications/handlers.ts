@@ -1,27 +1,27 @@
 import { implement, withEventMeta } from '@orpc/server';
-import { canResume, deliveriesAfter, recordNumbered } from '#features/activities/data.ts';
+import { canResume, insertActivity, listDeliveriesAfter } from '#features/activities/data.ts';
 import { findUser, findUserByEmail, type UserRow } from '#features/users/data.ts';
-import { pathInArea } from '#lib/area.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
-import type { Heard } from '#server/live/live.ts';
+import { pathInPortal } from '#lib/portal-path.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
+import type { StreamEvent } from '#server/live/live.ts';
 import { type LiveNotification, notificationsContract } from './contract.ts';
 import {
-  countByKind,
+  countByTypeAndPriority,
   countUnread,
+  createNotification,
   findNotification,
   type Inbox,
   listNotifications,
-  makeNotification,
   markAllRead,
   markRead,
   type NotificationRow,
   recordBlocked,
   removeNotification,
 } from './data.ts';
-import { actions, LIVE_NOTIFICATIONS } from './rules.ts';
+import { INITIAL_LIVE_NOTIFICATIONS, notificationActions } from './rules.ts';
 
 const api = implement(notificationsContract).$context<Context>().use(guarded);
 
@@ -35,7 +35,7 @@ export const notificationsHandlers = {
     const wanted = { after, limit: limit + 1, type, unread };
     const rows = await listNotifications(context.db, inbox, wanted);
     const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
-    return { items: items.map((row) => toMyself(context, row)), nextCursor };
+    return { items: items.map((row) => presentForCaller(context, row)), nextCursor };
   }),
 
   unreadCount: api.unreadCount.handler(async ({ context }) => ({
@@ -44,8 +44,8 @@ export const notificationsHandlers = {
 
   markRead: api.markRead.handler(async ({ input: { id }, context }) => {
     const row = await markRead(context.db, context, inboxOf(context), id);
-    if (!row) throw new Refusal('not-found');
-    return toMyself(context, row);
+    if (!row) throw new ApiError('not-found');
+    return presentForCaller(context, row);
   }),
 
   markAllRead: api.markAllRead.handler(async ({ context }) => ({
@@ -55,20 +55,20 @@ export const notificationsHandlers = {
   reportBlocked: api.reportBlocked.handler(async ({ input: { id }, context }) => {
     const inbox = inboxOf(context);
     const row = await findNotification(context.db, inbox, id);
-    if (!row) throw new Refusal('not-found');
-    const outside = row.actionUrl !== null && !pathInArea(inbox.role, row.actionUrl);
+    if (!row) throw new ApiError('not-found');
+    const outside = row.actionUrl !== null && !pathInPortal(inbox.role, row.actionUrl);
     if (outside) await recordBlocked(context, row);
     return { recorded: outside };
   }),
 
   remove: api.remove.handler(async ({ input: { id }, context }) => {
     const removed = await removeNotification(context.db, context, inboxOf(context), id);
-    if (!removed) throw new Refusal('not-found');
+    if (!removed) throw new ApiError('not-found');
     return { success: true as const };
   }),
 
   stats: api.stats.handler(async ({ context }) => {
-    const counted = await countByKind(context.db, inboxOf(context));
+    const counted = await countByTypeAndPriority(context.db, inboxOf(context));
     const none = () => ({ total: 0, unread: 0 });
     const stats = {
       ...none(),
@@ -87,14 +87,14 @@ export const notificationsHandlers = {
 
   /** What wakes it only says what happened to which: it is read as it is now, so nothing is stale. */
   live: api.live.handler(({ context, lastEventId, signal }) => {
-    const { uid } = signedIn(context);
+    const { uid } = requireSignedIn(context);
     const { db, services } = context;
     const inbox = inboxOf(context);
-    const from = positionOf(lastEventId);
+    const from = parsePosition(lastEventId);
     let last = from ?? services.live.position;
     const known = new Set<string>();
 
-    const telling = async (
+    const liveUpdate = async (
       change: LiveNotification['change'],
       id: string | null,
       row?: NotificationRow | undefined,
@@ -103,42 +103,42 @@ export const notificationsHandlers = {
         {
           change,
           id,
-          notification: row ? toMyself(context, row) : null,
+          notification: row ? presentForCaller(context, row) : null,
           unread: await countUnread(db, inbox),
         },
         { id: String(last) },
       );
 
-    async function* begin() {
+    async function* initialUpdates() {
       const resumes = from !== undefined && (await canResume(db, from));
       if (!resumes) last = services.live.position;
-      yield await telling('opened', null);
+      yield await liveUpdate('opened', null);
       if (resumes) return;
-      const rows = await listNotifications(db, inbox, { limit: LIVE_NOTIFICATIONS });
+      const rows = await listNotifications(db, inbox, { limit: INITIAL_LIVE_NOTIFICATIONS });
       for (const row of rows.toReversed()) {
         known.add(row.id);
-        yield await telling('shown', row.id, row);
+        yield await liveUpdate('shown', row.id, row);
       }
     }
 
-    async function* missed() {
+    async function* missedUpdates() {
       for (let more = true; more; ) {
-        const backlog = await deliveriesAfter(db, [uid], last, BACKLOG);
-        yield* each(backlog);
+        const backlog = await listDeliveriesAfter(db, [uid], last, BACKLOG);
+        yield* updatesFrom(backlog);
         more = backlog.length === BACKLOG;
       }
     }
 
-    async function* each(events: readonly Event[]) {
+    async function* updatesFrom(events: readonly NotificationEvent[]) {
       for (const { position, type, subjectId, data } of events) {
         if (position === undefined || position <= last) continue;
         last = position;
-        const change = changes.get(type);
+        const change = changeByActivityType.get(type);
         if (!change || (data.role !== undefined && data.role !== inbox.role)) continue;
         if (change === 'created' && known.has(subjectId)) continue;
         const row = change === 'removed' ? undefined : await findNotification(db, inbox, subjectId);
         if (change === 'created' && !row) continue;
-        yield await telling(change, change === 'removed' ? subjectId : (row?.id ?? null), row);
+        yield await liveUpdate(change, change === 'removed' ? subjectId : (row?.id ?? null), row);
       }
     }
 
@@ -146,14 +146,14 @@ export const notificationsHandlers = {
     return services.live.open<LiveNotification>(
       { context, recipientIds: [uid], signal },
       {
-        concerns: ({ type }) => changes.has(type),
-        async *tell(heard) {
+        isRelevant: ({ type }) => changeByActivityType.has(type),
+        async *produce(heard) {
           if (isNew) {
             isNew = false;
-            yield* begin();
-            yield* missed();
+            yield* initialUpdates();
+            yield* missedUpdates();
           }
-          yield* each(heard);
+          yield* updatesFrom(heard);
           return undefined;
         },
       },
@@ -164,58 +164,59 @@ export const notificationsHandlers = {
     context.db.transaction(async (tx) => {
       const { userId, customerEmail, actionUrl, ...news } = input;
       if ((userId === undefined) === (customerEmail === undefined))
-        throw invalid('userId', 'Say whom');
-      if (actionUrl !== undefined && !pathInArea(news.role, actionUrl))
-        throw invalid('actionUrl', 'That is outside of the portal');
+        throw invalidArgument('userId', 'Say whom');
+      if (actionUrl !== undefined && !pathInPortal(news.role, actionUrl))
+        throw invalidArgument('actionUrl', 'That is outside of the portal');
       const user = userId
         ? await findUser(tx, userId)
         : await findUserByEmail(tx, customerEmail?.toLowerCase() ?? '');
-      if (!user?.isActive || !user.roles.includes(news.role)) throw new Refusal('not-found');
-      const activityId = await recordNumbered(tx, context, {
+      if (!user?.isActive || !user.roles.includes(news.role)) throw new ApiError('not-found');
+      const activityId = await insertActivity(tx, context, {
         type: 'notification.requested',
         subjectType: 'user',
         subjectId: user.id,
         audience: [],
         data: { type: news.type },
       });
-      const { actionText = actions[news.type].text, ...rest } = news;
-      const row = await makeNotification(tx, context, {
+      const { actionText = notificationActions[news.type].text, ...rest } = news;
+      const row = await createNotification(tx, context, {
         ...rest,
         actionText,
         userId: user.id,
         actionUrl: actionUrl ?? null,
         activityId,
       });
-      if (!row) throw new Refusal('aborted');
+      if (!row) throw new ApiError('aborted');
       return present(row, { email: user.email, name: user.name });
     }),
   ),
 };
 
-type Event = Pick<Heard, 'position' | 'type' | 'subjectId' | 'data'>;
+type NotificationEvent = Pick<StreamEvent, 'position' | 'type' | 'subjectId' | 'data'>;
 
-const changes = new Map<string, 'created' | 'read' | 'removed'>([
+const changeByActivityType = new Map<string, 'created' | 'read' | 'removed'>([
   ['notification.created', 'created'],
   ['notification.read', 'read'],
   ['notification.removed', 'removed'],
 ]);
 
-const positionOf = (lastEventId: string | undefined) =>
+const parsePosition = (lastEventId: string | undefined) =>
   lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 
-const invalid = (path: string, message: string) =>
-  new Refusal('invalid-argument', undefined, { issues: [{ path, message }] });
+const invalidArgument = (path: string, message: string) =>
+  new ApiError('invalid-argument', undefined, { issues: [{ path, message }] });
 
 /** Of the role that the person has taken: what belongs to another portal is not shown here. */
 function inboxOf(context: Context): Inbox {
-  const { uid, role } = signedIn(context);
+  const { uid, role } = requireSignedIn(context);
   return { userId: uid, role };
 }
 
-const toMyself = (context: Context, row: NotificationRow) => present(row, signedIn(context));
+const presentForCaller = (context: Context, row: NotificationRow) =>
+  present(row, requireSignedIn(context));
 
 /** What an admin wrote under that name may be no time at all. */
-function momentOf(written: string | null) {
+function parseInstant(written: string | null) {
   const at = new Date(written ?? Number.NaN);
   return Number.isNaN(at.getTime()) ? null : at;
 }
@@ -240,12 +241,12 @@ function present(
     contractorName: written('contractorName'),
     projectName: written('projectName'),
     amount: typeof data.amount === 'number' ? data.amount : null,
-    validUntil: momentOf(written('validUntil')),
+    validUntil: parseInstant(written('validUntil')),
     homeownerId: isHomeowner ? userId : named('homeownerId'),
     contractorId: (isHomeowner ? undefined : person.contractorId) ?? named('contractorId'),
     customerEmail: isHomeowner ? person.email : null,
     customerName: isHomeowner ? person.name : null,
-    actionText: actionText ?? actions[type].text,
+    actionText: actionText ?? notificationActions[type].text,
     metadata: data,
     read: isRead,
   };

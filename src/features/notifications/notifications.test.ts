@@ -8,7 +8,7 @@ import { conversationsReactions } from '#features/messages/reactions.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
-import { plansOf } from '#test/plans.ts';
+import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { countUnread, listNotifications, markAllRead, notify, notifyLatest } from './data.ts';
 import { notifications } from './tables.ts';
@@ -19,25 +19,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let told = 5_000_000;
-const by = { actor: { kind: 'job' as const, name: 'test' }, requestId: 'test' };
-const news = (userId: string, role: Role = 'homeowner') => ({
+let nextActivityId = 5_000_000;
+const jobContext = { actor: { kind: 'job' as const, name: 'test' }, requestId: 'test' };
+const newNotification = (userId: string, role: Role = 'homeowner') => ({
   userId,
   role,
   type: 'quote_received' as const,
   title: 'A quote',
   message: 'From Carla Roofing',
   actionUrl: `/${role}/quotes`,
-  activityId: told++,
+  activityId: nextActivityId++,
 });
-const tell = (userId: string, role?: Role) => notify(world.db, by, news(userId, role));
+const sendNotification = (userId: string, role?: Role) =>
+  notify(world.db, jobContext, newNotification(userId, role));
 
 describe('a person', () => {
   test('sees what belongs to the role they have taken, the newest first, page by page', async () => {
     const hugo = await homeowner(world);
     await grantRoles(world, hugo.uid, ['homeowner', 'contractor']);
-    for (let n = 0; n < 5; n++) await tell(hugo.uid);
-    await tell(hugo.uid, 'contractor');
+    for (let n = 0; n < 5; n++) await sendNotification(hugo.uid);
+    await sendNotification(hugo.uid, 'contractor');
     const calls = (await world.as(hugo)).notifications;
     const first = await calls.list({ limit: 3 });
     const second = await calls.list({ limit: 3, cursor: first.nextCursor ?? '' });
@@ -53,7 +54,7 @@ describe('a person', () => {
   test('is led nowhere out of their portal: such a link is kept as an error, once', async () => {
     const hugo = await homeowner(world);
     for (const actionUrl of ['/admin/users', 'https://evil.example', '/homeowner/quotes'])
-      await notify(world.db, by, { ...news(hugo.uid), actionUrl });
+      await notify(world.db, jobContext, { ...newNotification(hugo.uid), actionUrl });
     const calls = (await world.as(hugo)).notifications;
     const { items } = await calls.list({});
     for (const { id, actionUrl } of items) {
@@ -69,7 +70,7 @@ describe('a person', () => {
 
   test('marks one as read, once; other windows hear of it', async () => {
     const hugo = await homeowner(world);
-    await tell(hugo.uid);
+    await sendNotification(hugo.uid);
     const calls = (await world.as(hugo)).notifications;
     const { id = '' } = (await calls.list({})).items[0] ?? {};
     const read = await calls.markRead({ id });
@@ -85,8 +86,8 @@ describe('a person', () => {
 
   test('marks all of the role as read, and nobody else’s', async () => {
     const [hugo, ines] = [await homeowner(world), await homeowner(world)];
-    for (const { uid } of [hugo, hugo, ines]) await tell(uid);
-    await tell(hugo.uid, 'contractor');
+    for (const { uid } of [hugo, hugo, ines]) await sendNotification(uid);
+    await sendNotification(hugo.uid, 'contractor');
     const calls = (await world.as(hugo)).notifications;
     expect(await calls.markAllRead()).toEqual({ count: 2 });
     expect(await calls.markAllRead()).toEqual({ count: 0 });
@@ -97,8 +98,8 @@ describe('a person', () => {
 
   test('does not reach another person’s, nor one of another role', async () => {
     const [hugo, ines] = [await homeowner(world), await homeowner(world)];
-    await tell(ines.uid);
-    await tell(hugo.uid, 'contractor');
+    await sendNotification(ines.uid);
+    await sendNotification(hugo.uid, 'contractor');
     const calls = (await world.as(hugo)).notifications;
     const rows = await world.db.select().from(notifications);
     const foreign = rows.filter(({ userId }) => userId === ines.uid || userId === hugo.uid);
@@ -113,8 +114,12 @@ describe('a person', () => {
 describe('a list', () => {
   test('can be of one type, or of what is unread; what is removed is in none, nor counted', async () => {
     const hugo = await homeowner(world);
-    for (let n = 0; n < 3; n++) await tell(hugo.uid);
-    await notify(world.db, by, { ...news(hugo.uid), type: 'project_update', priority: 'high' });
+    for (let n = 0; n < 3; n++) await sendNotification(hugo.uid);
+    await notify(world.db, jobContext, {
+      ...newNotification(hugo.uid),
+      type: 'project_update',
+      priority: 'high',
+    });
     const calls = (await world.as(hugo)).notifications;
     const [{ id = '' } = {}] = (await calls.list({ type: 'quote_received', limit: 1 })).items;
     await calls.markRead({ id });
@@ -138,7 +143,7 @@ describe('a list', () => {
   test('says whom it is for, in both flavours, and what leads on', async () => {
     const hugo = await homeowner(world);
     const data = { quoteId: hugo.uid, projectName: 'Roof', amount: 164_000, validUntil: 'soon' };
-    await notify(world.db, by, { ...news(hugo.uid), data });
+    await notify(world.db, jobContext, { ...newNotification(hugo.uid), data });
     expect((await (await world.as(hugo)).notifications.list({})).items).toMatchObject([
       {
         quoteId: hugo.uid,
@@ -196,7 +201,7 @@ describe('a live listener', () => {
   test('is given the newest, then what becomes of them, and resumes where it was', async () => {
     const hugo = await homeowner(world);
     const calls = (await world.as(hugo)).notifications;
-    await tell(hugo.uid);
+    await sendNotification(hugo.uid);
     await world.settle();
     const stop = new AbortController();
     const stream = await calls.live(undefined, { signal: stop.signal });
@@ -209,8 +214,8 @@ describe('a live listener', () => {
     const shown = await next();
     expect(shown).toMatchObject({ change: 'shown', unread: 1, notification: { isRead: false } });
     const waiting = next();
-    await tell(hugo.uid);
-    await tell(hugo.uid, 'contractor');
+    await sendNotification(hugo.uid);
+    await sendNotification(hugo.uid, 'contractor');
     await world.settle();
     const created = await waiting;
     expect(created).toMatchObject({ change: 'created', unread: 2 });
@@ -299,7 +304,7 @@ describe('preferences', () => {
     const hugo = await homeowner(world);
     const calls = (await world.as(hugo)).notifications;
     await calls.updatePreferences({ ways: { quotes: { portal: false } } });
-    await tell(hugo.uid);
+    await sendNotification(hugo.uid);
     expect(await calls.list({})).toEqual({ items: [], nextCursor: null });
     expect(await calls.unreadCount()).toEqual({ count: 0 });
     expect(await calls.stats()).toMatchObject({ total: 0 });
@@ -309,8 +314,8 @@ describe('preferences', () => {
 describe('telling', () => {
   test('the same activity makes one row, however often and at once', async () => {
     const hugo = await homeowner(world);
-    const once = news(hugo.uid);
-    await Promise.all(Array.from({ length: 10 }, () => notify(world.db, by, once)));
+    const once = newNotification(hugo.uid);
+    await Promise.all(Array.from({ length: 10 }, () => notify(world.db, jobContext, once)));
     expect(await world.db.$count(notifications, eq(notifications.userId, hugo.uid))).toBe(1);
   });
 
@@ -318,17 +323,17 @@ describe('telling', () => {
     const hugo = await homeowner(world);
     const topicId = newId();
     const all = Array.from({ length: 10 }, (_, n) => ({
-      ...news(hugo.uid),
+      ...newNotification(hugo.uid),
       message: `${n}`,
       topicId,
     }));
-    await Promise.all([...all].reverse().map((each) => notifyLatest(world.db, by, each)));
+    await Promise.all([...all].reverse().map((each) => notifyLatest(world.db, jobContext, each)));
     const calls = (await world.as(hugo)).notifications;
     expect((await calls.list({})).items).toMatchObject([{ message: '9', isRead: false }]);
     await calls.markAllRead();
-    for (const each of all) await notifyLatest(world.db, by, each);
+    for (const each of all) await notifyLatest(world.db, jobContext, each);
     expect(await calls.unreadCount()).toEqual({ count: 0 });
-    await notifyLatest(world.db, by, { ...news(hugo.uid), topicId });
+    await notifyLatest(world.db, jobContext, { ...newNotification(hugo.uid), topicId });
     expect((await calls.list({})).items).toMatchObject([{ isRead: false, readAt: null }]);
   });
 });
@@ -419,7 +424,7 @@ describe('a message', () => {
       .select()
       .from(activities)
       .where(and(eq(activities.type, 'message.sent'), eq(activities.subjectId, id)));
-    const context = { ...(await world.contextOf()), ...by };
+    const context = { ...(await world.contextOf()), ...jobContext };
     for (const row of rows)
       await conversationsReactions['message.sent']?.notify?.(row, context as never);
   }
@@ -443,8 +448,8 @@ describe('at ten thousand, by index', () => {
     ['its next page', (db) => listNotifications(db, inbox, { after: newId(), limit: 51 })],
     ['the badge', (db) => countUnread(db, inbox)],
     ['marking all', async (db) => markAllRead(db, await world.contextOf(), inbox)],
-  ] satisfies [string, Parameters<typeof plansOf>[1]][])('%s', async (_, run) => {
-    for (const plan of await plansOf(world, run)) {
+  ] satisfies [string, Parameters<typeof queryPlansOf>[1]][])('%s', async (_, run) => {
+    for (const plan of await queryPlansOf(world, run)) {
       expect(plan).not.toContain('Seq Scan');
       expect(plan).not.toContain('Sort');
     }

@@ -15,7 +15,7 @@ export const notificationPriorities = ['high', 'medium'] as const;
 export type NotificationPriority = (typeof notificationPriorities)[number];
 
 /** What the button of a notification says, and whether somebody waits for what it leads to. */
-export const actions: Record<NotificationType, { text: string; required: boolean }> = {
+export const notificationActions: Record<NotificationType, { text: string; required: boolean }> = {
   new_lead: { text: 'See the lead', required: true },
   quote_response: { text: 'See the quote', required: false },
   new_message: { text: 'Read and answer', required: false },
@@ -30,7 +30,7 @@ export const actions: Record<NotificationType, { text: string; required: boolean
 
 export const NOTIFICATIONS_PAGE = 50;
 /** What a live listener is given to begin with (spec §9). */
-export const LIVE_NOTIFICATIONS = 50;
+export const INITIAL_LIVE_NOTIFICATIONS = 50;
 /** Nobody reads a badge that says more, and counting has to end somewhere (spec §9: scans end at 1000). */
-export const COUNTED_AT_MOST = 1_000;
+export const MAX_COUNTED = 1_000;
 export const MAX_DATA_FIELDS = 20;

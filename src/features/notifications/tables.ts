@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { at, bigCount, madeAt } from '#lib/columns.ts';
+import { bigintNumber, createdTimestamp, timestamptz } from '#lib/columns.ts';
 import { roles } from '#lib/roles.ts';
 import { notificationPriorities, notificationTypes } from './rules.ts';
 
@@ -33,17 +33,17 @@ export const notifications = pgTable(
     actionRequired: boolean().notNull().default(false),
     data: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     isRead: boolean().notNull().default(false),
-    readAt: at(),
+    readAt: timestamptz(),
     /** The activity it tells of: telling twice makes one row. */
-    activityId: bigCount().notNull(),
+    activityId: bigintNumber().notNull(),
     /** Of something that goes on, such as a conversation: the person keeps one row, about the latest. */
     topicId: uuid(),
     /** Not in the portal of somebody who wants none of its kind there; the other ways go out from it. */
     shown: boolean().notNull().default(true),
     /** When a mail told of it; of something that goes on, since it was last read. */
-    mailedAt: at(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    mailedAt: timestamptz(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

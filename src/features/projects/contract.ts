@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
+import { apiErrors } from '#lib/api-error.ts';
 import {
   byId,
   call,
   cents,
   id,
   instant,
-  line,
+  multilineText,
   pageInput,
   pageOf,
-  prose,
+  singleLineText,
   zipCode,
 } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
 import {
-  BUDGET_ORDER,
-  budgetInOrder,
+  INVALID_BUDGET_RANGE,
+  isValidBudgetRange,
   MAX_PHOTOS,
   MAX_SCOPE_LINES,
   projectStatuses,
@@ -74,18 +74,18 @@ const ProjectDetail = Project.extend({
 });
 
 export const projectFields = {
-  title: line(120),
-  description: prose(5_000),
-  category: line(60),
+  title: singleLineText(120),
+  description: multilineText(5_000),
+  category: singleLineText(60),
   zipCode,
   budgetMin: cents.optional(),
   budgetMax: cents.optional(),
   timing: z.enum(projectTimings).optional(),
-  scopeLines: z.array(line(160)).max(MAX_SCOPE_LINES).optional(),
+  scopeLines: z.array(singleLineText(160)).max(MAX_SCOPE_LINES).optional(),
   photoIds: z.array(id).max(MAX_PHOTOS).optional(),
 };
 
-const inOrder = { error: BUDGET_ORDER, path: ['budgetMax'] };
+const budgetRangeError = { error: INVALID_BUDGET_RANGE, path: ['budgetMax'] };
 
 export const NewProject = z
   .object({
@@ -100,7 +100,7 @@ export const NewProject = z
       .optional()
       .describe('Nobody but `contractorId` is asked; means nothing without it'),
   })
-  .refine(budgetInOrder, inOrder);
+  .refine(isValidBudgetRange, budgetRangeError);
 
 export const projectsContract = {
   list: call
@@ -111,7 +111,7 @@ export const projectsContract = {
   get: call
     .route({ method: 'GET', path: '/projects/{id}', tags: ['Projects'], summary: 'One project' })
     .meta({ who: ['homeowner', 'contractor', 'admin'] })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(ProjectDetail),
   create: call
@@ -123,7 +123,7 @@ export const projectsContract = {
       summary: 'Post a project; a lead for it is made with it',
     })
     .meta({ who: ['homeowner'], idempotent: true })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(NewProject)
     .output(ProjectDetail),
   update: call
@@ -134,7 +134,7 @@ export const projectsContract = {
       summary: 'Change the words or the status of a project',
     })
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
-    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(
       z
         .object(projectFields)
@@ -148,7 +148,7 @@ export const projectsContract = {
           startDate: z.iso.date().nullable().optional(),
           dueDate: z.iso.date().nullable().optional(),
         })
-        .refine(budgetInOrder, inOrder),
+        .refine(isValidBudgetRange, budgetRangeError),
     )
     .output(ProjectDetail),
 };

@@ -5,19 +5,19 @@ import { leadOffers, leads } from '#features/leads/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ProjectCaller, ProjectStatus } from './rules.ts';
 import { type ProjectRow, projects } from './tables.ts';
 
-const visible = ({ role, uid, contractorId }: ProjectCaller) => {
+const isVisibleTo = ({ role, uid, contractorId }: ProjectCaller) => {
   if (role === 'homeowner') return eq(projects.homeownerId, uid);
   if (role === 'contractor')
     return contractorId ? eq(projects.contractorId, contractorId) : sql`false`;
   return undefined;
 };
 
-const whole = {
+const projectColumns = {
   ...getTableColumns(projects),
   homeownerName: users.name,
   contractorName: contractors.businessName,
@@ -27,15 +27,15 @@ const whole = {
   reviewed: sql<boolean>`exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
 };
 
-const selectWhole = (db: Db) =>
+const selectProjects = (db: Db) =>
   db
-    .select(whole)
+    .select(projectColumns)
     .from(projects)
     .innerJoin(users, eq(users.id, projects.homeownerId))
     .leftJoin(contractors, eq(contractors.id, projects.contractorId))
     .leftJoin(leads, eq(leads.id, projects.leadId));
 
-export type ProjectView = Awaited<ReturnType<typeof selectWhole>>[number];
+export type ProjectView = Awaited<ReturnType<typeof selectProjects>>[number];
 
 /** A project, whoever asks. */
 export async function findProject(db: Db, id: string): Promise<ProjectRow | undefined> {
@@ -45,7 +45,7 @@ export async function findProject(db: Db, id: string): Promise<ProjectRow | unde
 
 /** A project that the caller may see. */
 export async function findVisibleProject(db: Db, id: string, caller: ProjectCaller) {
-  const [row] = await selectWhole(db).where(and(eq(projects.id, id), visible(caller)));
+  const [row] = await selectProjects(db).where(and(eq(projects.id, id), isVisibleTo(caller)));
   return row;
 }
 
@@ -59,10 +59,10 @@ export const listProjects = (
     limit,
   }: { status?: ProjectStatus | undefined; before?: string | undefined; limit: number },
 ) =>
-  selectWhole(db)
+  selectProjects(db)
     .where(
       and(
-        visible(caller),
+        isVisibleTo(caller),
         status === undefined ? undefined : eq(projects.status, status),
         before === undefined ? undefined : lt(projects.id, before),
       ),
@@ -71,7 +71,7 @@ export const listProjects = (
     .limit(limit + 1);
 
 /** Who wants the work of a lead, in the order in which they said so. */
-export const listInterested = (db: Db, leadId: string) =>
+export const listInterestedContractors = (db: Db, leadId: string) =>
   db
     .select({
       contractorId: contractors.id,
@@ -104,7 +104,7 @@ export async function insertProject(tx: Db, project: typeof projects.$inferInser
 }
 
 /** The project of a lead that the caller has locked. Work that was asked for without one gets it now. */
-export async function projectOfLead(tx: Db, lead: typeof leads.$inferSelect, now: Date) {
+export async function ensureProjectForLead(tx: Db, lead: typeof leads.$inferSelect, now: Date) {
   if (lead.projectId) return lead.projectId;
   const { id: leadId, homeownerId, description, zipCode, city, state, budgetMin, budgetMax } = lead;
   const { id: projectId } = await insertProject(tx, {
@@ -126,18 +126,26 @@ export async function lockProject(tx: Db, id: string): Promise<ProjectRow | unde
 
 type Changes = Partial<Omit<typeof projects.$inferInsert, 'id'>>;
 
-async function updateWhere(tx: Db, where: SQL | undefined, changes: Changes) {
+async function updateProjectWhere(tx: Db, where: SQL | undefined, changes: Changes) {
   const [row] = await tx.update(projects).set(changes).where(where).returning();
   return row;
 }
 
 /** Changes a project that still has the status that was read; of two racing moves, one gets no row. */
-export const moveProject = (tx: Db, project: Pick<ProjectRow, 'id' | 'status'>, changes: Changes) =>
-  updateWhere(tx, and(eq(projects.id, project.id), eq(projects.status, project.status)), changes);
+export const updateProjectIfStatusUnchanged = (
+  tx: Db,
+  project: Pick<ProjectRow, 'id' | 'status'>,
+  changes: Changes,
+) =>
+  updateProjectWhere(
+    tx,
+    and(eq(projects.id, project.id), eq(projects.status, project.status)),
+    changes,
+  );
 
 /** The first contractor is interested: quotes may come. Nothing happens the second time. */
-export const expectQuotes = (tx: Db, id: string, now: Date) =>
-  updateWhere(tx, and(eq(projects.id, id), eq(projects.status, 'planning')), {
+export const markQuotesPending = (tx: Db, id: string, now: Date) =>
+  updateProjectWhere(tx, and(eq(projects.id, id), eq(projects.status, 'planning')), {
     status: 'quotes_pending',
     lastUpdate: now,
   });
@@ -152,12 +160,12 @@ export async function startProject(
     now,
   }: { projectId: string; contractorId: string; quoteId: string; now: Date },
 ) {
-  const started = await updateWhere(
+  const started = await updateProjectWhere(
     tx,
     and(eq(projects.id, projectId), inArray(projects.status, ['planning', 'quotes_pending'])),
     { status: 'started', contractorId, acceptedQuoteId: quoteId, lastUpdate: now },
   );
-  if (!started) throw new Refusal('failed-precondition', 'This project takes no more quotes');
+  if (!started) throw new ApiError('failed-precondition', 'This project takes no more quotes');
   return started;
 }
 
@@ -169,7 +177,7 @@ export const countCompletedJob = (tx: Db, contractorId: string) =>
     .where(eq(contractors.id, contractorId));
 
 /** Both sides of a project, as what follows a change of it needs them. */
-export async function findProjectPeople(db: Db, id: string) {
+export async function findProjectParties(db: Db, id: string) {
   const contractorUser = alias(users, 'contractor_user');
   const [row] = await db
     .select({

@@ -1,70 +1,70 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { unknownCategories } from '#features/categories/data.ts';
+import { findUnknownCategories } from '#features/categories/data.ts';
 import {
   type FileRow,
   listProjectFiles,
   presentFile,
   setProjectFiles,
 } from '#features/files/data.ts';
-import { findAsked, insertLead, updateLeadOfProject } from '#features/leads/data.ts';
+import { insertLead, requireAskableContractor, updateLeadOfProject } from '#features/leads/data.ts';
 import { changeQuote, lockForAnswer } from '#features/quotes/data.ts';
 import { recordQuotes } from '#features/quotes/service.ts';
 import type { QuoteRow } from '#features/quotes/tables.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { milesBetween } from '#lib/distance.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
+import { roundedMilesBetween } from '#lib/distance.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
-import { guarded } from '#server/implement.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { projectsContract } from './contract.ts';
 import {
   countCompletedJob,
   findMilestones,
   findVisibleProject,
   insertProject,
-  listInterested,
+  listInterestedContractors,
   listProjects,
-  moveProject,
   type ProjectView,
+  updateProjectIfStatusUnchanged,
 } from './data.ts';
 import {
-  BUDGET_ORDER,
-  budgetInOrder,
+  availableProjectMoves,
   CANCELLED_REASON,
+  INVALID_BUDGET_RANGE,
+  isValidBudgetRange,
   mayEdit,
   mayPlan,
   mayReview,
   type ProjectCaller,
   partyOf,
-  projectMoveRefusal,
-  projectMovesFor,
+  projectMoveError,
 } from './rules.ts';
 
 const api = implement(projectsContract).$context<Context>().use(guarded);
 
 export const projectsHandlers = api.router({
   list: api.list.handler(async ({ input: { limit, cursor, status }, context }) => {
-    const caller = signedIn(context);
+    const caller = requireSignedIn(context);
     const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
     const rows = await listProjects(context.db, caller, { status, before, limit });
     const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
-    return { items: items.map((row) => present(row, caller)), nextCursor };
+    return { items: items.map((row) => presentProject(row, caller)), nextCursor };
   }),
 
-  get: api.get.handler(({ input: { id }, context }) => answer(context.db, context, id)),
+  get: api.get.handler(({ input: { id }, context }) => loadProjectDetail(context.db, context, id)),
 
   create: api.create.handler(async ({ input, context }) => {
-    const { uid, name, email } = signedIn(context);
+    const { uid, name, email } = requireSignedIn(context);
     const { photoIds = [], contractorId, onlyThisContractor = false, ...words } = input;
-    const place = placeOfZip(input.zipCode);
-    if (!place) throw invalid('zipCode', 'There is no such ZIP code');
+    const place = findPlaceByZip(input.zipCode);
+    if (!place) throw invalidArgument('zipCode', 'There is no such ZIP code');
     const { zipCode, city, state, latitude, longitude } = place;
-    const [unknown] = await unknownCategories(context.db, [input.category]);
-    if (unknown) throw invalid('category', `There is no category called ${unknown}`);
-    if (contractorId) await findAsked(context.db, contractorId, uid);
+    const [unknown] = await findUnknownCategories(context.db, [input.category]);
+    if (unknown) throw invalidArgument('category', `There is no category called ${unknown}`);
+    if (contractorId) await requireAskableContractor(context.db, contractorId, uid);
 
     return context.db.transaction(async (tx) => {
       const leadId = newId();
@@ -82,7 +82,7 @@ export const projectsHandlers = api.router({
       const attached =
         photoIds.length === 0 ||
         (await setProjectFiles(tx, { projectId, ownerId: uid, ids: photoIds }));
-      if (!attached) throw strangePhotos();
+      if (!attached) throw invalidPhotosError();
       await insertLead(tx, {
         id: leadId,
         projectId,
@@ -116,30 +116,34 @@ export const projectsHandlers = api.router({
         data: { projectId },
       });
       const photos = photoIds.length > 0 ? await listProjectFiles(tx, projectId) : [];
-      return detail(context, { ...fresh, ...project, homeownerName: name }, { photos });
+      return presentProjectDetail(
+        context,
+        { ...newProjectDefaults, ...project, homeownerName: name },
+        { photos },
+      );
     });
   }),
 
   update: api.update.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
-      const caller = signedIn(context);
+      const caller = requireSignedIn(context);
       const now = context.now();
       const { id, status, startDate, dueDate, photoIds, ...words } = input;
       const project = await findVisibleProject(tx, id, caller);
-      if (!project) throw new Refusal('not-found');
+      if (!project) throw new ApiError('not-found');
 
       const reworded =
         photoIds !== undefined || Object.values(words).some((it) => it !== undefined);
       const replanned = startDate !== undefined || dueDate !== undefined;
       if (reworded && !mayEdit(project, caller))
-        throw refusedTo(project, caller, 'homeowner', 'A contractor has been chosen already');
+        throw wrongPartyError(project, caller, 'homeowner', 'A contractor has been chosen already');
       if (replanned && !mayPlan(project, caller))
-        throw refusedTo(project, caller, 'contractor', 'The work is not under way');
-      const refused = status && projectMoveRefusal(project, caller, status);
-      if (refused) throw new Refusal(refused);
-      refuseDisorder({ ...project, ...defined(input) });
+        throw wrongPartyError(project, caller, 'contractor', 'The work is not under way');
+      const refused = status && projectMoveError(project, caller, status);
+      if (refused) throw new ApiError(refused);
+      requireOrderedRanges({ ...project, ...omitUndefined(input) });
 
-      const moved = await moveProject(tx, project, {
+      const moved = await updateProjectIfStatusUnchanged(tx, project, {
         ...words,
         startDate,
         dueDate,
@@ -147,10 +151,10 @@ export const projectsHandlers = api.router({
         ...(status === 'completed' && { completedAt: now }),
         lastUpdate: now,
       });
-      if (!moved) throw new Refusal('aborted');
+      if (!moved) throw new ApiError('aborted');
       const ownerId = project.homeownerId;
       if (photoIds && !(await setProjectFiles(tx, { projectId: id, ownerId, ids: photoIds })))
-        throw strangePhotos();
+        throw invalidPhotosError();
 
       const { title, description, budgetMin, budgetMax } = words;
       const cancelled = status === 'cancelled';
@@ -180,7 +184,7 @@ export const projectsHandlers = api.router({
         ],
         data: { status: status ?? null },
       });
-      return answer(tx, context, id);
+      return loadProjectDetail(tx, context, id);
     }),
   ),
 });
@@ -189,7 +193,7 @@ export const projectsHandlers = api.router({
 async function declineQuotes(tx: Db, context: Context, projectId: string) {
   const now = context.now();
   const { others } = await lockForAnswer(tx, { id: projectId, projectId, leadId: null });
-  const news: [string, QuoteRow][] = [];
+  const declinedQuotes: [string, QuoteRow][] = [];
   for (const quote of others) {
     const declined = await changeQuote(tx, quote, {
       status: 'rejected',
@@ -197,75 +201,80 @@ async function declineQuotes(tx: Db, context: Context, projectId: string) {
       rejectionReason: CANCELLED_REASON,
       updatedAt: now,
     });
-    if (declined) news.push(['rejected', declined]);
+    if (declined) declinedQuotes.push(['rejected', declined]);
   }
-  await recordQuotes(tx, context, news);
+  await recordQuotes(tx, context, declinedQuotes);
 }
 
 /** The project as the caller sees it now. */
-async function answer(db: Db, context: Context, id: string) {
-  const caller = signedIn(context);
+async function loadProjectDetail(db: Db, context: Context, id: string) {
+  const caller = requireSignedIn(context);
   const project = await findVisibleProject(db, id, caller);
-  if (!project) throw new Refusal('not-found');
+  if (!project) throw new ApiError('not-found');
   const { leadId, interestedCount } = project;
-  const wanted = caller.role !== 'contractor' && interestedCount > 0 && leadId;
-  return detail(context, project, {
+  const leadIdOfInterest = caller.role !== 'contractor' && interestedCount > 0 && leadId;
+  return presentProjectDetail(context, project, {
     photos: await listProjectFiles(db, id),
-    interested: wanted ? await listInterested(db, wanted) : [],
+    interested: leadIdOfInterest ? await listInterestedContractors(db, leadIdOfInterest) : [],
     ...(await findMilestones(db, id)),
   });
 }
 
 /** What a project that was just posted has of its own. */
-const fresh = { contractorName: null, interestedCount: 0, quoteCount: 0, reviewed: false };
+const newProjectDefaults = {
+  contractorName: null,
+  interestedCount: 0,
+  quoteCount: 0,
+  reviewed: false,
+};
 
-type Beside = {
+type ProjectExtras = {
   photos: FileRow[];
-  interested?: Awaited<ReturnType<typeof listInterested>>;
+  interested?: Awaited<ReturnType<typeof listInterestedContractors>>;
   quotedAt?: Date | null;
   startedAt?: Date | null;
 };
 
-function detail(
+function presentProjectDetail(
   context: Context,
   project: ProjectView,
-  { photos, interested = [], quotedAt = null, startedAt = null }: Beside,
+  { photos, interested = [], quotedAt = null, startedAt = null }: ProjectExtras,
 ) {
-  const caller = signedIn(context);
-  const place = placeOfZip(project.zipCode);
+  const caller = requireSignedIn(context);
+  const place = findPlaceByZip(project.zipCode);
   return {
-    ...present(project, caller),
+    ...presentProject(project, caller),
     photos: photos.map((photo) => presentFile(photo, context.services, context.now())),
     interested: interested.map((contractor) => ({
       ...contractor,
-      miles: place ? milesBetween(place, contractor) : null,
+      miles: place ? roundedMilesBetween(place, contractor) : null,
     })),
     quotedAt: caller.role === 'contractor' ? null : quotedAt,
     startedAt,
   };
 }
 
-const present = (project: ProjectView, caller: ProjectCaller) => ({
+const presentProject = (project: ProjectView, caller: ProjectCaller) => ({
   ...project,
   quoteCount: caller.role === 'contractor' ? 0 : project.quoteCount,
-  moves: projectMovesFor(project, caller),
+  moves: availableProjectMoves(project, caller),
   mayEdit: mayEdit(project, caller),
   mayPlan: mayPlan(project, caller),
   mayReview: mayReview(project, caller),
 });
 
 /** What only `party` may do, and only at another time. */
-const refusedTo = (
+const wrongPartyError = (
   project: ProjectView,
   caller: ProjectCaller,
   party: 'homeowner' | 'contractor',
-  sentence: string,
+  message: string,
 ) =>
   partyOf(project, caller) === party
-    ? new Refusal('failed-precondition', sentence)
-    : new Refusal('permission-denied');
+    ? new ApiError('failed-precondition', message)
+    : new ApiError('permission-denied');
 
-type Ordered = {
+type ProjectRanges = {
   budgetMin: number | null;
   budgetMax: number | null;
   startDate: string | null;
@@ -273,18 +282,20 @@ type Ordered = {
 };
 
 /** A change of one end may put it behind the other, which stays as it was. */
-function refuseDisorder({ budgetMin, budgetMax, startDate, dueDate }: Ordered) {
-  if (!budgetInOrder({ budgetMin, budgetMax })) throw invalid('budgetMax', BUDGET_ORDER);
+function requireOrderedRanges({ budgetMin, budgetMax, startDate, dueDate }: ProjectRanges) {
+  if (!isValidBudgetRange({ budgetMin, budgetMax }))
+    throw invalidArgument('budgetMax', INVALID_BUDGET_RANGE);
   if (startDate !== null && dueDate !== null && startDate > dueDate)
-    throw invalid('dueDate', 'The work would end before it begins');
+    throw invalidArgument('dueDate', 'The work would end before it begins');
 }
 
-const defined = <T extends object>(value: T) =>
+const omitUndefined = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-const invalid = (path: string, message: string) =>
-  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+const invalidArgument = (path: string, message: string) =>
+  new ApiError('invalid-argument', message, { issues: [{ path, message }] });
 
-const strangePhotos = () => invalid('photoIds', 'Some of these pictures are not yours, or in use');
+const invalidPhotosError = () =>
+  invalidArgument('photoIds', 'Some of these pictures are not yours, or in use');

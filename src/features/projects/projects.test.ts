@@ -7,7 +7,7 @@ import { leads } from '#features/leads/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { findProject, moveProject, startProject } from './data.ts';
+import { findProject, startProject, updateProjectIfStatusUnchanged } from './data.ts';
 import { type ProjectStatus, projectStatuses } from './rules.ts';
 import { newProject } from './samples.ts';
 import { projects } from './tables.ts';
@@ -305,7 +305,9 @@ describe('status', () => {
     const id = await started();
     const stale = await findProject(world.db, id);
     await (await as(hugo)).update({ id, status: 'on_hold' });
-    expect(stale && (await moveProject(world.db, stale, { status: 'completed' }))).toBeUndefined();
+    expect(
+      stale && (await updateProjectIfStatusUnchanged(world.db, stale, { status: 'completed' })),
+    ).toBeUndefined();
   });
 
   test('cancelling takes the lead off the market and answers its quotes', async () => {

@@ -1,31 +1,36 @@
 import type { ActivityRow } from '#features/activities/data.ts';
 import { findLead } from '#features/leads/data.ts';
-import { findPeopleBehind } from '#features/leads/offers/data.ts';
+import { findContractorUsers } from '#features/leads/offers/data.ts';
 import { postSystemMessage } from '#features/messages/system/service.ts';
 import { notify } from '#features/notifications/data.ts';
-import { sendWantedMail } from '#features/notifications/notify.ts';
+import { sendPreferredMail } from '#features/notifications/notify.ts';
 import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
-import { findProjectPeople } from './data.ts';
+import { findProjectParties } from './data.ts';
 
-type Told = NonNullable<Awaited<ReturnType<typeof findProjectPeople>>>;
-type Effect = (told: Told, context: JobContext, activity: ActivityRow) => Promise<void>;
+type ProjectParties = NonNullable<Awaited<ReturnType<typeof findProjectParties>>>;
+type ProjectEffect = (
+  told: ProjectParties,
+  context: JobContext,
+  activity: ActivityRow,
+) => Promise<void>;
 
 /** An effect of a project that is still there. */
-const of = (effect: Effect) => async (activity: ActivityRow, context: JobContext) => {
-  const told = await findProjectPeople(context.db, activity.subjectId);
-  if (told) await effect(told, context, activity);
-};
+const forProject =
+  (effect: ProjectEffect) => async (activity: ActivityRow, context: JobContext) => {
+    const told = await findProjectParties(context.db, activity.subjectId);
+    if (told) await effect(told, context, activity);
+  };
 
 const homeownerPath = (id: string) => `/homeowner/projects/${id}`;
 
 export const projectsReactions: Reactions = {
   'project.updated': {
     /** Whoever wanted the work hears that it is off the market. */
-    tellOfCancellation: of(async ({ project, homeowner }, context, activity) => {
+    tellOfCancellation: forProject(async ({ project, homeowner }, context, activity) => {
       if (activity.data.status !== 'cancelled' || !project.leadId) return;
       const lead = await findLead(context.db, project.leadId);
       if (!lead) return;
-      const people = await findPeopleBehind(context.db, lead.interestedContractors, lead);
+      const people = await findContractorUsers(context.db, lead.interestedContractors, lead);
       for (const { userId } of people)
         await notify(context.db, context, {
           userId,
@@ -38,7 +43,7 @@ export const projectsReactions: Reactions = {
           activityId: activity.id,
         });
     }),
-    tellOtherSide: of(async (told, context, activity) => {
+    tellOtherSide: forProject(async (told, context, activity) => {
       const { project, homeowner, businessName, contractorUserId } = told;
       const { status } = activity.data;
       if (!contractorUserId || !businessName) return;
@@ -59,7 +64,7 @@ export const projectsReactions: Reactions = {
   },
 
   'project.completed': {
-    notifyHomeowner: of(async ({ project, businessName }, context, activity) =>
+    notifyHomeowner: forProject(async ({ project, businessName }, context, activity) =>
       notify(context.db, context, {
         userId: project.homeownerId,
         role: 'homeowner',
@@ -72,9 +77,9 @@ export const projectsReactions: Reactions = {
         activityId: activity.id,
       }),
     ),
-    mailHomeowner: of(async ({ project, homeowner, businessName }, context) => {
+    mailHomeowner: forProject(async ({ project, homeowner, businessName }, context) => {
       if (!businessName) return;
-      await sendWantedMail(
+      await sendPreferredMail(
         context,
         { userId: project.homeownerId, topic: 'reviews' },
         {
@@ -90,7 +95,7 @@ export const projectsReactions: Reactions = {
         },
       );
     }),
-    sayInConversation: of(async ({ project, businessName }, context, activity) => {
+    sayInConversation: forProject(async ({ project, businessName }, context, activity) => {
       if (!project.contractorId) return;
       await postSystemMessage(context.db, context, {
         homeownerId: project.homeownerId,

@@ -45,13 +45,13 @@ export const projectTimingNames: Record<ProjectTiming, string> = {
   flexible: 'I am flexible',
 };
 
-export const BUDGET_ORDER = 'The highest budget is below the lowest';
+export const INVALID_BUDGET_RANGE = 'The highest budget is below the lowest';
 
-export const budgetInOrder = ({ budgetMin, budgetMax }: Budget) =>
+export const isValidBudgetRange = ({ budgetMin, budgetMax }: Budget) =>
   budgetMin == null || budgetMax == null || budgetMin <= budgetMax;
 
 /** `$5,000 to $9,000`; undefined when nothing was said. */
-export function budgetWords({ budgetMin, budgetMax }: Budget) {
+export function formatBudget({ budgetMin, budgetMax }: Budget) {
   if (budgetMin != null && budgetMax != null)
     return budgetMin === budgetMax
       ? formatCents(budgetMin)
@@ -75,15 +75,15 @@ export const CANCELLED_REASON = 'The homeowner cancelled the project';
 const projectParties = ['homeowner', 'contractor'] as const;
 export type ProjectParty = (typeof projectParties)[number];
 
-const underWay: ProjectStatus[] = ['started', 'in_progress', 'active'];
+const underWayStatuses: ProjectStatus[] = ['started', 'in_progress', 'active'];
 
 /** Who may set which status from which. Starting is not here: only an accepted quote starts a project. */
 const projectMoves: Partial<Record<ProjectStatus, { by: ProjectParty[]; from: ProjectStatus[] }>> =
   {
     in_progress: { by: ['contractor'], from: ['started', 'active', 'on_hold'] },
     active: { by: ['contractor'], from: ['started', 'in_progress', 'on_hold'] },
-    on_hold: { by: ['contractor', 'homeowner'], from: underWay },
-    completed: { by: ['contractor'], from: [...underWay, 'on_hold'] },
+    on_hold: { by: ['contractor', 'homeowner'], from: underWayStatuses },
+    completed: { by: ['contractor'], from: [...underWayStatuses, 'on_hold'] },
     cancelled: { by: ['homeowner'], from: ['planning', 'quotes_pending'] },
   };
 
@@ -102,11 +102,11 @@ export function partyOf(project: Project, caller: ProjectCaller): ProjectParty |
 }
 
 /** Whether a project is one of the caller's own; admins may look at all. */
-export const mayOpen = (project: Project, caller: ProjectCaller) =>
+export const mayOpenProject = (project: Project, caller: ProjectCaller) =>
   caller.role === 'admin' || partyOf(project, caller) !== undefined;
 
 /** Why the caller may not set a status; undefined when they may. */
-export function projectMoveRefusal(project: Project, caller: ProjectCaller, status: ProjectStatus) {
+export function projectMoveError(project: Project, caller: ProjectCaller, status: ProjectStatus) {
   const party = partyOf(project, caller);
   const move = projectMoves[status];
   if (!party || (move && !move.by.includes(party))) return 'permission-denied' as const;
@@ -115,8 +115,8 @@ export function projectMoveRefusal(project: Project, caller: ProjectCaller, stat
 }
 
 /** The statuses that the caller may set next. */
-export function projectMovesFor(project: Project, caller: ProjectCaller): ProjectStatus[] {
-  return projectStatuses.filter((status) => !projectMoveRefusal(project, caller, status));
+export function availableProjectMoves(project: Project, caller: ProjectCaller): ProjectStatus[] {
+  return projectStatuses.filter((status) => !projectMoveError(project, caller, status));
 }
 
 /** The homeowner may reword a project until a contractor has been chosen. */
@@ -127,7 +127,7 @@ export const mayEdit = (project: Project, caller: ProjectCaller) =>
 /** Its contractor sets when the work begins and ends, as long as it goes on. */
 export const mayPlan = (project: Project, caller: ProjectCaller) =>
   partyOf(project, caller) === 'contractor' &&
-  (underWay.includes(project.status) || project.status === 'on_hold');
+  (underWayStatuses.includes(project.status) || project.status === 'on_hold');
 
 /** The homeowner may review once, when the work is done. */
 export const mayReview = (project: Project & { reviewed: boolean }, caller: ProjectCaller) =>

@@ -1,6 +1,6 @@
 import { sampleJob } from '#features/categories/samples.ts';
 import { newId } from '#lib/columns.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import type { projects } from './tables.ts';
 
 type NewProject = typeof projects.$inferInsert;
@@ -8,7 +8,7 @@ type NewProject = typeof projects.$inferInsert;
 /** A project just posted, in the words of its category. */
 export function sampleProject(given: Partial<NewProject> & Pick<NewProject, 'homeownerId'>) {
   const { category, title, description, scopeLines, budget } = sampleJob(given.category);
-  const { zipCode = '', city = '', state = '' } = placeOfZip(given.zipCode ?? '60614') ?? {};
+  const { zipCode = '', city = '', state = '' } = findPlaceByZip(given.zipCode ?? '60614') ?? {};
   return {
     id: newId(),
     title,

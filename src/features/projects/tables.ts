@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { projectStatuses, projectTimings } from './rules.ts';
 
 export const projects = pgTable(
@@ -28,9 +28,9 @@ export const projects = pgTable(
     status: text({ enum: projectStatuses }).notNull().default('planning'),
     startDate: text(),
     dueDate: text(),
-    completedAt: at(),
-    createdAt: madeAt(),
-    lastUpdate: madeAt(),
+    completedAt: timestamptz(),
+    createdAt: createdTimestamp(),
+    lastUpdate: createdTimestamp(),
   },
   (table) => [
     index('projects_titled').using('gin', sql`title gin_trgm_ops`),

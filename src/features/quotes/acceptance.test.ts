@@ -4,11 +4,15 @@ import { activities } from '#features/activities/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { findLead } from '#features/leads/data.ts';
 import { findProject } from '#features/projects/data.ts';
-import { CROWD, patiently } from '#test/crowd.ts';
+import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
 import { contractor, homeowner } from '#test/personas.ts';
-import { postWork, type Work, writeQuote } from '#test/work.ts';
+import {
+  insertProjectWithLead,
+  insertQuoteFor,
+  type ProjectWithLead,
+} from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { miscounted } from '../../../database/seed/miscounted.ts';
+import { findMiscounts } from '../../../database/seed/find-miscounts.ts';
 import { changeQuote } from './data.ts';
 import { CHOSE_ANOTHER } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
@@ -31,19 +35,19 @@ const nth = <T>(items: readonly T[], n: number) => {
 };
 
 /** A project with a quote of each contractor: as given, sent unless said. */
-async function quoted(statuses: readonly QuoteRow['status'][] = ['sent']) {
-  const work = await postWork(world, { homeowner: hugo, contractors: pros });
+async function createQuotedProject(statuses: readonly QuoteRow['status'][] = ['sent']) {
+  const work = await insertProjectWithLead(world, { homeowner: hugo, contractors: pros });
   const written: QuoteRow[] = [];
   for (const [n, status] of statuses.entries())
-    written.push(await writeQuote(world, work, nth(pros, n), { status }));
+    written.push(await insertQuoteFor(world, work, nth(pros, n), { status }));
   return { work, written, first: nth(written, 0) };
 }
 
-const mine = async () => (await world.as(hugo)).quotes;
-const of = async (quote: QuoteRow) =>
+const homeownerQuotes = async () => (await world.as(hugo)).quotes;
+const contractorQuotes = async (quote: QuoteRow) =>
   (await world.as(pros.find(({ contractorId }) => contractorId === quote.contractorId))).quotes;
 
-const stateOf = async ({ project, lead }: Work) => {
+const stateOf = async ({ project, lead }: ProjectWithLead) => {
   const rows = await world.db
     .select()
     .from(quotes)
@@ -56,7 +60,7 @@ const stateOf = async ({ project, lead }: Work) => {
   };
 };
 
-const happenedTo = async (ids: readonly string[]) => {
+const activityTypesOf = async (ids: readonly string[]) => {
   const rows = await world.db.select().from(activities).orderBy(asc(activities.id));
   return rows.filter(({ subjectId }) => ids.includes(subjectId)).map(({ type }) => type);
 };
@@ -69,9 +73,17 @@ const outcomeOf = (call: Promise<unknown>) =>
 
 describe('accepting', () => {
   test('wins the lead, starts the project, declines the other open quotes, and tells all of it', async () => {
-    const { work, written, first } = await quoted(['sent', 'sent', 'draft', 'rejected']);
+    const { work, written, first } = await createQuotedProject([
+      'sent',
+      'sent',
+      'draft',
+      'rejected',
+    ]);
     const [, other, draft] = written;
-    const answer = await (await mine()).accept({ id: first.id, customerNotes: ' Call first ' });
+    const answer = await (await homeownerQuotes()).accept({
+      id: first.id,
+      customerNotes: ' Call first ',
+    });
     expect(answer).toMatchObject({
       status: 'accepted',
       customerNotes: 'Call first',
@@ -88,12 +100,14 @@ describe('accepting', () => {
       acceptedQuoteId: first.id,
     });
     expect((await findLead(world.db, work.lead.id))?.assignedContractor).toBe(first.contractorId);
-    const declined = await (await of(nth(written, 1))).get({ id: nth(written, 1).id });
+    const declined = await (await contractorQuotes(nth(written, 1))).get({
+      id: nth(written, 1).id,
+    });
     expect(declined).toMatchObject({ rejectionReason: CHOSE_ANOTHER, customerPhone: null });
-    const won = await (await of(first)).get({ id: first.id });
+    const won = await (await contractorQuotes(first)).get({ id: first.id });
     expect(won).toMatchObject({ customerPhone: hugo.phone, customerEmail: hugo.email });
     const told = [first, other, draft, work.lead, work.project].map((it) => it?.id ?? '');
-    expect(await happenedTo(told)).toEqual([
+    expect(await activityTypesOf(told)).toEqual([
       'quote.accepted',
       'quote.rejected',
       'lead.statusChanged',
@@ -102,17 +116,19 @@ describe('accepting', () => {
   });
 
   test('is refused the second time, and when the project was decided otherwise', async () => {
-    const { work, first } = await quoted();
-    await (await mine()).accept({ id: first.id });
-    const again = (await mine()).accept({ id: first.id });
+    const { work, first } = await createQuotedProject();
+    await (await homeownerQuotes()).accept({ id: first.id });
+    const again = (await homeownerQuotes()).accept({ id: first.id });
     await expect(again).rejects.toMatchObject({ code: 'failed-precondition', status: 409 });
 
-    const cancelled = await quoted();
+    const cancelled = await createQuotedProject();
     await world.pool.query(`update projects set status = 'cancelled' where id = $1`, [
       cancelled.work.project.id,
     ]);
     const before = await stateOf(cancelled.work);
-    await expect((await mine()).accept({ id: cancelled.first.id })).rejects.toMatchObject({
+    await expect(
+      (await homeownerQuotes()).accept({ id: cancelled.first.id }),
+    ).rejects.toMatchObject({
       code: 'failed-precondition',
     });
     expect(await stateOf(cancelled.work)).toEqual(before);
@@ -120,29 +136,31 @@ describe('accepting', () => {
   });
 
   test('that fails half-way leaves everything as it was', async () => {
-    const { work, written, first } = await quoted(['sent', 'sent']);
+    const { work, written, first } = await createQuotedProject(['sent', 'sent']);
     const before = await stateOf(work);
     await world.pool.query(`
       create function fail() returns trigger language plpgsql as
         $$ begin raise exception 'the disk is full'; end $$;
       create trigger fail before update on projects for each row execute function fail()`);
-    await expect((await mine()).accept({ id: first.id })).rejects.toMatchObject({
+    await expect((await homeownerQuotes()).accept({ id: first.id })).rejects.toMatchObject({
       code: 'internal',
     });
     await world.pool.query('drop trigger fail on projects');
     expect(await stateOf(work)).toEqual(before);
-    expect(await happenedTo([...written, work.lead, work.project].map(({ id }) => id))).toEqual([]);
-    await (await mine()).accept({ id: first.id });
+    expect(
+      await activityTypesOf([...written, work.lead, work.project].map(({ id }) => id)),
+    ).toEqual([]);
+    await (await homeownerQuotes()).accept({ id: first.id });
     expect((await stateOf(work)).quotes).toEqual(['accepted', 'rejected']);
   });
 
   test('of work that was asked for without a project makes it one, and starts it', async () => {
-    const { work, first } = await quoted(['sent', 'sent']);
+    const { work, first } = await createQuotedProject(['sent', 'sent']);
     for (const table of ['quotes', 'leads'])
       await world.pool.query(`update ${table} set project_id = null where project_id = $1`, [
         work.project.id,
       ]);
-    const accepted = await (await mine()).accept({ id: first.id });
+    const accepted = await (await homeownerQuotes()).accept({ id: first.id });
     const project = await findProject(world.db, accepted.projectId ?? '');
     expect(project).toMatchObject({
       status: 'started',
@@ -165,20 +183,20 @@ describe('accepting', () => {
 describe('races', () => {
   test('of a crowd that accepts and declines one quote exactly one wins, and all effects are its own', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { work, first, written } = await quoted(['sent', 'sent']);
+      const { work, first, written } = await createQuotedProject(['sent', 'sent']);
       const { id } = first;
-      const api = await mine();
+      const api = await homeownerQuotes();
       const outcomes = await Promise.all(
-        Array.from({ length: CROWD }, (_, n) =>
+        Array.from({ length: CONCURRENCY }, (_, n) =>
           outcomeOf(
-            patiently(() => (n % 2 === round % 2 ? api.accept({ id }) : api.reject({ id }))),
+            retryWhileBusy(() => (n % 2 === round % 2 ? api.accept({ id }) : api.reject({ id }))),
           ),
         ),
       );
       const winner = outcomes.indexOf('done');
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
       expect(outcomes.filter((_, n) => n !== winner)).toEqual(
-        Array(CROWD - 1).fill('failed-precondition'),
+        Array(CONCURRENCY - 1).fill('failed-precondition'),
       );
       const accepted = winner % 2 === round % 2;
       expect(await stateOf(work)).toEqual(
@@ -186,7 +204,7 @@ describe('races', () => {
           ? { quotes: ['accepted', 'rejected'], lead: 'won', project: 'started' }
           : { quotes: ['rejected', 'sent'], lead: 'new', project: 'quotes_pending' },
       );
-      expect(await happenedTo(written.map((quote) => quote.id))).toEqual(
+      expect(await activityTypesOf(written.map((quote) => quote.id))).toEqual(
         accepted ? ['quote.accepted', 'quote.rejected'] : ['quote.rejected'],
       );
     }
@@ -194,8 +212,8 @@ describe('races', () => {
 
   test('of four quotes for one project accepted at once exactly one is', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { work, written } = await quoted(['sent', 'sent', 'sent', 'sent']);
-      const api = await mine();
+      const { work, written } = await createQuotedProject(['sent', 'sent', 'sent', 'sent']);
+      const api = await homeownerQuotes();
       const outcomes = await Promise.all(written.map(({ id }) => outcomeOf(api.accept({ id }))));
       expect(outcomes.toSorted()).toEqual(['done', ...Array(3).fill('failed-precondition')]);
       const state = await stateOf(work);
@@ -208,9 +226,9 @@ describe('races', () => {
 
   test('of a crowd that accepts, declines and archives one quote one is heard, and all is counted', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { work, first } = await quoted();
+      const { work, first } = await createQuotedProject();
       const { id } = first;
-      const [homeowners, contractors] = [await mine(), await of(first)];
+      const [homeowners, contractors] = [await homeownerQuotes(), await contractorQuotes(first)];
       const moves = {
         accept: () => homeowners.accept({ id }),
         reject: () => homeowners.reject({ id }),
@@ -220,9 +238,9 @@ describe('races', () => {
         nth(all, (n + round) % all.length),
       );
       const outcomes = await Promise.all(
-        Array.from({ length: CROWD }, async (_, n) => {
+        Array.from({ length: CONCURRENCY }, async (_, n) => {
           const name = nth(names, n % names.length);
-          return [name, await outcomeOf(patiently<unknown>(moves[name]))] as const;
+          return [name, await outcomeOf(retryWhileBusy<unknown>(moves[name]))] as const;
         }),
       );
       const heard = outcomes.filter(([, outcome]) => outcome === 'done').map(([name]) => name);
@@ -239,16 +257,16 @@ describe('races', () => {
         project: accepted ? 'started' : 'quotes_pending',
       });
       const kept = await world.db.select().from(customers);
-      const wrong = (await miscounted(world.db)).filter((rule) => rule.includes('was sent the'));
+      const wrong = (await findMiscounts(world.db)).filter((rule) => rule.includes('was sent the'));
       expect([kept.length > 0, wrong]).toEqual([true, []]);
     }
   });
 
   test('accepting against archiving: one of them, and only its effects', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { work, first } = await quoted();
+      const { work, first } = await createQuotedProject();
       const { id } = first;
-      const [homeowners, contractors] = [await mine(), await of(first)];
+      const [homeowners, contractors] = [await homeownerQuotes(), await contractorQuotes(first)];
       const calls = [
         () => outcomeOf(homeowners.accept({ id })),
         () => outcomeOf(contractors.archive({ id })),
@@ -267,9 +285,9 @@ describe('races', () => {
 
   test('a draft sent while another quote is accepted is never left open', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { work, written, first } = await quoted(['sent', 'draft']);
+      const { work, written, first } = await createQuotedProject(['sent', 'draft']);
       const draft = nth(written, 1);
-      const [homeowners, contractors] = [await mine(), await of(draft)];
+      const [homeowners, contractors] = [await homeownerQuotes(), await contractorQuotes(draft)];
       const [accept, send] = await Promise.all([
         outcomeOf(homeowners.accept({ id: first.id })),
         outcomeOf(contractors.send({ id: draft.id })),
@@ -283,37 +301,37 @@ describe('races', () => {
   });
 
   test('sent twice at once, it is sent once', async () => {
-    const { first } = await quoted(['draft']);
-    const contractors = await of(first);
+    const { first } = await createQuotedProject(['draft']);
+    const contractors = await contractorQuotes(first);
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, () => outcomeOf(contractors.send({ id: first.id }))),
     );
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
-    expect(await happenedTo([first.id])).toEqual(['quote.sent']);
+    expect(await activityTypesOf([first.id])).toEqual(['quote.sent']);
   });
 
   test('a reminder that a crowd sends at once counts once', async () => {
-    const { first } = await quoted();
-    const contractors = await of(first);
+    const { first } = await createQuotedProject();
+    const contractors = await contractorQuotes(first);
     const outcomes = await Promise.all(
-      Array.from({ length: CROWD }, () =>
-        outcomeOf(patiently(() => contractors.remind({ id: first.id, reminderCount: 0 }))),
+      Array.from({ length: CONCURRENCY }, () =>
+        outcomeOf(retryWhileBusy(() => contractors.remind({ id: first.id, reminderCount: 0 }))),
       ),
     );
-    expect(outcomes.toSorted()).toEqual([...Array(CROWD - 1).fill('aborted'), 'done']);
+    expect(outcomes.toSorted()).toEqual([...Array(CONCURRENCY - 1).fill('aborted'), 'done']);
     expect((await contractors.get({ id: first.id })).reminderCount).toBe(1);
-    expect(await happenedTo([first.id])).toEqual(['quote.reminded']);
+    expect(await activityTypesOf([first.id])).toEqual(['quote.reminded']);
   });
 });
 
 test('a move made from a stale read changes nothing', async () => {
-  const { first } = await quoted();
-  await (await mine()).reject({ id: first.id });
+  const { first } = await createQuotedProject();
+  await (await homeownerQuotes()).reject({ id: first.id });
   expect(await changeQuote(world.db, first, { status: 'accepted' })).toBeUndefined();
 });
 
 test('without any lock, the database itself takes only one accepted quote for a project', async () => {
-  const { written } = await quoted(['accepted', 'sent']);
+  const { written } = await createQuotedProject(['accepted', 'sent']);
   await expect(
     changeQuote(world.db, nth(written, 1), { status: 'accepted' }),
   ).rejects.toMatchObject({ cause: { constraint: 'quotes_one_accepted' } });

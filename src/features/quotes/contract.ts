@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { byId, call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
-import { QuoteWords } from './items/contract.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, multilineText, pageInput, pageOf } from '#lib/contract.ts';
+import { QuoteContent } from './items/contract.ts';
 import { QUOTES_PAGE, quoteChannels, quoteMoveNames, quoteSorts, quoteStatuses } from './rules.ts';
 
 export const Quote = z.object({
@@ -21,10 +21,10 @@ export const Quote = z.object({
     .nullable()
     .describe('For its contractor only once the quote is accepted'),
   location: z.string(),
-  ...QuoteWords.shape,
+  ...QuoteContent.shape,
   version: z.int().describe('The version that was sent last; 0 for a draft'),
   edits: z.int().describe('How often its words were changed'),
-  revision: QuoteWords.nullable().describe('The next version, while its contractor writes it'),
+  revision: QuoteContent.nullable().describe('The next version, while its contractor writes it'),
   customerViewUrl: z
     .string()
     .nullable()
@@ -54,8 +54,8 @@ export const Quote = z.object({
   moves: z.array(z.enum(quoteMoveNames)).describe('What the caller may do next'),
 });
 
-export const found = refusals('not-found');
-export const moved = refusals('not-found', 'failed-precondition', 'aborted');
+export const notFoundErrors = apiErrors('not-found');
+export const moveErrors = apiErrors('not-found', 'failed-precondition', 'aborted');
 export const quotePath = (name: string) => `/quotes/{id}/${name}` as const;
 
 export const quotesContract = {
@@ -110,7 +110,7 @@ export const quotesContract = {
   get: call
     .route({ method: 'GET', path: '/quotes/{id}', tags: ['Quotes'], summary: 'One quote' })
     .meta({ who: ['homeowner', 'contractor', 'admin'] })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(byId)
     .output(Quote),
   markViewed: call
@@ -121,19 +121,19 @@ export const quotesContract = {
       summary: 'Note that its addressee has opened it; the first time counts',
     })
     .meta({ who: ['homeowner'] })
-    .errors(moved)
+    .errors(moveErrors)
     .input(byId)
     .output(Quote),
   reject: call
     .route({ method: 'POST', path: quotePath('reject'), tags: ['Quotes'], summary: 'Decline' })
     .meta({ who: ['homeowner'], idempotent: true })
-    .errors(moved)
-    .input(z.object({ id, rejectionReason: prose(2_000, 0).optional() }))
+    .errors(moveErrors)
+    .input(z.object({ id, rejectionReason: multilineText(2_000, 0).optional() }))
     .output(Quote),
   archive: call
     .route({ method: 'POST', path: quotePath('archive'), tags: ['Quotes'], summary: 'Archive' })
     .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
+    .errors(moveErrors)
     .input(byId)
     .output(Quote),
   remind: call
@@ -144,7 +144,7 @@ export const quotesContract = {
       summary: 'Remind the customer of a sent quote',
     })
     .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
+    .errors(moveErrors)
     .input(
       byId.extend({
         reminderCount: z
@@ -162,7 +162,7 @@ export const quotesContract = {
       summary: 'Delete a draft or an archived quote',
     })
     .meta({ who: ['contractor'] })
-    .errors(moved)
+    .errors(moveErrors)
     .input(byId)
     .output(z.object({ success: z.literal(true) })),
 };

@@ -5,7 +5,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { figuresOf, identified, type KeptItem } from './items/rules.ts';
+import { assignItemIds, calculateTotals, type StoredQuoteItem } from './items/rules.ts';
 import { CHOSE_ANOTHER, type QuoteCaller } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
@@ -25,7 +25,7 @@ export async function findQuote(db: Db, caller: QuoteCaller, id: string) {
 }
 
 /** Who writes to whom, as their profiles say now. */
-export async function partiesOf(
+export async function findParties(
   db: Db,
   { contractorId, homeownerId }: { contractorId: string; homeownerId: string },
 ) {
@@ -50,8 +50,11 @@ export async function insertQuote(tx: Db, quote: typeof quotes.$inferInsert) {
 }
 
 /** The columns of these lines: each with its id, the one that it had among the known ones, and what they come to. */
-export function itemised(items: readonly Omit<KeptItem, 'id'>[], known: readonly KeptItem[] = []) {
-  const priced = figuresOf(identified(items, known, newId), new Set());
+export function itemized(
+  items: readonly Omit<StoredQuoteItem, 'id'>[],
+  known: readonly StoredQuoteItem[] = [],
+) {
+  const priced = calculateTotals(assignItemIds(items, known, newId), new Set());
   return { items: priced.items, totalAmount: priced.totalAmount };
 }
 
@@ -59,29 +62,30 @@ export function itemised(items: readonly Omit<KeptItem, 'id'>[], known: readonly
 export const recordQuote = (
   tx: Db,
   context: Parameters<typeof recordActivity>[1],
-  happened: string,
+  event: string,
   quote: QuoteRow,
 ) =>
   recordActivity(tx, context, {
-    type: `quote.${happened}`,
+    type: `quote.${event}`,
     subjectType: 'quote',
     subjectId: quote.id,
     audience: [quote.contractorId, quote.sentAt && quote.homeownerId],
   });
 
-type AsRead = Pick<QuoteRow, 'id' | 'status'>;
-const unchanged = ({ id, status }: AsRead) => and(eq(quotes.id, id), eq(quotes.status, status));
+type QuoteSnapshot = Pick<QuoteRow, 'id' | 'status'>;
+const matchesSnapshot = ({ id, status }: QuoteSnapshot) =>
+  and(eq(quotes.id, id), eq(quotes.status, status));
 
 /** Changes what a quote says, or sends it, as long as its words are the ones that were read. */
-export async function changeWords(
+export async function changeContent(
   tx: Db,
-  quote: AsRead & Pick<QuoteRow, 'edits'>,
+  quote: QuoteSnapshot & Pick<QuoteRow, 'edits'>,
   changes: Partial<typeof quotes.$inferInsert>,
 ) {
   const [row] = await tx
     .update(quotes)
     .set({ ...changes, edits: quote.edits + 1 })
-    .where(and(unchanged(quote), eq(quotes.edits, quote.edits)))
+    .where(and(matchesSnapshot(quote), eq(quotes.edits, quote.edits)))
     .returning();
   return row;
 }
@@ -89,15 +93,15 @@ export async function changeWords(
 /** Matches on the status that was read: of two racing moves, only one gets a row back. */
 export async function changeQuote(
   tx: Db,
-  quote: AsRead,
+  quote: QuoteSnapshot,
   changes: Partial<typeof quotes.$inferInsert>,
 ) {
-  const [row] = await tx.update(quotes).set(changes).where(unchanged(quote)).returning();
+  const [row] = await tx.update(quotes).set(changes).where(matchesSnapshot(quote)).returning();
   return row;
 }
 
 /** The courteous answer to a quote whose homeowner took another one. */
-export const declineForAnother = (tx: Db, quote: AsRead, now: Date) =>
+export const declineForAnother = (tx: Db, quote: QuoteSnapshot, now: Date) =>
   changeQuote(tx, quote, {
     status: 'rejected',
     rejectedAt: now,
@@ -107,19 +111,19 @@ export const declineForAnother = (tx: Db, quote: AsRead, now: Date) =>
   });
 
 /** Notes which version its addressee has before them. */
-export const markVersionViewed = (tx: Db, quote: AsRead & Pick<QuoteRow, 'version'>) =>
+export const markVersionViewed = (tx: Db, quote: QuoteSnapshot & Pick<QuoteRow, 'version'>) =>
   changeQuote(tx, quote, { viewedVersion: quote.version });
 
 /** Undefined when it was viewed before. */
 export async function markFirstView(
   tx: Db,
-  quote: AsRead & Pick<QuoteRow, 'version'>,
+  quote: QuoteSnapshot & Pick<QuoteRow, 'version'>,
   viewedAt: Date,
 ) {
   const [row] = await tx
     .update(quotes)
     .set({ viewedAt, viewedVersion: quote.version })
-    .where(and(unchanged(quote), isNull(quotes.viewedAt)))
+    .where(and(matchesSnapshot(quote), isNull(quotes.viewedAt)))
     .returning();
   return row;
 }
@@ -127,7 +131,7 @@ export async function markFirstView(
 /** Of reminders that are sent at once, one counts. */
 export async function addReminder(
   tx: Db,
-  quote: AsRead & Pick<QuoteRow, 'reminderCount'>,
+  quote: QuoteSnapshot & Pick<QuoteRow, 'reminderCount'>,
   now: Date,
 ) {
   const [row] = await tx
@@ -138,13 +142,13 @@ export async function addReminder(
       lastNotificationSent: now,
       updatedAt: now,
     })
-    .where(and(unchanged(quote), eq(quotes.reminderCount, quote.reminderCount)))
+    .where(and(matchesSnapshot(quote), eq(quotes.reminderCount, quote.reminderCount)))
     .returning();
   return row;
 }
 
-export async function removeQuote(tx: Db, quote: AsRead) {
-  const [row] = await tx.delete(quotes).where(unchanged(quote)).returning({ id: quotes.id });
+export async function removeQuote(tx: Db, quote: QuoteSnapshot) {
+  const [row] = await tx.delete(quotes).where(matchesSnapshot(quote)).returning({ id: quotes.id });
   return row !== undefined;
 }
 
@@ -171,7 +175,7 @@ export async function lockForAnswer(
 }
 
 /** A quote with whom to tell of it; where nobody acts for the business, there is only its own address. */
-export async function quoteWithPeople(db: Db, id: string) {
+export async function findQuoteRecipients(db: Db, id: string) {
   const owner = alias(users, 'owner');
   const [row] = await db
     .select({

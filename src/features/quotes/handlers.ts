@@ -1,13 +1,20 @@
 import { implement } from '@orpc/server';
-import { forgetQuote } from '#features/leads/data.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { unlinkQuoteFromLead } from '#features/leads/data.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor } from '#server/context.ts';
 import { quotesContract } from './contract.ts';
 import { addReminder, changeQuote, markFirstView, markVersionViewed, removeQuote } from './data.ts';
-import { countQuotes, listQuotes, quoteFigures } from './lists/data.ts';
+import { countQuotes, listQuotes, loadQuoteStats } from './lists/data.ts';
 import { quoteStatsOf } from './rules.ts';
-import { callerOf, foundQuote, moveQuote, mustMove, recordQuotes, shown } from './service.ts';
+import {
+  assertMoveAllowed,
+  callerOf,
+  moveQuote,
+  present,
+  recordQuotes,
+  requireQuote,
+} from './service.ts';
 
 const api = implement(quotesContract).$context<Context>().use(guarded);
 
@@ -15,7 +22,7 @@ export const quotesHandlers = api.router({
   list: api.list.handler(async ({ input, context }) => {
     const caller = callerOf(context);
     const { items, nextCursor } = await listQuotes(context.db, caller, input);
-    return { items: items.map((quote) => shown(context, caller, quote)), nextCursor };
+    return { items: items.map((quote) => present(context, caller, quote)), nextCursor };
   }),
 
   count: api.count.handler(async ({ input, context }) => ({
@@ -23,25 +30,25 @@ export const quotesHandlers = api.router({
   })),
 
   stats: api.stats.handler(async ({ context }) => {
-    const { contractorId } = actingContractor(context);
-    const { statuses, amounts } = await quoteFigures(context.db, contractorId);
+    const { contractorId } = requireActingContractor(context);
+    const { statuses, amounts } = await loadQuoteStats(context.db, contractorId);
     return quoteStatsOf(statuses, amounts);
   }),
 
   get: api.get.handler(async ({ input, context }) => {
     const caller = callerOf(context);
-    return shown(context, caller, await foundQuote(context.db, caller, input.id));
+    return present(context, caller, await requireQuote(context.db, caller, input.id));
   }),
 
   markViewed: api.markViewed.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const [caller, now] = [callerOf(context), context.now()];
-      const quote = await foundQuote(tx, caller, input.id);
-      mustMove(quote, caller, 'markViewed', now);
+      const quote = await requireQuote(tx, caller, input.id);
+      assertMoveAllowed(quote, caller, 'markViewed', now);
       const viewed = quote.viewedAt ? undefined : await markFirstView(tx, quote, now);
       if (viewed) await recordQuotes(tx, context, [['viewed', viewed]]);
       else if (quote.viewedVersion !== quote.version) await markVersionViewed(tx, quote);
-      return shown(context, caller, viewed ?? (await foundQuote(tx, caller, input.id)));
+      return present(context, caller, viewed ?? (await requireQuote(tx, caller, input.id)));
     }),
   ),
 
@@ -75,10 +82,10 @@ export const quotesHandlers = api.router({
   remove: api.remove.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const caller = callerOf(context);
-      const quote = await foundQuote(tx, caller, input.id);
-      mustMove(quote, caller, 'remove', context.now());
-      if (quote.leadId) await forgetQuote(tx, quote.leadId, quote.id);
-      if (!(await removeQuote(tx, quote))) throw new Refusal('aborted');
+      const quote = await requireQuote(tx, caller, input.id);
+      assertMoveAllowed(quote, caller, 'remove', context.now());
+      if (quote.leadId) await unlinkQuoteFromLead(tx, quote.leadId, quote.id);
+      if (!(await removeQuote(tx, quote))) throw new ApiError('aborted');
       await recordQuotes(tx, context, [['removed', quote]]);
       return { success: true as const };
     }),

@@ -3,18 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { encodeCursor } from '#lib/cursor.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
-import { otherPlanner, plansOf } from '#test/plans.ts';
-import { postWork, type Work, writeQuote } from '#test/work.ts';
+import {
+  insertProjectWithLead,
+  insertQuoteFor,
+  type ProjectWithLead,
+} from '#test/project-fixtures.ts';
+import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { lockForAnswer } from './data.ts';
-import { countQuotes, listQuotes, quoteFigures } from './lists/data.ts';
+import { countQuotes, listQuotes, loadQuoteStats } from './lists/data.ts';
 import { type QuoteCaller, type QuoteSort, type QuoteStatus, quoteSorts } from './rules.ts';
 
 let world: World;
 let hugo: Awaited<ReturnType<typeof homeowner>>;
 let carla: Awaited<ReturnType<typeof contractor>>;
 let alma: Awaited<ReturnType<typeof admin>>;
-let work: Work;
+let work: ProjectWithLead;
 
 const written: { id: string; status: QuoteStatus; totalAmount: number; sent: boolean }[] = [];
 
@@ -23,13 +27,13 @@ beforeAll(async () => {
   hugo = await homeowner(world);
   carla = await contractor(world);
   alma = await admin(world);
-  work = await postWork(world, { homeowner: hugo, contractors: [carla] });
+  work = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
   const statuses = ['sent', 'draft', 'rejected', 'archived', 'sent', 'rejected', 'draft'] as const;
   for (let n = 0; n < 21; n += 1) {
     const status = statuses[n % statuses.length] ?? 'draft';
     // Three of a kind: equal amounts have to be told apart by id.
     const items = [{ id: newId(), description: 'Work', amount: ((n * 5) % 7) * 1_000 }];
-    const { id, totalAmount, sentAt } = await writeQuote(world, work, carla, { status, items });
+    const { id, totalAmount, sentAt } = await insertQuoteFor(world, work, carla, { status, items });
     written.push({ id, status, totalAmount, sent: sentAt !== null });
   }
 });
@@ -45,7 +49,7 @@ const orders: Record<QuoteSort, (a: Written, b: Written) => number> = {
   status: (a, b) => a.status.localeCompare(b.status) || newest(a, b),
 };
 
-const whole = async (
+const listAllPages = async (
   caller: { token: string },
   input: { sort: QuoteSort; status?: QuoteStatus | undefined; limit: number },
 ) => {
@@ -64,14 +68,14 @@ const whole = async (
 describe.each(quoteSorts)('by %s', (sort) => {
   test.each([1, 2, 4, 100])('pages of %i give everything once, in order', async (limit) => {
     const all = written.toSorted(orders[sort]);
-    expect(await whole(carla, { sort, limit })).toEqual(all.map(({ id }) => id));
-    expect(await whole(hugo, { sort, limit })).toEqual(
+    expect(await listAllPages(carla, { sort, limit })).toEqual(all.map(({ id }) => id));
+    expect(await listAllPages(hugo, { sort, limit })).toEqual(
       all.filter(({ sent }) => sent).map(({ id }) => id),
     );
     const rejected = all.filter(({ status }) => status === 'rejected').map(({ id }) => id);
-    expect(await whole(carla, { sort, limit, status: 'rejected' })).toEqual(rejected);
-    expect(await whole(hugo, { sort, limit, status: 'rejected' })).toEqual(rejected);
-    expect(await whole(alma, { sort, limit })).toEqual(all.map(({ id }) => id));
+    expect(await listAllPages(carla, { sort, limit, status: 'rejected' })).toEqual(rejected);
+    expect(await listAllPages(hugo, { sort, limit, status: 'rejected' })).toEqual(rejected);
+    expect(await listAllPages(alma, { sort, limit })).toEqual(all.map(({ id }) => id));
   });
 });
 
@@ -155,24 +159,24 @@ describe('plans', () => {
   test.each(lists)('by %s, %s, %s: in the order of an index', async (sort, status, _, cursor) => {
     for (const caller of callers()) {
       const asked = { sort, cursor, limit: 50, ...(status !== 'any' && { status }) };
-      for (const plan of await plansOf(world, (db) => listQuotes(db, caller, asked)))
+      for (const plan of await queryPlansOf(world, (db) => listQuotes(db, caller, asked)))
         expect(plan, caller.role).not.toMatch(/Seq Scan|Sort/);
     }
   });
 
-  test.skipIf(otherPlanner())(
+  test.skipIf(isOlderPostgres())(
     'quotes of one lead or project, counts and figures read by index',
     async () => {
       const [caller] = callers();
       if (!caller) throw new Error('there are callers');
       const some = { sort: 'newest', limit: 50 } as const;
-      const plans = await plansOf(world, async (db) => {
+      const plans = await queryPlansOf(world, async (db) => {
         await listQuotes(db, caller, { ...some, leadId: newId() });
         await listQuotes(db, caller, { ...some, projectId: newId() });
         await lockForAnswer(db, { id: newId(), projectId: newId(), leadId: newId() });
         await countQuotes(db, caller, 'sent');
         await countQuotes(db, { role: 'homeowner', uid: hugo.uid }, 'sent');
-        await quoteFigures(db, carla.contractorId);
+        await loadQuoteStats(db, carla.contractorId);
       });
       for (const plan of plans) expect(plan).not.toContain('Seq Scan');
     },

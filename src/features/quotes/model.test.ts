@@ -2,29 +2,29 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#browser/context.ts';
 import { contractor, homeowner } from '#test/personas.ts';
+import { insertProjectWithLead, type ProjectWithLead } from '#test/project-fixtures.ts';
 import {
-  type By,
+  acceptsQuotes,
+  applyMove,
+  canAssign,
+  canCancel,
   cancel,
+  contentFor,
   DAY,
-  follow,
   isExpired,
   type Model,
-  mayAssign,
-  mayCancel,
+  type ModelActor,
   modelQuote,
   moveNames,
   movers,
   outcomeOf,
+  type QuoteContent,
   type Reply,
   type Step,
-  takesQuotes,
   totalOf,
-  type Words,
-  wordsOf,
 } from '#test/quote-model.ts';
-import { postWork, type Work } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { miscounted } from '../../../database/seed/miscounted.ts';
+import { findMiscounts } from '../../../database/seed/find-miscounts.ts';
 
 /** Sequences of about twenty moves; `MODEL_RUNS=700 npx vitest run model.test --reporter=verbose` for the long run. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 5);
@@ -54,12 +54,12 @@ const nth = <T>(all: readonly T[], n: number): T => {
   return one;
 };
 
-const itemsOf = ({ total, option }: Words) => [
+const itemsOf = ({ total, option }: QuoteContent) => [
   { description: 'Work', amount: total },
   { description: 'Gutters', amount: option, optional: true },
 ];
 
-async function tried<T>(name: string, call: Promise<T>) {
+async function callAndTally<T>(name: string, call: Promise<T>) {
   const result = await call.then(
     (answer: T) => ({ outcome: 'done', answer }),
     ({ code }: { code: string }) => ({ outcome: code, answer: undefined }),
@@ -75,38 +75,38 @@ function tick(model: Model, passed = 60_000) {
   world.setClock(new Date(model.now));
 }
 
-async function draft(model: Model, { lead }: Work, pro: number, amount: number) {
+async function draft(model: Model, { lead }: ProjectWithLead, pro: number, amount: number) {
   tick(model);
-  const words = wordsOf(model, amount);
+  const words = contentFor(model, amount);
   const input = { id: lead.id, projectTitle: 'Roof', items: itemsOf(words) };
-  const { outcome, answer } = await tried(
+  const { outcome, answer } = await callAndTally(
     'draft',
     nth(people.pros, pro).quotes.createFromLead(input),
   );
-  expect(outcome).toBe(takesQuotes(model, pro) ? 'done' : 'failed-precondition');
+  expect(outcome).toBe(acceptsQuotes(model, pro) ? 'done' : 'failed-precondition');
   if (!answer) return;
   model.quotes.push(modelQuote(pro, words, answer));
   model.lead = 'quoted';
 }
 
-async function assign(model: Model, { lead }: Work, pro: number) {
+async function assign(model: Model, { lead }: ProjectWithLead, pro: number) {
   tick(model);
   const { contractorId } = nth(carlas, pro);
-  const { outcome } = await tried(
+  const { outcome } = await callAndTally(
     'assign',
     people.owner.leads.assign({ id: lead.id, contractorId }),
   );
-  expect(outcome).toBe(mayAssign(model) ? 'done' : 'failed-precondition');
+  expect(outcome).toBe(canAssign(model) ? 'done' : 'failed-precondition');
   if (outcome === 'done') [model.lead, model.assigned] = ['assigned', pro];
 }
 
-async function cancelProject(model: Model, { project }: Work) {
+async function cancelProject(model: Model, { project }: ProjectWithLead) {
   tick(model);
-  const { outcome } = await tried(
+  const { outcome } = await callAndTally(
     'cancel',
     people.owner.projects.update({ id: project.id, status: 'cancelled' }),
   );
-  expect(outcome).toBe(mayCancel(model) ? 'done' : 'failed-precondition');
+  expect(outcome).toBe(canCancel(model) ? 'done' : 'failed-precondition');
   if (outcome === 'done') cancel(model);
 }
 
@@ -114,28 +114,28 @@ async function move(model: Model, step: Step) {
   if (model.quotes.length === 0) return;
   tick(model);
   const quote = nth(model.quotes, step.nth);
-  const { outcome, answer } = await tried(step.move, call(model, quote, step));
+  const { outcome, answer } = await callAndTally(step.move, call(model, quote, step));
   expect(outcome).toBe(outcomeOf(model, quote, step));
   if (!answer) return;
   const reply = 'id' in answer ? answer : quote.reply;
-  follow(model, quote, step, reply);
+  applyMove(model, quote, step, reply);
   if (step.move === 'duplicate') return;
-  mustFollow(quote.reply, reply);
+  expectMonotonic(quote.reply, reply);
   quote.reply = reply;
 }
 
 function call(
   model: Model,
-  { id, pro, reply }: Model['quotes'][number],
+  { id, contractorIndex, reply }: Model['quotes'][number],
   step: Step,
 ): Promise<Reply | { success: true }> {
-  const callers: Record<By, Api> = {
+  const callers: Record<ModelActor, Api> = {
     ...people,
-    own: nth(people.pros, pro),
-    other: nth(people.pros, pro + 1),
+    own: nth(people.pros, contractorIndex),
+    other: nth(people.pros, contractorIndex + 1),
   };
   const api = callers[step.by].quotes;
-  const words = wordsOf(model, step.amount);
+  const words = contentFor(model, step.amount);
   const options = reply.items.flatMap((item) => (step.option && item.optional ? [item.id] : []));
   if (step.move === 'update')
     return api.update({
@@ -149,14 +149,14 @@ function call(
 }
 
 /** What has happened once has happened then; and time never runs backwards. */
-function mustFollow(before: Reply, after: Reply) {
+function expectMonotonic(before: Reply, after: Reply) {
   for (const once of ['createdAt', 'sentAt', 'viewedAt', 'acceptedAt', 'rejectedAt'] as const)
     if (before[once]) expect(after[once], once).toBe(before[once]);
   for (const last of ['updatedAt', 'revisedAt', 'lastReminderSent', 'archivedAt'] as const)
     expect((after[last] ?? '') >= (before[last] ?? ''), last).toBe(true);
 }
 
-function mustBeInOrder(reply: Reply) {
+function expectChronological(reply: Reply) {
   const { createdAt, updatedAt, sentAt, viewedAt, revisedAt, lastReminderSent, archivedAt } = reply;
   const answered = reply.acceptedAt ?? reply.rejectedAt;
   const order = [
@@ -173,13 +173,13 @@ function mustBeInOrder(reply: Reply) {
 }
 
 /** All that is kept, against the model. */
-async function compare(model: Model, { project, lead }: Work) {
+async function compare(model: Model, { project, lead }: ProjectWithLead) {
   const { rowCount } = await world.pool.query('select from quotes where project_id = $1', [
     project.id,
   ]);
   expect(rowCount).toBe(model.quotes.length);
   for (const quote of model.quotes) {
-    const reply = await nth(people.pros, quote.pro).quotes.get({ id: quote.id });
+    const reply = await nth(people.pros, quote.contractorIndex).quotes.get({ id: quote.id });
     expect(reply).toMatchObject({
       status: quote.status,
       version: quote.version,
@@ -188,8 +188,8 @@ async function compare(model: Model, { project, lead }: Work) {
       expired: isExpired(model, quote),
       revision: quote.revision ? { totalAmount: quote.revision.total } : null,
     });
-    mustFollow(quote.reply, reply);
-    mustBeInOrder(reply);
+    expectMonotonic(quote.reply, reply);
+    expectChronological(reply);
   }
   const accepted = model.quotes.filter(({ status }) => status === 'accepted');
   expect(accepted.length).toBeLessThanOrEqual(1);
@@ -201,11 +201,11 @@ async function compare(model: Model, { project, lead }: Work) {
   expect((await people.owner.projects.get({ id: project.id })).status).toBe(
     model.lead === 'lost' ? 'cancelled' : accepted.length > 0 ? 'started' : 'quotes_pending',
   );
-  const wrong = await miscounted(world.db);
+  const wrong = await findMiscounts(world.db);
   expect(wrong.filter((rule) => /customer|quote/.test(rule))).toEqual([]);
 }
 
-type Command = fc.AsyncCommand<Model, Work>;
+type Command = fc.AsyncCommand<Model, ProjectWithLead>;
 const command = (name: string, run: Command['run']): Command => ({
   check: () => true,
   run,
@@ -223,7 +223,7 @@ const steps = fc
     option: fc.boolean(),
   })
   .map(({ right, ...step }) => {
-    const mover: By = movers[step.move] === 'contractor' ? 'own' : 'owner';
+    const mover: ModelActor = movers[step.move] === 'contractor' ? 'own' : 'owner';
     return right ? { ...step, by: mover } : step;
   })
   .map((step) => command(JSON.stringify(step), (model) => move(model, step)));
@@ -252,7 +252,10 @@ test(
           size: 'max',
         }),
         async (commands) => {
-          const work = await postWork(world, { homeowner: owner, contractors: carlas });
+          const work = await insertProjectWithLead(world, {
+            homeowner: owner,
+            contractors: carlas,
+          });
           const model: Model = { quotes: [], now: Date.now(), lead: 'new', assigned: undefined };
           for (const pro of [0, 1]) await draft(model, work, pro, 100_000);
           await fc.asyncModelRun(() => ({ model, real: work }), commands);

@@ -5,7 +5,11 @@ import { findLead } from '#features/leads/data.ts';
 import { findProject } from '#features/projects/data.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
-import { postWork, type Work, writeQuote } from '#test/work.ts';
+import {
+  insertProjectWithLead,
+  insertQuoteFor,
+  type ProjectWithLead,
+} from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
 import {
   DRAFT_CHANGED,
@@ -27,7 +31,7 @@ let hugo: Homeowner;
 let stranger: Homeowner;
 let carla: Contractor;
 let rival: Contractor;
-let work: Work;
+let work: ProjectWithLead;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -35,7 +39,7 @@ beforeAll(async () => {
   stranger = await homeowner(world);
   carla = await contractor(world, { businessName: 'Carla Roofing' });
   rival = await contractor(world, { services: ['Pest Control'] });
-  work = await postWork(world, { homeowner: hugo, contractors: [carla] });
+  work = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
 });
 afterAll(() => world.close());
 
@@ -48,13 +52,13 @@ const roof = {
   ],
 };
 const as = async (caller: { token: string }) => (await world.as(caller)).quotes;
-const written = (given: Partial<QuoteRow> = {}) => writeQuote(world, work, carla, given);
+const written = (given: Partial<QuoteRow> = {}) => insertQuoteFor(world, work, carla, given);
 
 const countRows = async () => [await world.db.$count(quotes), await world.db.$count(activities)];
 
 describe('drafting', () => {
   test('copies the parties, adds up the items, stands for thirty days, and marks the lead', async () => {
-    const fresh = await postWork(world, { homeowner: hugo, contractors: [carla] });
+    const fresh = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     const { createdAt: _, ...quote } = await (await as(carla)).createFromLead({
       ...roof,
       id: fresh.lead.id,
@@ -88,7 +92,7 @@ describe('drafting', () => {
   });
 
   test('is for those who are involved in a lead that still takes quotes', async () => {
-    const fresh = await postWork(world, { homeowner: hugo, contractors: [carla] });
+    const fresh = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     const { id } = fresh.lead;
     const before = await countRows();
     const lead = { code: 'not-found', message: 'Lead not found' };
@@ -111,7 +115,7 @@ describe('drafting', () => {
   });
 
   test('keeps the contractor to whom a lead is assigned', async () => {
-    const fresh = await postWork(world, { homeowner: hugo, contractors: [carla] });
+    const fresh = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     await world.pool.query(
       `update leads set status = 'assigned', assigned_contractor = $1 where id = $2`,
       [carla.contractorId, fresh.lead.id],
@@ -194,9 +198,9 @@ describe('each move from each state', () => {
 
   test.each(cells)('$move of one that is $status', async ({ move, status }) => {
     const { by, from } = quoteMoves[move];
-    const own = await postWork(world, { homeowner: hugo, contractors: [carla] });
+    const own = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     const accepted = status === 'accepted';
-    const { id } = await writeQuote(world, own, carla, {
+    const { id } = await insertQuoteFor(world, own, carla, {
       status,
       ...(status === 'sent' && { revision: nextVersion }),
     });
@@ -368,8 +372,8 @@ describe('what is kept by a move', () => {
   });
 
   test('a draft for work that went to somebody else cannot be sent', async () => {
-    const own = await postWork(world, { homeowner: hugo, contractors: [carla] });
-    const { id } = await writeQuote(world, own, carla);
+    const own = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
+    const { id } = await insertQuoteFor(world, own, carla);
     await world.pool.query(`update leads set status = 'won' where id = $1`, [own.lead.id]);
     await expect((await as(carla)).send({ id })).rejects.toMatchObject({
       code: 'failed-precondition',
@@ -394,12 +398,15 @@ test('a draft, and one archived unsent, is for its contractor’s eyes alone', a
 
 test('the figures count every status, and add up the latest hundred', async () => {
   const busy = await contractor(world);
-  const own = await postWork(world, { homeowner: hugo, contractors: [busy] });
+  const own = await insertProjectWithLead(world, { homeowner: hugo, contractors: [busy] });
   const line = (amount: number) => ({ items: [{ id: newId(), description: 'Work', amount }] });
-  await writeQuote(world, own, busy, { status: 'rejected', ...line(999_999_999) });
+  await insertQuoteFor(world, own, busy, { status: 'rejected', ...line(999_999_999) });
   for (let n = 1; n <= 100; n += 1)
-    await writeQuote(world, own, busy, { ...line(n * 100), status: n <= 2 ? 'rejected' : 'draft' });
-  await writeQuote(world, own, busy, { status: 'accepted', ...line(10_100) });
+    await insertQuoteFor(world, own, busy, {
+      ...line(n * 100),
+      status: n <= 2 ? 'rejected' : 'draft',
+    });
+  await insertQuoteFor(world, own, busy, { status: 'accepted', ...line(10_100) });
   expect(await (await as(busy)).stats()).toEqual({
     total: 102,
     draft: 98,

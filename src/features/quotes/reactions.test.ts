@@ -4,10 +4,14 @@ import { activities } from '#features/activities/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { outboxMails, outboxTexts } from '#server/database/tables.ts';
-import { CROWD, patiently } from '#test/crowd.ts';
+import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
 import { contractor, homeowner } from '#test/personas.ts';
+import {
+  insertProjectWithLead,
+  insertQuoteFor,
+  type ProjectWithLead,
+} from '#test/project-fixtures.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { postWork, type Work, writeQuote } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { quoteDraftsReactions } from './drafts/reactions.ts';
 import { quotesReactions } from './reactions.ts';
@@ -16,7 +20,7 @@ let world: World;
 let dana: Awaited<ReturnType<typeof homeowner>>;
 let carla: Awaited<ReturnType<typeof contractor>>;
 let otto: Awaited<ReturnType<typeof contractor>>;
-let work: Work;
+let work: ProjectWithLead;
 /** The last activity before the test. */
 let begin = 0;
 
@@ -29,12 +33,12 @@ afterAll(() => world.close());
 beforeEach(async () => {
   dana = await homeowner(world, { firstName: 'Dana', lastName: 'Reed' });
   carla = await contractor(world, { firstName: 'Carla', businessName: 'Carla Roofing' });
-  work = await postWork(world, { homeowner: dana, contractors: [carla, otto] });
-  await forgetNews();
+  work = await insertProjectWithLead(world, { homeowner: dana, contractors: [carla, otto] });
+  await clearOutbox();
 });
 
 /** What was told until now is not what the test asks about. */
-async function forgetNews() {
+async function clearOutbox() {
   await world.settle();
   await world.db.delete(outboxMails);
   await world.db.delete(outboxTexts);
@@ -66,7 +70,7 @@ const mails = async () => {
   }));
 };
 
-const told = async (userId: string) => {
+const notificationsFor = async (userId: string) => {
   const rows = await world.db.select().from(notifications).orderBy(asc(notifications.id));
   return rows.filter((row) => row.userId === userId);
 };
@@ -84,7 +88,7 @@ async function conversation() {
 }
 
 test('a sent quote reaches its homeowner once by each way that was chosen', async () => {
-  const { id } = await writeQuote(world, work, carla, { projectTitle: 'New roof' });
+  const { id } = await insertQuoteFor(world, work, carla, { projectTitle: 'New roof' });
   await (await as(carla)).send({ id });
   await settleTwice();
 
@@ -107,7 +111,7 @@ test('a sent quote reaches its homeowner once by each way that was chosen', asyn
   expect(texts).toMatchObject([{ recipient: '+13125550100' }]);
   expect(texts[0]?.text).toContain(customerViewUrl);
 
-  const notes = await told(dana.uid);
+  const notes = await notificationsFor(dana.uid);
   expect(notes).toHaveLength(1);
   expect(notes[0]).toMatchObject({
     role: 'homeowner',
@@ -132,8 +136,8 @@ test('a sent quote reaches its homeowner once by each way that was chosen', asyn
 test('a crowd that drafts and sends with the same keys makes one quote, one mail, and gets one answer', async () => {
   const all = async (path: string, key: string, json: object) => {
     const answers = await Promise.all(
-      Array.from({ length: CROWD }, () =>
-        patiently(async () => {
+      Array.from({ length: CONCURRENCY }, () =>
+        retryWhileBusy(async () => {
           const headers = { 'idempotency-key': key };
           const answer = await world.fetch(path, {
             method: 'POST',
@@ -172,20 +176,20 @@ test.each([
   ['email', 1, 0],
   ['portal', 0, 1],
 ] as const)('sent by %s alone: %i mail, %i notification', async (channel, mailed, noted) => {
-  const { id } = await writeQuote(world, work, carla);
+  const { id } = await insertQuoteFor(world, work, carla);
   const sent = await (await as(carla)).send({ id, channels: [channel] });
   expect(sent.notificationsSent).toEqual([channel]);
   await (await as(carla)).remind({ id });
   await settleTwice();
   expect(await mails()).toHaveLength(2 * mailed);
-  expect(await told(dana.uid)).toHaveLength(2 * noted);
+  expect(await notificationsFor(dana.uid)).toHaveLength(2 * noted);
 });
 
 test('a customer who forbids texts and mails gets none of either, and the quote says so', async () => {
-  const first = await writeQuote(world, work, carla);
+  const first = await insertQuoteFor(world, work, carla);
   await (await as(carla)).send({ id: first.id, channels: ['portal'] });
   await world.db.update(customers).set({ allowText: false, allowEmail: false });
-  const { id } = await writeQuote(world, work, carla);
+  const { id } = await insertQuoteFor(world, work, carla);
   const quotesOf = await as(carla);
   await expect(quotesOf.send({ id, channels: ['email', 'sms'] })).rejects.toMatchObject({
     code: 'failed-precondition',
@@ -194,7 +198,7 @@ test('a customer who forbids texts and mails gets none of either, and the quote 
 
   // Forbidden only after it was sent, a reminder obeys it as well.
   await world.db.update(customers).set({ allowText: true, allowEmail: true });
-  const open = await writeQuote(world, work, carla, {
+  const open = await insertQuoteFor(world, work, carla, {
     status: 'sent',
     notificationsSent: ['email', 'sms'],
   });
@@ -206,11 +210,11 @@ test('a customer who forbids texts and mails gets none of either, and the quote 
 });
 
 test('another version is told with what is different in it', async () => {
-  const { id } = await writeQuote(world, work, carla, { projectTitle: 'New roof' });
+  const { id } = await insertQuoteFor(world, work, carla, { projectTitle: 'New roof' });
   const quotesOf = await as(carla);
   await quotesOf.send({ id });
   await quotesOf.update({ id, items: [{ description: 'All of it', amount: 150_000 }] });
-  await forgetNews();
+  await clearOutbox();
   await quotesOf.send({ id });
   await settleTwice();
   const [mail, ...more] = await mails();
@@ -218,14 +222,20 @@ test('another version is told with what is different in it', async () => {
   expect(mail?.subject).toBe('Carla Roofing changed their quote for “New roof”');
   expect(mail?.text).toContain('All of it');
   expect(mail?.attachments[0]?.filename).toBe('Quote Carla Roofing, New roof, version 2.pdf');
-  expect(await told(dana.uid)).toMatchObject([
+  expect(await notificationsFor(dana.uid)).toMatchObject([
     { title: 'Carla Roofing changed their quote', priority: 'high' },
   ]);
 });
 
 test('an accepted quote tells its contractor how to reach the customer, and the others kindly', async () => {
-  const won = await writeQuote(world, work, carla, { status: 'sent', projectTitle: 'New roof' });
-  const lost = await writeQuote(world, work, otto, { status: 'sent', projectTitle: 'New roof' });
+  const won = await insertQuoteFor(world, work, carla, {
+    status: 'sent',
+    projectTitle: 'New roof',
+  });
+  const lost = await insertQuoteFor(world, work, otto, {
+    status: 'sent',
+    projectTitle: 'New roof',
+  });
   await (await as(dana)).accept({ id: won.id, customerNotes: 'Call before eight' });
   await settleTwice();
 
@@ -247,7 +257,7 @@ test('an accepted quote tells its contractor how to reach the customer, and the 
   for (const secret of [dana.email, dana.phone, 'Call before eight', 'Carla', '$1,640'])
     expect(toOtto?.text).not.toContain(secret);
 
-  expect(await told(carla.uid)).toMatchObject([
+  expect(await notificationsFor(carla.uid)).toMatchObject([
     {
       role: 'contractor',
       type: 'quote_response',
@@ -256,7 +266,7 @@ test('an accepted quote tells its contractor how to reach the customer, and the 
       actionUrl: `/contractor/quotes?quoteId=${won.id}`,
     },
   ]);
-  expect(await told(otto.uid)).toMatchObject([
+  expect(await notificationsFor(otto.uid)).toMatchObject([
     {
       type: 'quote_response',
       priority: 'medium',
@@ -273,22 +283,24 @@ test('an accepted quote tells its contractor how to reach the customer, and the 
 });
 
 test('a declined quote tells its contractor why', async () => {
-  const { id } = await writeQuote(world, work, carla, { status: 'sent' });
+  const { id } = await insertQuoteFor(world, work, carla, { status: 'sent' });
   await (await as(dana)).reject({ id, rejectionReason: 'We wait until spring' });
   await settleTwice();
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.recipient).toBe(carla.email);
   expect(mail?.text).toContain('We wait until spring');
-  expect(await told(carla.uid)).toMatchObject([{ title: 'Dana Reed declined your quote' }]);
+  expect(await notificationsFor(carla.uid)).toMatchObject([
+    { title: 'Dana Reed declined your quote' },
+  ]);
 });
 
 test('viewing tells nobody but the live stream', async () => {
-  const { id } = await writeQuote(world, work, carla, { status: 'sent' });
+  const { id } = await insertQuoteFor(world, work, carla, { status: 'sent' });
   await (await as(dana)).markViewed({ id });
   await settleTwice();
   expect(await mails()).toEqual([]);
-  expect(await told(carla.uid)).toEqual([]);
+  expect(await notificationsFor(carla.uid)).toEqual([]);
   const { rows } = await world.pool.query(
     `select recipient_id from deliveries join activities on activities.id = activity_id
      where subject_id = $1 and type = 'quote.viewed'`,
@@ -299,13 +311,13 @@ test('viewing tells nobody but the live stream', async () => {
 });
 
 test('each reminder is one mail; none goes out once the quote was answered', async () => {
-  const first = await writeQuote(world, work, carla, { status: 'sent' });
+  const first = await insertQuoteFor(world, work, carla, { status: 'sent' });
   const quotesOf = await as(carla);
   await quotesOf.remind({ id: first.id });
   await quotesOf.remind({ id: first.id });
   await settleTwice();
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([dana.email, dana.email]);
-  expect(await told(dana.uid)).toHaveLength(2);
+  expect(await notificationsFor(dana.uid)).toHaveLength(2);
 
   await quotesOf.remind({ id: first.id });
   await (await as(dana)).reject({ id: first.id });
@@ -315,12 +327,12 @@ test('each reminder is one mail; none goes out once the quote was answered', asy
 });
 
 test('a quote that was deleted meanwhile leaves its jobs nothing to do', async () => {
-  const { id } = await writeQuote(world, work, carla);
+  const { id } = await insertQuoteFor(world, work, carla);
   const quotesOf = await as(carla);
   await quotesOf.send({ id });
   await quotesOf.archive({ id });
   await quotesOf.remove({ id });
   await settleTwice();
   expect(await mails()).toEqual([]);
-  expect(await told(dana.uid)).toEqual([]);
+  expect(await notificationsFor(dana.uid)).toEqual([]);
 });

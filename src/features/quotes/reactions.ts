@@ -1,62 +1,68 @@
 import { postSystemMessage } from '#features/messages/system/service.ts';
-import { sendWantedMail } from '#features/notifications/notify.ts';
+import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
-import { asAttachment, quotePdf } from './documents/service.ts';
+import { asAttachment, renderQuotePdf } from './documents/service.ts';
 import {
-  by,
-  contractorAddress,
-  contractorWishes,
+  contractorEmail,
+  contractorMailData,
+  contractorPreferenceKey,
+  homeownerMailData,
   homeownerPath,
-  homeownerWishes,
-  ofQuote,
-  type Told,
-  tellContractor,
-  tellHomeowner,
+  homeownerPreferenceKey,
+  ifQuoteExists,
+  ifStillOpen,
+  notifyContractor,
+  notifyHomeowner,
+  onChannel,
+  type QuoteRecipients,
   textHomeowner,
-  toContractor,
-  toHomeowner,
-  whileOpen,
 } from './notify.ts';
 
-async function signedCopy({ quote }: Told, { db, services }: JobContext) {
-  const document = await quotePdf(db, quote, services.config.brand);
+async function signedCopy({ quote }: QuoteRecipients, { db, services }: JobContext) {
+  const document = await renderQuotePdf(db, quote, services.config.brand);
   return document ? [asAttachment(document)] : [];
 }
 
 /** What follows when a quote is answered, or its answer asked for. What follows its sending: quote-drafts. */
 export const quotesReactions: Reactions = {
   'quote.accepted': {
-    notifyContractor: ofQuote((told, context, activity) =>
-      tellContractor(told, context, activity, {
+    notifyContractor: ifQuoteExists((recipients, context, activity) =>
+      notifyContractor(recipients, context, activity, {
         priority: 'high',
-        title: `${told.quote.customerName} accepted your quote`,
-        message: `“${told.quote.projectTitle}” has started: ${formatCents(told.quote.totalAmount)}`,
+        title: `${recipients.quote.customerName} accepted your quote`,
+        message: `“${recipients.quote.projectTitle}” has started: ${formatCents(recipients.quote.totalAmount)}`,
       }),
     ),
-    mailContractor: ofQuote(async (told, context, activity) => {
+    mailContractor: ifQuoteExists(async (told, context, activity) => {
       const { quote } = told;
-      const to = contractorAddress(told);
+      const to = contractorEmail(told);
       const { totalAmount, customerNotes, customerEmail, customerPhone } = quote;
       if (!to) return;
-      await sendWantedMail(context, contractorWishes(told, 'high'), {
+      await sendPreferredMail(context, contractorPreferenceKey(told, 'high'), {
         key: `quote-accepted:${quote.id}:${activity.id}`,
         to,
         name: 'quote-accepted',
-        data: { ...toContractor(told), totalAmount, customerNotes, customerEmail, customerPhone },
+        data: {
+          ...contractorMailData(told),
+          totalAmount,
+          customerNotes,
+          customerEmail,
+          customerPhone,
+        },
         attachments: await signedCopy(told, context),
       });
     }),
-    mailHomeowner: ofQuote(async (told, context, activity) => {
-      await sendWantedMail(context, homeownerWishes(told, 'high'), {
+    mailHomeowner: ifQuoteExists(async (told, context, activity) => {
+      await sendPreferredMail(context, homeownerPreferenceKey(told, 'high'), {
         key: `quote-signed:${told.quote.id}:${activity.id}`,
         to: told.customer.email,
         name: 'quote-signed',
-        data: { ...toHomeowner(told, context), path: homeownerPath(told.quote.id) },
+        data: { ...homeownerMailData(told, context), path: homeownerPath(told.quote.id) },
         attachments: await signedCopy(told, context),
       });
     }),
-    sayInConversation: ofQuote(({ quote }, context, activity) =>
+    sayInConversation: ifQuoteExists(({ quote }, context, activity) =>
       postSystemMessage(context.db, context, {
         homeownerId: quote.homeownerId,
         contractorId: quote.contractorId,
@@ -71,19 +77,19 @@ export const quotesReactions: Reactions = {
   },
 
   'quote.rejected': {
-    notifyContractor: ofQuote((told, context, activity) =>
-      tellContractor(told, context, activity, {
+    notifyContractor: ifQuoteExists((told, context, activity) =>
+      notifyContractor(told, context, activity, {
         title: told.quote.rejectedForAnother
           ? `${told.quote.customerName} chose another quote`
           : `${told.quote.customerName} declined your quote`,
         message: `“${told.quote.projectTitle}”, ${formatCents(told.quote.totalAmount)}`,
       }),
     ),
-    mailContractor: ofQuote(async (told, context, activity) => {
+    mailContractor: ifQuoteExists(async (told, context, activity) => {
       const { quote } = told;
-      const to = contractorAddress(told);
+      const to = contractorEmail(told);
       if (!to) return;
-      await sendWantedMail(
+      await sendPreferredMail(
         context,
         { userId: told.owner?.id, topic: 'quotes' },
         {
@@ -91,7 +97,7 @@ export const quotesReactions: Reactions = {
           to,
           name: 'quote-declined',
           data: {
-            ...toContractor(told),
+            ...contractorMailData(told),
             forAnother: quote.rejectedForAnother,
             rejectionReason: quote.rejectedForAnother ? null : quote.rejectionReason,
           },
@@ -101,31 +107,31 @@ export const quotesReactions: Reactions = {
   },
 
   'quote.reminded': {
-    notifyHomeowner: by(
+    notifyHomeowner: onChannel(
       'portal',
-      whileOpen(async (told, context, activity) => {
+      ifStillOpen(async (told, context, activity) => {
         const { quote } = told;
-        await tellHomeowner(told, context, activity, {
+        await notifyHomeowner(told, context, activity, {
           type: 'quote_received',
           title: `${quote.contractorName} waits for your answer`,
           message: `${formatCents(quote.totalAmount)} for “${quote.projectTitle}”`,
         });
       }),
     ),
-    mailHomeowner: by(
+    mailHomeowner: onChannel(
       'email',
-      whileOpen(async (told, context, activity) => {
-        await sendWantedMail(context, homeownerWishes(told), {
+      ifStillOpen(async (told, context, activity) => {
+        await sendPreferredMail(context, homeownerPreferenceKey(told), {
           key: `quote-reminded:${told.quote.id}:${activity.id}`,
           to: told.customer.email,
           name: 'quote-reminder',
-          data: toHomeowner(told, context),
+          data: homeownerMailData(told, context),
         });
       }),
     ),
-    textHomeowner: by(
+    textHomeowner: onChannel(
       'sms',
-      whileOpen((told, context, activity) =>
+      ifStillOpen((told, context, activity) =>
         textHomeowner(
           told,
           context,

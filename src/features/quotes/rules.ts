@@ -18,13 +18,13 @@ export const quoteChannels = ['email', 'portal', 'sms'] as const;
 export type QuoteChannel = (typeof quoteChannels)[number];
 
 /** How a quote is sent unless said otherwise (spec §9). */
-export const usualQuoteChannels: readonly QuoteChannel[] = quoteChannels;
+export const defaultQuoteChannels: readonly QuoteChannel[] = quoteChannels;
 
 /** Quotes in one page, and how many of the latest the average and total look at (spec §9). */
 export const QUOTES_PAGE = 50;
 export const QUOTE_STATS_SAMPLE = 100;
 /** How long a copy of a quote stands (spec §9), and a new one unless the contractor says otherwise. */
-export const COPY_VALID_DAYS = 30;
+export const DUPLICATE_VALID_DAYS = 30;
 export const MAX_QUOTE_ITEMS = 100;
 export const MAX_QUOTE_TITLE = 120;
 const COPY_SUFFIX = ' (Copy)';
@@ -92,7 +92,7 @@ export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove,
   if (quoteParty(quote, caller) !== by) return 'permission-denied' as const;
   if (!from.includes(quote.status)) return 'failed-precondition' as const;
   if (lacksRevision(quote, move)) return 'failed-precondition' as const;
-  if (open && endOf(quote, move) <= now) return 'failed-precondition' as const;
+  if (open && moveDeadline(quote, move) <= now) return 'failed-precondition' as const;
   return undefined;
 }
 
@@ -101,11 +101,11 @@ const lacksRevision = ({ status, revision }: Quote, move: QuoteMove) =>
   (move === 'send' || move === 'discardRevision') && status === 'sent' && !revision;
 
 /** Until when what the move is about stands. */
-const endOf = ({ validUntil, revision }: Quote, move: QuoteMove) =>
+const moveDeadline = ({ validUntil, revision }: Quote, move: QuoteMove) =>
   move === 'send' && revision ? new Date(revision.validUntil) : validUntil;
 
 /** What is said when a move is refused for the state that the quote is in. */
-const refusedFor: Record<QuoteMove, string> = {
+const refusalMessages: Record<QuoteMove, string> = {
   update: 'This quote can no longer be changed',
   send: 'Only a draft can be sent',
   discardRevision: 'This quote can no longer be changed',
@@ -120,15 +120,15 @@ const refusedFor: Record<QuoteMove, string> = {
   revokeLink: 'Only a quote that was sent has a link',
 };
 export const QUOTE_NOT_FOUND = 'Quote not found';
-export const WORK_DECIDED = 'This work has been decided: it no longer takes quotes';
+export const WORK_ALREADY_AWARDED = 'This work has been decided: it no longer takes quotes';
 export const CHOSE_ANOTHER =
   'Thank you for your quote and the time you put into it. I have chosen another contractor for this project.';
 export const QUOTE_CHANGED =
   'The contractor has sent a new version of this quote. Read it before you accept';
 export const TOTAL_CHANGED = 'The total is no longer the one that you were shown. Read it again';
-const NOTHING_NEW = 'Nothing has been changed since this quote was sent';
+const NO_CHANGES_TO_SEND = 'Nothing has been changed since this quote was sent';
 export const DRAFT_CHANGED = 'This was changed in another window since you opened it';
-export const NO_WAY_TO_CUSTOMER =
+export const NO_ALLOWED_CHANNEL =
   'The customer does not wish to be reached in these ways. Choose another one';
 export const DEPOSIT_TOO_HIGH = 'The deposit is more than the total';
 export const NO_SUCH_OPTION = 'This quote has no such option';
@@ -136,9 +136,9 @@ export const QUOTE_EXPIRED = 'This quote has expired';
 const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose a later one';
 
 /** Why the state of a quote does not allow a move. */
-export function quoteRefusalSentence(quote: Quote, move: QuoteMove) {
-  if (!quoteMoves[move].from.includes(quote.status)) return refusedFor[move];
-  if (lacksRevision(quote, move)) return NOTHING_NEW;
+export function quoteRefusalMessage(quote: Quote, move: QuoteMove) {
+  if (!quoteMoves[move].from.includes(quote.status)) return refusalMessages[move];
+  if (lacksRevision(quote, move)) return NO_CHANGES_TO_SEND;
   return move === 'send' ? DRAFT_EXPIRED : QUOTE_EXPIRED;
 }
 
@@ -146,26 +146,26 @@ const quoteMovesFor = (quote: Quote, caller: QuoteCaller, now: Date) =>
   quoteMoveNames.filter((move) => !quoteRefusal(quote, caller, move, now));
 
 /** A quote as a caller is shown it: how to reach the customer is for who has won the work. */
-export function seenBy<Q extends Quote & { customerEmail: string; customerPhone: string }>(
+export function quoteViewFor<Q extends Quote & { customerEmail: string; customerPhone: string }>(
   caller: QuoteCaller,
   quote: Q,
   now: Date,
 ) {
   const party = quoteParty(quote, caller);
-  const reachable = party === 'homeowner' || (party && quote.status === 'accepted');
+  const canSeeContact = party === 'homeowner' || (party && quote.status === 'accepted');
   return {
     ...quote,
     revision: party === 'contractor' ? (quote.revision ?? null) : null,
-    customerEmail: reachable ? quote.customerEmail : null,
-    customerPhone: reachable ? quote.customerPhone : null,
+    customerEmail: canSeeContact ? quote.customerEmail : null,
+    customerPhone: canSeeContact ? quote.customerPhone : null,
     expired: isExpired(quote, now),
     moves: quoteMovesFor(quote, caller, now),
   };
 }
 
 /** `validUntil` where none is chosen. */
-export const usualValidUntil = (now: Date) =>
-  new Date(now.getTime() + COPY_VALID_DAYS * 24 * 60 * 60 * 1000);
+export const defaultValidUntil = (now: Date) =>
+  new Date(now.getTime() + DUPLICATE_VALID_DAYS * 24 * 60 * 60 * 1000);
 
 /** The name of a copy; a long one is cut, so that the copy can still be changed. */
 export const copyTitle = (title: string) =>

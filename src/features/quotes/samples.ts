@@ -1,13 +1,13 @@
 import { sampleJob } from '#features/categories/samples.ts';
 import { newId } from '#lib/columns.ts';
-import { figuresOf, type KeptItem } from './items/rules.ts';
-import { COPY_VALID_DAYS } from './rules.ts';
+import { calculateTotals, type StoredQuoteItem } from './items/rules.ts';
+import { DUPLICATE_VALID_DAYS } from './rules.ts';
 import type { quotes } from './tables.ts';
 
 type NewQuote = typeof quotes.$inferInsert;
 
 /** The lines that work of this category usually has, adding up to `total` US cents exactly. */
-export function sampleQuoteItems(category: string, total: number): KeptItem[] {
+export function sampleQuoteItems(category: string, total: number): StoredQuoteItem[] {
   const lines = sampleJob(category).quoteLines.map(([description, percent]) => ({
     id: newId(),
     description,
@@ -15,7 +15,7 @@ export function sampleQuoteItems(category: string, total: number): KeptItem[] {
     amount: Math.floor((total * percent) / 100 / 500) * 500,
   }));
   const [first] = lines;
-  if (first) first.amount += total - figuresOf(lines).totalAmount;
+  if (first) first.amount += total - calculateTotals(lines).totalAmount;
   return lines;
 }
 
@@ -35,10 +35,10 @@ export function sampleQuote(
     description: 'Price includes labor, material and disposal. Work can start within two weeks.',
     location: 'Chicago, IL 60614',
     status: 'draft',
-    validUntil: new Date(createdAt.getTime() + COPY_VALID_DAYS * 86_400_000),
+    validUntil: new Date(createdAt.getTime() + DUPLICATE_VALID_DAYS * 86_400_000),
     ...given,
     createdAt,
     items,
-    totalAmount: figuresOf(items).totalAmount,
+    totalAmount: calculateTotals(items).totalAmount,
   } satisfies NewQuote;
 }

@@ -3,14 +3,14 @@ import { recordCustomerActivity } from '#features/customers/activity/data.ts';
 import { syncCustomers } from '#features/customers/data.ts';
 import type { CustomerActivityType } from '#features/customers/rules.ts';
 import { lockLead } from '#features/leads/data.ts';
-import { mayMoveLead } from '#features/leads/rules.ts';
+import { canMoveLead } from '#features/leads/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
 import { lockProject } from '#features/projects/data.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findQuote, recordQuote } from './data.ts';
-import { depositOf, figuresOf, type KeptRevision } from './items/rules.ts';
+import { calculateTotals, depositOf, type StoredQuoteRevision } from './items/rules.ts';
 import { viewPath } from './links/data.ts';
 import {
   QUOTE_NOT_FOUND,
@@ -18,47 +18,52 @@ import {
   type QuoteMove,
   quoteParty,
   quoteRefusal,
-  quoteRefusalSentence,
-  seenBy,
-  WORK_DECIDED,
+  quoteRefusalMessage,
+  quoteViewFor,
+  WORK_ALREADY_AWARDED,
 } from './rules.ts';
 import type { QuoteRow } from './tables.ts';
 
 /** The active role decides what a caller is. */
 export function callerOf(context: Context): QuoteCaller {
-  const { uid, role } = signedIn(context);
+  const { uid, role } = requireSignedIn(context);
   if (role !== 'contractor') return { uid, role };
-  return { uid, role, contractorId: actingContractor(context).contractorId };
+  return { uid, role, contractorId: requireActingContractor(context).contractorId };
 }
 
-export async function foundQuote(db: Db, caller: QuoteCaller, id: string) {
+export async function requireQuote(db: Db, caller: QuoteCaller, id: string) {
   const quote = await findQuote(db, caller, id);
-  if (!quote) throw new Refusal('not-found', QUOTE_NOT_FOUND);
+  if (!quote) throw new ApiError('not-found', QUOTE_NOT_FOUND);
   return quote;
 }
 
-export function mustMove(quote: QuoteRow, caller: QuoteCaller, name: QuoteMove, now: Date) {
+export function assertMoveAllowed(
+  quote: QuoteRow,
+  caller: QuoteCaller,
+  name: QuoteMove,
+  now: Date,
+) {
   const refused = quoteRefusal(quote, caller, name, now);
   if (refused === 'failed-precondition')
-    throw new Refusal(refused, quoteRefusalSentence(quote, name));
-  if (refused) throw new Refusal(refused);
+    throw new ApiError(refused, quoteRefusalMessage(quote, name));
+  if (refused) throw new ApiError(refused);
 }
 
-type Worded = Pick<QuoteRow, 'items' | 'deposit' | 'depositPercent'>;
+type TotalsSource = Pick<QuoteRow, 'items' | 'deposit' | 'depositPercent'>;
 
 /** What a quote says, with all that follows from its lines. */
-export function worded<Q extends Worded>(quote: Q) {
-  const figures = figuresOf(quote.items);
+export function withTotals<Q extends TotalsSource>(quote: Q) {
+  const figures = calculateTotals(quote.items);
   return { ...quote, ...figures, deposit: depositOf(quote, figures.totalAmount) };
 }
 
-const revisionSeen = (revision: KeptRevision) => ({
-  ...worded(revision),
+const presentRevision = (revision: StoredQuoteRevision) => ({
+  ...withTotals(revision),
   validUntil: new Date(revision.validUntil),
 });
 
 /** What the specification calls by two names (spec §3, Quote), for programs that know the other one. */
-const otherNames = ({
+const fieldAliases = ({
   homeownerId,
   projectTitle,
   totalAmount,
@@ -71,20 +76,20 @@ const otherNames = ({
 });
 
 /** A quote as its reader is shown it. */
-export function shown(context: Context, caller: QuoteCaller, quote: QuoteRow) {
-  const { revision, ...seen } = seenBy(caller, worded(quote), context.now());
+export function present(context: Context, caller: QuoteCaller, quote: QuoteRow) {
+  const { revision, ...seen } = quoteViewFor(caller, withTotals(quote), context.now());
   const { siteUrl, config } = context.services;
   const path = quoteParty(quote, caller) && viewPath(config, quote);
   return {
     ...seen,
-    ...otherNames(seen),
-    revision: revision && revisionSeen(revision),
+    ...fieldAliases(seen),
+    revision: revision && presentRevision(revision),
     customerViewUrl: path ? `${siteUrl()}${path}` : null,
   };
 }
 
 /** How the feed of a customer calls what happens to a quote; nothing where it is not theirs to know. */
-const inFeed: Record<string, CustomerActivityType | undefined> = {
+const customerActivityByEvent: Record<string, CustomerActivityType | undefined> = {
   sent: 'quote_sent',
   revised: 'quote_sent',
   viewed: 'quote_viewed',
@@ -102,17 +107,17 @@ const inFeed: Record<string, CustomerActivityType | undefined> = {
 export async function recordQuotes(
   tx: Db,
   context: Context,
-  news: readonly (readonly [happened: string, quote: QuoteRow])[],
+  events: readonly (readonly [happened: string, quote: QuoteRow])[],
 ) {
-  for (const [happened, quote] of news) await recordQuote(tx, context, happened, quote);
-  const sent = news.filter(([, { sentAt }]) => sentAt);
+  for (const [event, quote] of events) await recordQuote(tx, context, event, quote);
+  const sent = events.filter(([, { sentAt }]) => sentAt);
   await syncCustomers(
     tx,
     context,
     sent.map(([, quote]) => quote),
   );
   for (const [happened, quote] of sent) {
-    const type = inFeed[happened];
+    const type = customerActivityByEvent[happened];
     if (!type) continue;
     await recordCustomerActivity(tx, context, quote, {
       type,
@@ -126,31 +131,31 @@ export async function recordQuotes(
 }
 
 type Change = (tx: Db, quote: QuoteRow, now: Date) => Promise<QuoteRow | undefined>;
-type Recorded = (quote: QuoteRow) => string | undefined;
+type EventNameFor = (quote: QuoteRow) => string | undefined;
 
 /** Finds, checks, changes, records. `change` gives no row when another move came first. */
 export function moveQuote(
   context: Context,
-  { id, move, recorded }: { id: string; move: QuoteMove; recorded: string | Recorded },
+  { id, move, recorded }: { id: string; move: QuoteMove; recorded: string | EventNameFor },
   change: Change,
 ) {
   return context.db.transaction(async (tx) => {
     const [caller, now] = [callerOf(context), context.now()];
-    const quote = await foundQuote(tx, caller, id);
-    mustMove(quote, caller, move, now);
+    const quote = await requireQuote(tx, caller, id);
+    assertMoveAllowed(quote, caller, move, now);
     const changed = await change(tx, quote, now);
     if (!changed) {
-      mustMove(await foundQuote(tx, caller, id), caller, move, now);
-      throw new Refusal('aborted');
+      assertMoveAllowed(await requireQuote(tx, caller, id), caller, move, now);
+      throw new ApiError('aborted');
     }
-    const happened = typeof recorded === 'string' ? recorded : recorded(quote);
-    if (happened) await recordQuotes(tx, context, [[happened, changed]]);
-    return shown(context, caller, changed);
+    const event = typeof recorded === 'string' ? recorded : recorded(quote);
+    if (event) await recordQuotes(tx, context, [[event, changed]]);
+    return present(context, caller, changed);
   });
 }
 
 /** Locks what a quote is for, the project before the lead. */
-export async function lockWork(
+export async function lockProjectAndLead(
   tx: Db,
   { projectId, leadId }: Pick<QuoteRow, 'projectId' | 'leadId'>,
 ) {
@@ -159,9 +164,9 @@ export async function lockWork(
 }
 
 /** A quote is of no use once its work was given to somebody. */
-export function mustTakeQuotes(lead: LeadRow | undefined, caller: QuoteCaller) {
-  if (lead && !mayMoveLead(lead, caller, 'createQuote'))
-    throw new Refusal('failed-precondition', WORK_DECIDED);
+export function assertLeadAcceptsQuotes(lead: LeadRow | undefined, caller: QuoteCaller) {
+  if (lead && !canMoveLead(lead, caller, 'createQuote'))
+    throw new ApiError('failed-precondition', WORK_ALREADY_AWARDED);
 }
 
 export const recordLeadStatus = (tx: Db, context: Context, lead: LeadRow) =>

@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, bigCount, madeAt, rowId } from '#lib/columns.ts';
-import type { KeptItem, KeptRevision } from './items/rules.ts';
+import { bigintNumber, createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
+import type { StoredQuoteItem, StoredQuoteRevision } from './items/rules.ts';
 import { type QuoteChannel, quoteStatuses } from './rules.ts';
 
 /** What a homeowner may see: never a draft, and not what was archived without being sent. */
@@ -38,44 +38,44 @@ export const quotes = pgTable(
     projectTitle: text().notNull(),
     description: text().notNull().default(''),
     location: text().notNull().default(''),
-    items: jsonb().$type<KeptItem[]>().notNull(),
-    totalAmount: bigCount().notNull(),
+    items: jsonb().$type<StoredQuoteItem[]>().notNull(),
+    totalAmount: bigintNumber().notNull(),
     terms: text().notNull().default(''),
-    deposit: bigCount(),
+    deposit: bigintNumber(),
     depositPercent: doublePrecision(),
     startDate: text(),
     warranty: text().notNull().default(''),
     /** The version that was sent last; 0 where none was kept. */
     version: integer().notNull().default(0),
     /** The next version, while the contractor writes it. */
-    revision: jsonb().$type<KeptRevision>(),
+    revision: jsonb().$type<StoredQuoteRevision>(),
     /** How often its words were changed: tells one window of what another has written. */
     edits: integer().notNull().default(0),
-    revisedAt: at(),
+    revisedAt: timestamptz(),
     /** The version that its addressee has opened last. */
     viewedVersion: integer(),
     /** Names the link by which it can be viewed without signing in; none once that is revoked. */
     linkId: uuid(),
     linkHash: text(),
     status: text({ enum: quoteStatuses }).notNull().default('draft'),
-    validUntil: at().notNull(),
-    sentAt: at(),
-    viewedAt: at(),
-    acceptedAt: at(),
-    rejectedAt: at(),
-    archivedAt: at(),
+    validUntil: timestamptz().notNull(),
+    sentAt: timestamptz(),
+    viewedAt: timestamptz(),
+    acceptedAt: timestamptz(),
+    rejectedAt: timestamptz(),
+    archivedAt: timestamptz(),
     customerNotes: text(),
     rejectionReason: text(),
     /** Declined because the homeowner took another one, not by their own word. */
     rejectedForAnother: boolean().notNull().default(false),
     notificationsSent: text().array().$type<QuoteChannel[]>().notNull().default([]),
-    lastNotificationSent: at(),
-    lastReminderSent: at(),
+    lastNotificationSent: timestamptz(),
+    lastReminderSent: timestamptz(),
     reminderCount: integer().notNull().default(0),
     customerNotified: boolean().notNull().default(false),
-    customerNotifiedAt: at(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    customerNotifiedAt: timestamptz(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
   },
   (table) => {
     // As ORDER BY says it: with NULLS LAST, which drizzle writes otherwise, no index would serve.

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { ApiError } from '#lib/api-error.ts';
 import type { RateClass } from '#lib/contract.ts';
-import { Refusal } from '#lib/refusal.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { prepared } from '#server/database/prepared.ts';
-import { KEPT_PARTS, partAt, rates, secondsToWait } from './rules.ts';
+import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { bucketAt, RING_SIZE, rateLimits, secondsToWait } from './rules.ts';
 import { callRates } from './tables.ts';
 
 type Caller = Pick<
@@ -13,13 +13,13 @@ type Caller = Pick<
 >;
 
 /** Takes one of the calls that are left; gives no row when none is. */
-function takeOne(db: Db, statement: string) {
+function prepareConsume(db: Db, statement: string) {
   const part = sql`${sql.placeholder('part')}::bigint`;
   const expiresAt = sql`${sql.placeholder('expiresAt')}::timestamptz`;
-  const slots = sql`generate_series(0, ${KEPT_PARTS - 1}::int) slot`;
-  const mine = sql`(slot = ${part} % ${KEPT_PARTS})::int`;
+  const slots = sql`generate_series(0, ${RING_SIZE - 1}::int) slot`;
+  const mine = sql`(slot = ${part} % ${RING_SIZE})::int`;
   // A slot stands for the latest part of its number; one that is later than what was counted is stale.
-  const kept = sql`case when ${part} - (${part} - slot) % ${KEPT_PARTS} > ${callRates.part}
+  const kept = sql`case when ${part} - (${part} - slot) % ${RING_SIZE} > ${callRates.part}
     then 0 else ${callRates.counts}[slot + 1] end`;
   return db
     .insert(callRates)
@@ -50,14 +50,14 @@ function takeOne(db: Db, statement: string) {
  * only as many go on as may. Refuses with Retry-After; a refused call does not count. Never inside a
  * transaction: its end would not wait for the disk.
  */
-export async function countCall(caller: Caller, rate: RateClass) {
+export async function consumeCall(caller: Caller, rate: RateClass) {
   const { db, now, responseHeaders, services } = caller;
-  const { most, within } = rates[rate];
-  const key = `${rate} ${countedTo(caller)}`;
+  const { most, within } = rateLimits[rate];
+  const key = `${rate} ${callerKey(caller)}`;
   const at = now();
-  const [taken] = await prepared(db, 'take-call', takeOne).execute({
+  const [taken] = await preparedStatement(db, 'take-call', prepareConsume).execute({
     key,
-    part: partAt(rate, at),
+    part: bucketAt(rate, at),
     expiresAt: new Date(at.getTime() + 2 * within),
     most: Math.ceil(most * services.config.rateLimitScale),
   });
@@ -65,8 +65,8 @@ export async function countCall(caller: Caller, rate: RateClass) {
   const [row] = await db.select().from(callRates).where(eq(callRates.key, key));
   const retryAfter = secondsToWait(rate, at, row?.counts ?? []);
   responseHeaders.set('retry-after', String(retryAfter));
-  throw new Refusal('resource-exhausted', undefined, { retryAfter });
+  throw new ApiError('resource-exhausted', undefined, { retryAfter });
 }
 
-const countedTo = ({ actor, clientAddress }: Caller) =>
+const callerKey = ({ actor, clientAddress }: Caller) =>
   actor.kind === 'person' ? actor.uid : `from ${clientAddress ?? 'nowhere'}`;

@@ -3,13 +3,13 @@ import type { RateClass } from '#lib/contract.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { countCall } from './data.ts';
-import { rates } from './rules.ts';
+import { consumeCall } from './data.ts';
+import { rateLimits } from './rules.ts';
 
 let world: World;
 let nodes: ReturnType<typeof openDatabase>[];
 beforeAll(async () => {
-  world = await createWorld({}, { countCall });
+  world = await createWorld({}, { countCall: consumeCall });
   nodes = [1, 2, 3].map(() => openDatabase(world.url, () => {}));
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const { most, within } = rates.write;
+const { most, within } = rateLimits.write;
 const start = new Date('2026-11-21T12:00:00.000Z').getTime();
 
 /** A call of each of `count`, spread over three copies of the program, at one moment; gives how many went on. */
@@ -33,7 +33,7 @@ async function ask(
   const asked = await Promise.allSettled(
     Array.from({ length: count }, (_, n) => {
       const db = nodes[n % nodes.length]?.db ?? world.db;
-      return countCall({ ...context, db, now, responseHeaders: new Headers() }, rate);
+      return consumeCall({ ...context, db, now, responseHeaders: new Headers() }, rate);
     }),
   );
   return asked.filter(({ status }) => status === 'fulfilled').length;
@@ -84,10 +84,10 @@ test('a caller whose writes are used up is told when to come back, and may still
 test('a guest is counted by address', async () => {
   const search = (from: string) => world.fetch('/api/contractors?zip=60614', { from });
   const answers = await Promise.all(
-    Array.from({ length: rates.search.most + 5 }, () => search('203.0.113.7')),
+    Array.from({ length: rateLimits.search.most + 5 }, () => search('203.0.113.7')),
   );
   const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(rates.search.most);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(rateLimits.search.most);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   expect((await search('203.0.113.8')).status).toBe(200);
 });
@@ -104,7 +104,7 @@ test('costs less than 0.3 ms more than asking nothing', async () => {
   // Others use this machine as well: the quietest rounds tell what it costs.
   for (let n = 0; n < 40; n += 1) {
     await round('nothing', () => world.pool.query({ name: 'nothing', text: 'select 1' }));
-    await round('asking', () => countCall({ ...context, services: scaled }, 'write'));
+    await round('asking', () => consumeCall({ ...context, services: scaled }, 'write'));
   }
   expect(quietest.asking - quietest.nothing).toBeLessThan(0.3);
 });

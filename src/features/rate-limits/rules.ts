@@ -3,25 +3,25 @@ import type { RateClass } from '#lib/contract.ts';
 const minutes = (count: number) => count * 60_000;
 
 /** How many calls of a class one person, or one guest's address, may make within which time (R21). */
-export const rates: Record<RateClass, { most: number; within: number }> = {
+export const rateLimits: Record<RateClass, { most: number; within: number }> = {
   write: { most: 60, within: minutes(1) },
   search: { most: 120, within: minutes(1) },
   transfer: { most: 5, within: minutes(60) },
 };
 
 /** A time is counted in so many parts, and the part that is going on: nothing is forgotten too soon. */
-const PARTS = 20;
-export const KEPT_PARTS = PARTS + 1;
+const BUCKETS = 20;
+export const RING_SIZE = BUCKETS + 1;
 
-export const partAt = (rate: RateClass, at: Date) =>
-  Math.floor((at.getTime() * PARTS) / rates[rate].within);
+export const bucketAt = (rate: RateClass, at: Date) =>
+  Math.floor((at.getTime() * BUCKETS) / rateLimits[rate].within);
 
 /** Seconds until the oldest part that counts is forgotten. `counts` is a ring by number of the part. */
 export function secondsToWait(rate: RateClass, at: Date, counts: readonly number[]) {
-  const part = partAt(rate, at);
-  const width = rates[rate].within / PARTS;
-  for (let age = PARTS; age > 0; age -= 1)
-    if ((counts[(part - age) % KEPT_PARTS] ?? 0) > 0)
-      return Math.max(1, Math.ceil(((part - age + KEPT_PARTS) * width - at.getTime()) / 1000));
-  return Math.max(1, Math.ceil(((part + KEPT_PARTS) * width - at.getTime()) / 1000));
+  const bucket = bucketAt(rate, at);
+  const width = rateLimits[rate].within / BUCKETS;
+  for (let age = BUCKETS; age > 0; age -= 1)
+    if ((counts[(bucket - age) % RING_SIZE] ?? 0) > 0)
+      return Math.max(1, Math.ceil(((bucket - age + RING_SIZE) * width - at.getTime()) / 1000));
+  return Math.max(1, Math.ceil(((bucket + RING_SIZE) * width - at.getTime()) / 1000));
 }

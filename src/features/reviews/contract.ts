@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { byId, call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
-import { MAX_FLAG_REASON, MAX_RESPONSE, MAX_REVIEW, REVIEWS_PAGE } from './rules.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, multilineText, pageInput, pageOf } from '#lib/contract.ts';
+import {
+  MAX_FLAG_REASON_LENGTH,
+  MAX_RESPONSE_LENGTH,
+  MAX_REVIEW_LENGTH,
+  REVIEWS_PAGE_SIZE,
+} from './rules.ts';
 
 const Review = z.object({
   id,
@@ -31,7 +36,7 @@ export const reviewsContract = {
       summary: 'Reviews of one contractor, newest first; without contractorId, the latest of all',
     })
     .meta({ who: 'anyone' })
-    .input(pageInput(REVIEWS_PAGE).extend({ contractorId: id.optional() }))
+    .input(pageInput(REVIEWS_PAGE_SIZE).extend({ contractorId: id.optional() }))
     .output(pageOf(Review)),
   create: call
     .route({
@@ -42,12 +47,12 @@ export const reviewsContract = {
       summary: 'Review the contractor of a completed project of mine, once',
     })
     .meta({ who: ['homeowner'], idempotent: true })
-    .errors(refusals('not-found', 'already-exists', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
     .input(
       z.object({
         projectId: id,
         rating: z.int().min(1, 'Choose one to five stars').max(5),
-        comment: prose(MAX_REVIEW),
+        comment: multilineText(MAX_REVIEW_LENGTH),
       }),
     )
     .output(Review),
@@ -59,8 +64,8 @@ export const reviewsContract = {
       summary: 'Answer a review of my business in public; again to change the answer',
     })
     .meta({ who: ['contractor'] })
-    .errors(refusals('not-found'))
-    .input(byId.extend({ comment: prose(MAX_RESPONSE) }))
+    .errors(apiErrors('not-found'))
+    .input(byId.extend({ comment: multilineText(MAX_RESPONSE_LENGTH) }))
     .output(Review),
   flag: call
     .route({
@@ -70,8 +75,8 @@ export const reviewsContract = {
       summary: 'Ask us to look at a review; it stays in view until an admin has decided',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found', 'failed-precondition'))
-    .input(byId.extend({ reason: prose(MAX_FLAG_REASON) }))
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(byId.extend({ reason: multilineText(MAX_FLAG_REASON_LENGTH) }))
     .output(Review),
   markHelpful: call
     .route({
@@ -81,7 +86,7 @@ export const reviewsContract = {
       summary: 'Say that a review helped me; counts once, and not for what concerns myself',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId)
     .output(Review),
   stats: call
@@ -92,7 +97,7 @@ export const reviewsContract = {
       summary: 'The reviews of a contractor in figures',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(z.object({ contractorId: id }))
     .output(
       z.object({

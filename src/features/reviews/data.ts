@@ -1,9 +1,18 @@
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
-import { seenBy, seenByViewer, stranger, type Viewer } from '#features/contractors/data.ts';
+import {
+  anonymousViewer,
+  type Viewer,
+  visibleTo,
+  visibleToViewer,
+} from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { prepared, rowsFor, writtenLimit } from '#server/database/prepared.ts';
+import {
+  bucketedRowLimit,
+  inlineLimit,
+  preparedStatement,
+} from '#server/database/prepared-statements.ts';
 import { helpfulVotes, reviews } from './tables.ts';
 
 /** Writes a review; undefined when its project has one already. */
@@ -17,7 +26,7 @@ export async function insertReview(tx: Db, review: typeof reviews.$inferInsert) 
 }
 
 /** What everybody may see of a review. */
-const shown = {
+const publicReviewColumns = {
   id: reviews.id,
   contractorId: reviews.contractorId,
   projectId: reviews.projectId,
@@ -44,7 +53,7 @@ type ReviewList = {
 
 const listStatement = (db: Db, name: string, { contractorId, after, limit }: ReviewList) =>
   db
-    .select(shown)
+    .select(publicReviewColumns)
     .from(reviews)
     .innerJoin(contractors, eq(contractors.id, reviews.contractorId))
     .where(
@@ -53,14 +62,14 @@ const listStatement = (db: Db, name: string, { contractorId, after, limit }: Rev
         contractorId
           ? and(
               eq(reviews.contractorId, sql.placeholder('contractorId')),
-              seenBy(sql.placeholder('uid'), sql.placeholder('seesAll')),
+              visibleTo(sql.placeholder('uid'), sql.placeholder('seesAll')),
             )
           : contractors.isPublic,
         after ? lt(reviews.id, sql.placeholder('after')) : undefined,
       ),
     )
     .orderBy(desc(reviews.id))
-    .limit(writtenLimit(rowsFor(limit)))
+    .limit(inlineLimit(bucketedRowLimit(limit)))
     .prepare(name);
 
 export type ListedReview = Awaited<ReturnType<typeof listReviews>>[number];
@@ -70,9 +79,9 @@ export type ListedReview = Awaited<ReturnType<typeof listReviews>>[number];
  * more than `limit`.
  */
 export function listReviews(db: Db, list: ReviewList) {
-  const { contractorId, after, limit, viewer = stranger } = list;
-  const name = `reviews ${Boolean(contractorId)} ${Boolean(after)} ${rowsFor(limit)}`;
-  return prepared(db, name, () => listStatement(db, name, list)).execute({
+  const { contractorId, after, limit, viewer = anonymousViewer } = list;
+  const name = `reviews ${Boolean(contractorId)} ${Boolean(after)} ${bucketedRowLimit(limit)}`;
+  return preparedStatement(db, name, () => listStatement(db, name, list)).execute({
     contractorId,
     after,
     ...viewer,
@@ -99,7 +108,11 @@ export async function findReviewedBusiness(db: Db, reviewId: string) {
 /** A review that everybody may read, with whom it concerns. */
 export async function findReview(db: Db, id: string) {
   const [row] = await db
-    .select({ ...shown, homeownerId: reviews.homeownerId, ownerId: contractors.userId })
+    .select({
+      ...publicReviewColumns,
+      homeownerId: reviews.homeownerId,
+      ownerId: contractors.userId,
+    })
     .from(reviews)
     .innerJoin(contractors, eq(contractors.id, reviews.contractorId))
     .where(and(eq(reviews.id, id), contractors.isActive));
@@ -148,7 +161,7 @@ export async function voteHelpful(tx: Db, reviewId: string, userId: string) {
 }
 
 /** The figures that are kept of a contractor's reviews, and how many of those were answered. */
-export async function findReviewFigures(db: Db, contractorId: string, viewer: Viewer) {
+export async function findReviewStats(db: Db, contractorId: string, viewer: Viewer) {
   const [row] = await db
     .select({
       total: contractors.reviewCount,
@@ -156,7 +169,7 @@ export async function findReviewFigures(db: Db, contractorId: string, viewer: Vi
       ratingCounts: contractors.ratingCounts,
     })
     .from(contractors)
-    .where(and(eq(contractors.id, contractorId), contractors.isActive, seenByViewer(viewer)));
+    .where(and(eq(contractors.id, contractorId), contractors.isActive, visibleToViewer(viewer)));
   if (!row) return undefined;
   const [answered] = await db
     .select({ count: count() })

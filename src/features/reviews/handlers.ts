@@ -4,24 +4,24 @@ import { applyReview, viewerOf } from '#features/contractors/data.ts';
 import { findVisibleProject } from '#features/projects/data.ts';
 import { mayReview } from '#features/projects/rules.ts';
 import { findUser } from '#features/users/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guarded } from '#server/implement.ts';
 import { reviewsContract } from './contract.ts';
 import {
   answerReview,
   findReview,
-  findReviewFigures,
+  findReviewStats,
   flagReview,
   insertReview,
   type ListedReview,
   listReviews,
   voteHelpful,
 } from './data.ts';
-import { customerNameOf, distributionOf, responseRate } from './rules.ts';
+import { customerNameOf, ratingDistribution, responseRate } from './rules.ts';
 
 const api = implement(reviewsContract).$context<Context>().use(guarded);
 
@@ -39,18 +39,18 @@ export const reviewsHandlers = api.router({
   }),
 
   create: api.create.handler(({ input, context }) => {
-    const homeowner = signedIn(context);
+    const homeowner = requireSignedIn(context);
     return context.db.transaction(async (tx) => {
       const project = await findVisibleProject(tx, input.projectId, homeowner);
-      if (!project) throw new Refusal('not-found');
+      if (!project) throw new ApiError('not-found');
       const { contractorId, category, reviewed } = project;
-      if (reviewed) throw reviewedBefore();
+      if (reviewed) throw alreadyReviewedError();
       if (!mayReview(project, homeowner) || contractorId === null)
-        throw new Refusal('failed-precondition', 'A project can be reviewed once it is completed');
+        throw new ApiError('failed-precondition', 'A project can be reviewed once it is completed');
 
       const { uid } = homeowner;
       const author = await findUser(tx, uid);
-      if (!author) throw new Refusal('unauthenticated');
+      if (!author) throw new ApiError('unauthenticated');
       const review = await insertReview(tx, {
         ...input,
         id: newId(),
@@ -62,7 +62,7 @@ export const reviewsHandlers = api.router({
         createdAt: context.now(),
         updatedAt: context.now(),
       });
-      if (!review) throw reviewedBefore();
+      if (!review) throw alreadyReviewedError();
       await applyReview(tx, contractorId, review.rating);
       await recordActivity(tx, context, {
         type: 'review.created',
@@ -77,9 +77,9 @@ export const reviewsHandlers = api.router({
 
   respond: api.respond.handler(({ input: { id, comment }, context }) =>
     context.db.transaction(async (tx) => {
-      const { contractorId } = actingContractor(context);
+      const { contractorId } = requireActingContractor(context);
       const answered = await answerReview(tx, id, { contractorId, comment, now: context.now() });
-      if (!answered) throw new Refusal('not-found');
+      if (!answered) throw new ApiError('not-found');
       await recordActivity(tx, context, {
         type: 'review.answered',
         subjectType: 'review',
@@ -87,16 +87,16 @@ export const reviewsHandlers = api.router({
         audience: [contractorId, answered.homeownerId],
         data: { contractorId },
       });
-      return presentReview(await findOr404(tx, id));
+      return presentReview(await requireReview(tx, id));
     }),
   ),
 
   flag: api.flag.handler(({ input: { id, reason }, context }) =>
     context.db.transaction(async (tx) => {
-      const { uid } = signedIn(context);
-      const review = await findOr404(tx, id);
+      const { uid } = requireSignedIn(context);
+      const review = await requireReview(tx, id);
       if (review.homeownerId === uid)
-        throw new Refusal('failed-precondition', 'This review is your own');
+        throw new ApiError('failed-precondition', 'This review is your own');
       if (await flagReview(tx, id, { reason, now: context.now() }))
         await recordActivity(tx, context, {
           type: 'review.flagged',
@@ -104,42 +104,42 @@ export const reviewsHandlers = api.router({
           subjectId: id,
           audience: [review.contractorId],
         });
-      return presentReview(await findOr404(tx, id));
+      return presentReview(await requireReview(tx, id));
     }),
   ),
 
   markHelpful: api.markHelpful.handler(({ input: { id }, context }) =>
     context.db.transaction(async (tx) => {
-      const { uid } = signedIn(context);
-      const { homeownerId, ownerId } = await findOr404(tx, id);
+      const { uid } = requireSignedIn(context);
+      const { homeownerId, ownerId } = await requireReview(tx, id);
       if (uid === homeownerId || uid === ownerId)
-        throw new Refusal('failed-precondition', 'This review is about yourself');
+        throw new ApiError('failed-precondition', 'This review is about yourself');
       await voteHelpful(tx, id, uid);
-      return presentReview(await findOr404(tx, id));
+      return presentReview(await requireReview(tx, id));
     }),
   ),
 
   stats: api.stats.handler(async ({ input: { contractorId }, context }) => {
-    const figures = await findReviewFigures(context.db, contractorId, viewerOf(context));
-    if (!figures) throw new Refusal('not-found');
+    const figures = await findReviewStats(context.db, contractorId, viewerOf(context));
+    if (!figures) throw new ApiError('not-found');
     const { total, average, ratingCounts, answered } = figures;
     return {
       total,
       average,
-      distribution: distributionOf(ratingCounts),
+      distribution: ratingDistribution(ratingCounts),
       responseRate: responseRate(answered, total),
     };
   }),
 });
 
-async function findOr404(db: Db, id: string) {
+async function requireReview(db: Db, id: string) {
   const review = await findReview(db, id);
-  if (!review) throw new Refusal('not-found');
+  if (!review) throw new ApiError('not-found');
   return review;
 }
 
-const reviewedBefore = () =>
-  new Refusal('already-exists', 'You have reviewed this project already');
+const alreadyReviewedError = () =>
+  new ApiError('already-exists', 'You have reviewed this project already');
 
 function presentReview(review: ListedReview) {
   const { responseComment, responseContractorName, responseCreatedAt, ...rest } = review;

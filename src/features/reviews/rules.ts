@@ -1,16 +1,16 @@
 /** Reviews in one page (spec §9). */
-export const MAX_RESPONSE = 2_000;
-export const MAX_FLAG_REASON = 500;
+export const MAX_RESPONSE_LENGTH = 2_000;
+export const MAX_FLAG_REASON_LENGTH = 500;
 
-export const REVIEWS_PAGE = 50;
-export const MAX_REVIEW = 5_000;
+export const REVIEWS_PAGE_SIZE = 50;
+export const MAX_REVIEW_LENGTH = 5_000;
 
 /** Mean of the ratings to one decimal (spec §9); 0 without reviews. */
 export const averageRating = (sum: number, count: number) =>
   count === 0 ? 0 : Math.round((sum / count) * 10) / 10;
 
 /** What one to five stars mean, said beside them. */
-export const ratingWords = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+export const ratingLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
 /** How a reviewer is called in public: `Dana K.` */
 export function customerNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
@@ -19,7 +19,7 @@ export function customerNameOf({ firstName, lastName }: { firstName: string; las
 }
 
 /** How many reviews gave each rating, 5 to 1 (spec §9), from the counts of one star to five. */
-export const distributionOf = (ratingCounts: readonly number[]) =>
+export const ratingDistribution = (ratingCounts: readonly number[]) =>
   [5, 4, 3, 2, 1].map((rating) => ({ rating, count: ratingCounts[rating - 1] ?? 0 }));
 
 /** Percent of reviews that were answered, rounded (spec §9). */

@@ -11,7 +11,7 @@ import {
 import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 
 export const reviews = pgTable(
   'reviews',
@@ -35,13 +35,13 @@ export const reviews = pgTable(
     verified: boolean().notNull(),
     flagged: boolean().notNull().default(false),
     flagReason: text(),
-    flaggedAt: at(),
+    flaggedAt: timestamptz(),
     helpful: integer().notNull().default(0),
     responseComment: text(),
     responseContractorName: text(),
-    responseCreatedAt: at(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    responseCreatedAt: timestamptz(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
   },
   (table) => [
     index('reviews_of_contractor').on(table.contractorId, table.id),
@@ -59,7 +59,7 @@ export const helpfulVotes = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
 );

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { call, id } from '#lib/contract.ts';
-import { LONGEST_TEXT } from './rules.ts';
+import { MAX_SEARCH_LENGTH } from './rules.ts';
 
-const said = z
+const searchText = z
   .string()
   .trim()
-  .max(LONGEST_TEXT)
+  .max(MAX_SEARCH_LENGTH)
   .transform((text) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
 
 const searchKinds = [
@@ -26,7 +26,7 @@ export const searchContract = {
       summary: 'Services, contractors and places that a text begins',
     })
     .meta({ who: 'anyone' })
-    .input(z.object({ q: said }))
+    .input(z.object({ q: searchText }))
     .output(
       z.object({
         services: z.array(z.string()),
@@ -44,7 +44,7 @@ export const searchContract = {
       summary: 'Everything that the caller may see and that holds a text, by kind',
     })
     .meta({ who: 'signed-in' })
-    .input(z.object({ q: said }))
+    .input(z.object({ q: searchText }))
     .output(
       z.object({
         groups: z.array(

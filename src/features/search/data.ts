@@ -1,24 +1,24 @@
 import { and, inArray } from 'drizzle-orm';
 import * as z from 'zod';
-import { hiddenAmong, publicSummary } from '#features/contractors/data.ts';
+import { findHiddenContractorIds, publicSummaryColumns } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { decodeCursor, encodeCursor } from '#lib/cursor.ts';
-import { milesBetween } from '#lib/distance.ts';
+import { roundedMilesBetween } from '#lib/distance.ts';
 import type { Db } from '#server/database/database.ts';
-import { rowsFor } from '#server/database/prepared.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
-import { textStandings } from './full-text/data.ts';
-import { type Found, type Narrowed, walkStandings } from './ranking/data.ts';
+import { bucketedRowLimit } from '#server/database/prepared-statements.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { searchFullText } from './full-text/data.ts';
+import { type RankedRow, type SearchFilters, scanRanked } from './ranking/data.ts';
 import {
   type ContractorSort,
-  compareStanding,
+  compareRanked,
   MATCH_CAP,
-  orderKey,
-  type Standing,
+  type RankedContractor,
+  sortKey,
 } from './rules.ts';
-import { meaningsOf } from './vocabulary/data.ts';
+import { parseSearchTerms } from './vocabulary/data.ts';
 
-export type ContractorSearch = Narrowed & {
+export type ContractorSearch = SearchFilters & {
   text?: string | undefined;
   sort: ContractorSort;
   limit: number;
@@ -33,8 +33,8 @@ export type ContractorSearch = Narrowed & {
 export async function searchContractors(db: Db, search: ContractorSearch) {
   const { text, sort, limit, cursor, ...narrowed } = search;
   const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-  const meanings = text === undefined ? [] : await meaningsOf(db, text);
-  const standing = (found: Found & { named?: boolean }): Standing => ({
+  const meanings = text === undefined ? [] : await parseSearchTerms(db, text);
+  const toRanked = (found: RankedRow & { named?: boolean }): RankedContractor => ({
     ...found,
     named: found.named ?? false,
     miles: milesFrom(narrowed.around, found.zipCode) ?? 0,
@@ -42,30 +42,32 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
 
   const found =
     text === undefined
-      ? await walkStandings(db, narrowed, {
+      ? await scanRanked(db, narrowed, {
           sort: sort === 'distance' ? 'best' : sort,
           size: MATCH_CAP + 1,
         })
       : meanings.length > 0
-        ? await textStandings(db, meanings, narrowed)
+        ? await searchFullText(db, meanings, narrowed)
         : // Nothing in the text can be looked up: no reason to show everybody.
           [];
-  const whole = text !== undefined || found.length <= MATCH_CAP;
+  const isComplete = text !== undefined || found.length <= MATCH_CAP;
   // Of so many that they are not all read, a page leaves out those that are not public.
-  const all = whole ? await withoutHidden(db, found) : found;
+  const all = isComplete ? await withoutHidden(db, found) : found;
   const ordered = all
-    .map(standing)
-    .filter((one) => !after || compareStanding(sort, one, after) > 0)
-    .sort((a, b) => compareStanding(sort, a, b));
-  const isRead = whole || (sort !== 'distance' && ordered.length > limit);
-  const rows = isRead
+    .map(toRanked)
+    .filter((one) => !after || compareRanked(sort, one, after) > 0)
+    .sort((a, b) => compareRanked(sort, a, b));
+  const coversPage = isComplete || (sort !== 'distance' && ordered.length > limit);
+  const rows = coversPage
     ? ordered
-    : (await walkStandings(db, narrowed, { sort, size: rowsFor(limit), after })).map(standing);
+    : (await scanRanked(db, narrowed, { sort, size: bucketedRowLimit(limit), after })).map(
+        toRanked,
+      );
 
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: await summaries(db, page, narrowed.around),
+    items: await loadSummaries(db, page, narrowed.around),
     nextCursor: rows.length > limit && last ? writeCursor(last, sort) : null,
     count: Math.min(all.length, MATCH_CAP),
     countIsCapped: all.length > MATCH_CAP,
@@ -73,24 +75,28 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
   };
 }
 
-async function withoutHidden<Row extends Found>(db: Db, rows: readonly Row[]) {
-  const hidden = await hiddenAmong(
+async function withoutHidden<Row extends RankedRow>(db: Db, rows: readonly Row[]) {
+  const hidden = await findHiddenContractorIds(
     db,
     rows.map(({ id }) => id),
   );
   return rows.filter(({ id }) => !hidden.has(id));
 }
 
-const milesFrom = (around: Narrowed['around'], zipCode: string) => {
-  const place = around && placeOfZip(zipCode);
-  return place ? milesBetween(around.place, place) : null;
+const milesFrom = (around: SearchFilters['around'], zipCode: string) => {
+  const place = around && findPlaceByZip(zipCode);
+  return place ? roundedMilesBetween(around.place, place) : null;
 };
 
 /** What everybody may see of these contractors, in the order given. */
-async function summaries(db: Db, page: readonly Standing[], around: Narrowed['around']) {
+async function loadSummaries(
+  db: Db,
+  page: readonly RankedContractor[],
+  around: SearchFilters['around'],
+) {
   if (page.length === 0) return [];
   const rows = await db
-    .select(publicSummary)
+    .select(publicSummaryColumns)
     .from(contractors)
     .where(
       and(
@@ -105,7 +111,7 @@ async function summaries(db: Db, page: readonly Standing[], around: Narrowed['ar
   return page.flatMap(({ id }) => {
     const row = byId.get(id);
     if (!row) return [];
-    const place = placeOfZip(row.zipCode);
+    const place = findPlaceByZip(row.zipCode);
     return {
       ...row,
       miles: milesFrom(around, row.zipCode),
@@ -115,36 +121,36 @@ async function summaries(db: Db, page: readonly Standing[], around: Narrowed['ar
   });
 }
 
-const cursorOf = {
+const cursorSchemas = {
   best: z.tuple([z.literal('best'), z.int32(), z.int32(), z.uuid()]),
   rating: z.tuple([z.literal('rating'), z.number(), z.int32(), z.uuid()]),
   reviews: z.tuple([z.literal('reviews'), z.int32(), z.number(), z.uuid()]),
   distance: z.tuple([z.literal('distance'), z.number(), z.string().max(10), z.int32(), z.uuid()]),
 };
 
-function writeCursor(standing: Standing, sort: ContractorSort) {
-  const { low, high } = orderKey(sort, standing);
+function writeCursor(standing: RankedContractor, sort: ContractorSort) {
+  const { low, high } = sortKey(sort, standing);
   return encodeCursor([sort, ...low, ...high]);
 }
 
 /** The row that a page goes on after; what its order does not ask for is left empty. */
-function readCursor(cursor: string, sort: ContractorSort): Standing {
+function readCursor(cursor: string, sort: ContractorSort): RankedContractor {
   const nothing = { score: 0, rating: 0, reviewCount: 0, zipCode: '', miles: 0, named: false };
   switch (sort) {
     case 'best': {
-      const [, named, score, id] = decodeCursor(cursor, cursorOf.best);
+      const [, named, score, id] = decodeCursor(cursor, cursorSchemas.best);
       return { ...nothing, named: named === 1, score, id };
     }
     case 'rating': {
-      const [, rating, reviewCount, id] = decodeCursor(cursor, cursorOf.rating);
+      const [, rating, reviewCount, id] = decodeCursor(cursor, cursorSchemas.rating);
       return { ...nothing, rating, reviewCount, id };
     }
     case 'reviews': {
-      const [, reviewCount, rating, id] = decodeCursor(cursor, cursorOf.reviews);
+      const [, reviewCount, rating, id] = decodeCursor(cursor, cursorSchemas.reviews);
       return { ...nothing, reviewCount, rating, id };
     }
     case 'distance': {
-      const [, miles, zipCode, score, id] = decodeCursor(cursor, cursorOf.distance);
+      const [, miles, zipCode, score, id] = decodeCursor(cursor, cursorSchemas.distance);
       return { ...nothing, miles, zipCode, score, id };
     }
   }

@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server';
 import type { Role } from '#lib/roles.ts';
-import { actingContractor, type Context, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import { searchContract } from './contract.ts';
 import { searchContractors } from './data.ts';
-import { findForAdmin, findForContractor, findForHomeowner } from './global/data.ts';
+import { searchAsAdmin, searchAsContractor, searchAsHomeowner } from './global/data.ts';
 import { suggestContractors, suggestPlaces, suggestServices } from './suggestions/data.ts';
 
 const api = implement(searchContract).$context<Context>().use(guarded);
 
-const CONTRACTORS_SHOWN = 5;
+const MAX_CONTRACTORS = 5;
 
 export const searchHandlers = api.router({
   suggest: api.suggest.handler(async ({ input: { q }, context: { db } }) => {
@@ -21,16 +21,16 @@ export const searchHandlers = api.router({
   }),
 
   all: api.all.handler(async ({ input: { q }, context }) => {
-    const person = signedIn(context);
+    const person = requireSignedIn(context);
     if (!q) return { groups: [] };
     const own =
       person.role === 'contractor'
-        ? await findForContractor(context.db, actingContractor(context).contractorId, q)
+        ? await searchAsContractor(context.db, requireActingContractor(context).contractorId, q)
         : person.role === 'admin'
-          ? await findForAdmin(context.db, person, q)
-          : await findForHomeowner(context.db, person.uid, q);
+          ? await searchAsAdmin(context.db, person, q)
+          : await searchAsHomeowner(context.db, person.uid, q);
     const businesses =
-      person.role === 'contractor' ? [] : await businessesFor(context, q, person.role);
+      person.role === 'contractor' ? [] : await searchBusinesses(context, q, person.role);
     const groups = [...own, { kind: 'contractors' as const, items: businesses }];
     return { groups: groups.filter(({ items }) => items.length > 0) };
   }),
@@ -40,12 +40,12 @@ export const searchHandlers = api.router({
 const profilePath = (role: Role, id: string) =>
   role === 'homeowner' ? `/homeowner/contractor/${id}` : `/contractor/${id}/full`;
 
-async function businessesFor({ db }: Context, text: string, role: Role) {
+async function searchBusinesses({ db }: Context, text: string, role: Role) {
   const { items } = await searchContractors(db, {
     text,
     verified: false,
     sort: 'best',
-    limit: CONTRACTORS_SHOWN,
+    limit: MAX_CONTRACTORS,
   });
   return items.map(({ id, businessName, services, city, state }) => ({
     id,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf as keptAddressOf, publicPageAt } from '#lib/public-pages.ts';
-import { addressOf, filterNames, readQuery, searchInput } from './rules.ts';
+import { findPublicPage, canonicalPath as keptAddressOf } from '#lib/public-pages.ts';
+import { filterNames, parseQuery, searchPath, toSearchInput } from './rules.ts';
 
-const read = (search: string) => readQuery(new URLSearchParams(search));
-const canonical = (search: string) => addressOf('/search', read(search));
+const read = (search: string) => parseQuery(new URLSearchParams(search));
+const canonical = (search: string) => searchPath('/search', read(search));
 
 test.each([
   ['', '/search'],
@@ -27,17 +27,17 @@ test('an address leads to itself, whatever is typed into it', () => {
 });
 
 test('a page that is kept for others is kept at that address, too: else each leads to the other', () => {
-  const query = readQuery(new URLSearchParams(filterNames.map((name) => [name, '1'])));
-  const address = new URL(addressOf('/search', { ...query, cursor: 'a' }), 'https://example.com');
-  const page = publicPageAt('/search')?.page;
+  const query = parseQuery(new URLSearchParams(filterNames.map((name) => [name, '1'])));
+  const address = new URL(searchPath('/search', { ...query, cursor: 'a' }), 'https://example.com');
+  const page = findPublicPage('/search')?.page;
   expect(page && keptAddressOf(page, '/search', address.searchParams)).toBe(
     `${address.pathname}${address.search}`,
   );
 });
 
 test('what is as usual is not asked for', () => {
-  expect(searchInput(read(''))).toEqual({ sort: 'best' });
-  expect(searchInput(read('zip=60614&radius=50&verified=1&sort=none'))).toEqual({
+  expect(toSearchInput(read(''))).toEqual({ sort: 'best' });
+  expect(toSearchInput(read('zip=60614&radius=50&verified=1&sort=none'))).toEqual({
     zip: '60614',
     radius: '50',
     verified: true,

@@ -4,10 +4,10 @@ export type ContractorSort = (typeof contractorSorts)[number];
 
 /** Contractors in one page of a search unless another number is asked for. */
 export const SEARCH_PAGE = 20;
-export const RADIUS = { usual: 25, least: 1, most: 200 } as const;
-export const radii = [5, 10, 25, 50, 100, 200] as const;
-export const leastRatings = [3, 4, 4.5] as const;
-export const LONGEST_TEXT = 100;
+export const RADIUS = { default: 25, min: 1, max: 200 } as const;
+export const radiusOptions = [5, 10, 25, 50, 100, 200] as const;
+export const minRatingOptions = [3, 4, 4.5] as const;
+export const MAX_SEARCH_LENGTH = 100;
 
 /** Matches are counted up to here; of more than these it is said that there are more. */
 export const MATCH_CAP = 200;
@@ -30,7 +30,7 @@ export const ranking = {
   ],
 } as const;
 
-export type Ranked = {
+export type RankingInput = {
   ratingSum: number;
   reviewCount: number;
   licenseVerified: boolean;
@@ -39,7 +39,7 @@ export type Ranked = {
 };
 
 /** The score of a contractor, in thousandths of a star. */
-export function scoreOf(contractor: Ranked) {
+export function scoreOf(contractor: RankingInput) {
   const { prior, license, insurance, answers } = ranking;
   const stars = contractor.ratingSum + prior.reviews * prior.stars;
   const { responseMinutes } = contractor;
@@ -55,10 +55,10 @@ export function scoreOf(contractor: Ranked) {
 }
 
 /** Scores at which a lower tier begins; a free text is looked up tier by tier, the best first. */
-export const tiers = [4_950, 4_850, 4_700, 4_500, 4_200, 0] as const;
+export const scoreTiers = [4_950, 4_850, 4_700, 4_500, 4_200, 0] as const;
 
 /** What results are ordered by. */
-export type Standing = {
+export type RankedContractor = {
   id: string;
   score: number;
   rating: number;
@@ -70,10 +70,13 @@ export type Standing = {
   named: boolean;
 };
 
-type Key = readonly (string | number)[];
+type SortKey = readonly (string | number)[];
 
 /** What decides, in turn: first the values that are better low, then those that are better high. */
-export function orderKey(sort: ContractorSort, standing: Standing): { low: Key; high: Key } {
+export function sortKey(
+  sort: ContractorSort,
+  standing: RankedContractor,
+): { low: SortKey; high: SortKey } {
   const { id, score, rating, reviewCount, zipCode, miles, named } = standing;
   switch (sort) {
     case 'best':
@@ -88,12 +91,12 @@ export function orderKey(sort: ContractorSort, standing: Standing): { low: Key; 
 }
 
 /** Orders two results: below zero when the first stands higher. No two contractors are equal. */
-export function compareStanding(sort: ContractorSort, a: Standing, b: Standing) {
-  const [x, y] = [orderKey(sort, a), orderKey(sort, b)];
+export function compareRanked(sort: ContractorSort, a: RankedContractor, b: RankedContractor) {
+  const [x, y] = [sortKey(sort, a), sortKey(sort, b)];
   return compareKeys(x.low, y.low) || -compareKeys(x.high, y.high);
 }
 
-function compareKeys(a: Key, b: Key) {
+function compareKeys(a: SortKey, b: SortKey) {
   for (const [index, value] of a.entries()) {
     const other = b[index];
     if (other !== undefined && value !== other) return value < other ? -1 : 1;
@@ -106,11 +109,12 @@ export const filterNames = ['q', 'service', 'zip', 'radius', 'rating', 'verified
 export type FilterName = (typeof filterNames)[number];
 export type Query = Record<FilterName | 'cursor', string>;
 
-const usual: Partial<Query> = { radius: String(RADIUS.usual), sort: 'best' };
+const defaultQuery: Partial<Query> = { radius: String(RADIUS.default), sort: 'best' };
 
 /** What an address asks for; a filter that is not there, as it usually is. */
-export function readQuery(params: URLSearchParams): Query {
-  const of = (name: FilterName | 'cursor') => params.get(name)?.trim() || (usual[name] ?? '');
+export function parseQuery(params: URLSearchParams): Query {
+  const of = (name: FilterName | 'cursor') =>
+    params.get(name)?.trim() || (defaultQuery[name] ?? '');
   return {
     q: of('q').replaceAll(/\s+/g, ' '),
     service: of('service'),
@@ -124,20 +128,20 @@ export function readQuery(params: URLSearchParams): Query {
 }
 
 /** The one address of a search: what is as usual is left out, and the rest stands in one order. */
-export function addressOf(path: string, query: Query) {
+export function searchPath(path: string, query: Query) {
   const params = new URLSearchParams();
   for (const name of [...filterNames, 'cursor'] as const)
-    if (query[name] && query[name] !== usual[name]) params.set(name, query[name]);
+    if (query[name] && query[name] !== defaultQuery[name]) params.set(name, query[name]);
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
 /** As `contractors.search` is asked; what stands as usual is not sent. */
-export function searchInput({ q, service, zip, radius, rating, verified, sort, cursor }: Query) {
+export function toSearchInput({ q, service, zip, radius, rating, verified, sort, cursor }: Query) {
   return {
     ...(q && { q }),
     ...(service && { service }),
     ...(zip && { zip }),
-    ...(radius !== usual.radius && { radius }),
+    ...(radius !== defaultQuery.radius && { radius }),
     ...(rating && { rating }),
     ...(verified && { verified: verified === '1' }),
     ...(cursor && { cursor }),
@@ -146,9 +150,13 @@ export function searchInput({ q, service, zip, radius, rating, verified, sort, c
 }
 
 /** Ways to find more, as filters without one of them or with a wider circle. */
-export function widened(query: Query) {
-  const without = (name: FilterName) => ({ ...query, [name]: usual[name] ?? '', cursor: '' });
-  const wider = query.zip && radii.find((miles) => miles > Number(query.radius));
+export function relaxedQueries(query: Query) {
+  const without = (name: FilterName) => ({
+    ...query,
+    [name]: defaultQuery[name] ?? '',
+    cursor: '',
+  });
+  const wider = query.zip && radiusOptions.find((miles) => miles > Number(query.radius));
   return {
     ...(wider && { wider: { ...query, radius: String(wider), cursor: '' } }),
     ...(query.q && { q: without('q') }),

@@ -3,21 +3,27 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
-import { milesApart, milesBetween } from '#lib/distance.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { exactMilesBetween, roundedMilesBetween } from '#lib/distance.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { seedContractors } from '../../../database/seed/contractors.ts';
+import { seedBulkContractors } from '../../../database/seed/contractors.ts';
 import { searchContractors } from './data.ts';
-import { walkStandings } from './ranking/data.ts';
-import { compareStanding, contractorSorts, MATCH_CAP, type Standing, scoreOf } from './rules.ts';
+import { scanRanked } from './ranking/data.ts';
+import {
+  compareRanked,
+  contractorSorts,
+  MATCH_CAP,
+  type RankedContractor,
+  scoreOf,
+} from './rules.ts';
 
 let world: World;
 type Row = typeof contractors.$inferSelect;
 let all: Row[];
 beforeAll(async () => {
   world = await createWorld();
-  await seedContractors(world.pool, 1_500);
+  await seedBulkContractors(world.pool, 1_500);
   // Many in the best tier, so that words are looked up tier by tier.
   const roofers = sql`'Roof Repair' = any (${contractors.services})`;
   await world.db
@@ -29,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const place = (zip: string) => {
-  const found = placeOfZip(zip);
+  const found = findPlaceByZip(zip);
   if (!found) throw new Error(`${zip} exists`);
   return found;
 };
@@ -41,13 +47,13 @@ function bruteForce(
   { service, around, minRating, verified, sort }: Search,
   word?: { inName: RegExp; services: RegExp },
 ) {
-  const standing = (row: Row): Standing => ({
+  const standing = (row: Row): RankedContractor => ({
     id: row.id,
     score: scoreOf(row),
     rating: row.rating,
     reviewCount: row.reviewCount,
     zipCode: row.zipCode,
-    miles: around ? milesBetween(around.place, place(row.zipCode)) : 0,
+    miles: around ? roundedMilesBetween(around.place, place(row.zipCode)) : 0,
     named: word?.inName.test(row.businessName) ?? false,
   });
   const fits = ({ businessName, description, services }: Row) =>
@@ -57,11 +63,11 @@ function bruteForce(
   return all
     .filter(fits)
     .filter((row) => row.isActive && (service === undefined || row.services.includes(service)))
-    .filter((row) => !around || milesApart(around.place, row) <= around.miles)
+    .filter((row) => !around || exactMilesBetween(around.place, row) <= around.miles)
     .filter((row) => minRating === undefined || row.rating >= minRating)
     .filter((row) => !verified || (row.licenseVerified && row.insuranceVerified))
     .map(standing)
-    .sort((a, b) => compareStanding(sort, a, b))
+    .sort((a, b) => compareRanked(sort, a, b))
     .map(({ id }) => id);
 }
 
@@ -114,7 +120,7 @@ describe('the engine', () => {
   test('walks an index to the same rows that it would have sorted', async () => {
     await fc.assert(
       fc.asyncProperty(searches, async ({ sort, limit, ...narrowed }) => {
-        const walked = await walkStandings(world.db, narrowed, { sort, size: limit });
+        const walked = await scanRanked(world.db, narrowed, { sort, size: limit });
         const expected = bruteForce({ sort, limit, ...narrowed });
         expect(walked.map(({ id }) => id).slice(0, limit)).toEqual(expected.slice(0, limit));
       }),

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, notLike } from 'drizzle-orm';
-import { isCapable, type Permission, type Role } from '#lib/roles.ts';
+import { hasCapability, type Permission, type Role } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import { DELETED_DOMAIN } from './removal/rules.ts';
+import { DELETED_EMAIL_DOMAIN } from './removal/rules.ts';
 import { defaultPreferences } from './rules.ts';
 import { users } from './tables.ts';
 
@@ -46,7 +46,7 @@ export async function findUserByEmail(db: Db, email: string) {
   return row;
 }
 
-export const isAddressKnown = async (db: Db, email: string) =>
+export const isEmailTaken = async (db: Db, email: string) =>
   (await db.$count(users, eq(users.email, email))) > 0;
 
 export async function updateUser(db: Db, id: string, changes: Partial<typeof users.$inferInsert>) {
@@ -58,22 +58,22 @@ export async function updateUser(db: Db, id: string, changes: Partial<typeof use
   return row;
 }
 
-export async function isAnybodyRegistered(db: Db) {
+export async function hasAnyUser(db: Db) {
   const [person] = await db.select({ id: users.id }).from(users).limit(1);
   return person !== undefined;
 }
 
 /** The active admins who may do what a permission names. */
-export async function listAdminsWho(db: Db, permission: Permission) {
+export async function listAdminsWithPermission(db: Db, permission: Permission) {
   const admins = await db
     .select()
     .from(users)
     .where(and(arrayContains(users.roles, ['admin']), users.isActive))
-    .limit(MOST_ADMINS);
-  return admins.filter((admin) => isCapable(admin, permission));
+    .limit(MAX_ADMINS);
+  return admins.filter((admin) => hasCapability(admin, permission));
 }
 
-const MOST_ADMINS = 1_000;
+const MAX_ADMINS = 1_000;
 
 /** Not what is left of an account that was deleted. */
-export const isSomebody = notLike(users.email, `%@${DELETED_DOMAIN}`);
+export const isNotDeleted = notLike(users.email, `%@${DELETED_EMAIL_DOMAIN}`);

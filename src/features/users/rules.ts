@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, zipCode } from '#lib/contract.ts';
+import { singleLineText, zipCode } from '#lib/contract.ts';
 
 export const verificationStatuses = ['none', 'pending', 'verified', 'rejected', 'lapsed'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
@@ -33,12 +33,12 @@ export const email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email('Enter an e-mail address'));
-export const firstName = line(60);
-export const lastName = line(60);
-export const phone = line(30);
+export const firstName = singleLineText(60);
+export const lastName = singleLineText(60);
+export const phone = singleLineText(30);
 export const location = z.object({
-  address1: line(120, 0),
-  city: line(80, 0),
-  state: line(40, 0),
+  address1: singleLineText(120, 0),
+  city: singleLineText(80, 0),
+  state: singleLineText(40, 0),
   zipCode: zipCode.or(z.literal('')),
 });

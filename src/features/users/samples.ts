@@ -1,5 +1,5 @@
 import { newId } from '#lib/columns.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { defaultPreferences } from './rules.ts';
 import type { users } from './tables.ts';
 
@@ -8,7 +8,11 @@ type NewUser = typeof users.$inferInsert;
 /** A homeowner in Chicago, unless told otherwise; the e-mail address is one of example.com. */
 export function sampleUser(given: Partial<NewUser> = {}) {
   const { id = newId(), firstName = 'Dana', lastName = 'Whitfield', role = 'homeowner' } = given;
-  const { zipCode = '60614', city = '', state = '' } = placeOfZip(given.zipCode ?? '60614') ?? {};
+  const {
+    zipCode = '60614',
+    city = '',
+    state = '',
+  } = findPlaceByZip(given.zipCode ?? '60614') ?? {};
   return {
     email: `${id}@example.com`,
     name: `${firstName} ${lastName}`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, madeAt, rowId } from '#lib/columns.ts';
-import type { GrantablePermission, HeldRole, Role } from '#lib/roles.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
+import type { AssignedRole, GrantablePermission, Role } from '#lib/roles.ts';
 import { type AdminSettings, type UserPreferences, verificationStatuses } from './rules.ts';
 
 export const users = pgTable(
@@ -13,7 +13,7 @@ export const users = pgTable(
     lastName: text().notNull(),
     name: text().notNull(),
     role: text().$type<Role>().notNull(),
-    roles: text().array().$type<HeldRole[]>().notNull(),
+    roles: text().array().$type<AssignedRole[]>().notNull(),
     phone: text().notNull().default(''),
     emailVerified: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
@@ -31,10 +31,10 @@ export const users = pgTable(
     adminSettings: jsonb().$type<AdminSettings>(),
     provider: text().notNull().default('password'),
     verificationStatus: text({ enum: verificationStatuses }).notNull().default('none'),
-    syncedAt: at(),
-    memberSyncedAt: at(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    syncedAt: timestamptz(),
+    memberSyncedAt: timestamptz(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
   },
   (table) => [
     uniqueIndex().on(table.email),

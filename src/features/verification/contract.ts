@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { MAX_PICTURE_BYTES } from '#features/files/rules.ts';
 import { verificationStatuses } from '#features/users/rules.ts';
-import { byId, call, id, instant, line } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, singleLineText } from '#lib/contract.ts';
 import {
   documentKinds,
   documentStatuses,
-  LONGEST,
+  MAX_LENGTH,
   rejectionReasons,
   stepStates,
   verificationSteps,
@@ -97,12 +97,12 @@ export const verificationContract = {
       summary: 'How far my business is verified, and what is next',
     })
     .meta(owner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .output(Verification),
   start: call
     .route({ method: 'POST', path, tags, summary: 'Begin to have my business verified' })
     .meta(owner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .output(Verification),
   update: call
     .route({
@@ -112,12 +112,12 @@ export const verificationContract = {
       summary: 'Correct what I said of a document that nobody has looked at yet',
     })
     .meta(owner)
-    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(
       z.object({
         kind: z.enum(documentKinds),
-        number: line(LONGEST.number, 0).optional(),
-        issuer: line(LONGEST.issuer, 0).optional(),
+        number: singleLineText(MAX_LENGTH.number, 0).optional(),
+        issuer: singleLineText(MAX_LENGTH.issuer, 0).optional(),
         validUntil: validUntil.optional(),
       }),
     )
@@ -133,13 +133,13 @@ export const verificationContract = {
         'It takes the place of one of the same kind that waits, was rejected or has run out. An approved one stands until the new one is approved.',
     })
     .meta({ ...owner, maxBody: MAX_PICTURE_BYTES + 64 * 1024 })
-    .errors(refusals('not-found', 'aborted'))
+    .errors(apiErrors('not-found', 'aborted'))
     .input(
       z.object({
         kind: z.enum(documentKinds),
         file: z.file().max(MAX_PICTURE_BYTES, 'Files may be 10 MB at most'),
-        number: line(LONGEST.number, 0).default(''),
-        issuer: line(LONGEST.issuer, 0).default(''),
+        number: singleLineText(MAX_LENGTH.number, 0).default(''),
+        issuer: singleLineText(MAX_LENGTH.issuer, 0).default(''),
         validUntil: validUntil.default(null),
       }),
     )
@@ -152,7 +152,7 @@ export const verificationContract = {
       summary: 'A link to a document of mine; for an admin, one that is written down',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_users' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.object({ url: z.string().describe('Works for five minutes at most') })),
 };

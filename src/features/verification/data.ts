@@ -7,33 +7,34 @@ import {
 import { contractors } from '#features/contractors/tables.ts';
 import { presentFile } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
-import { isCurrent } from '#features/listings/claims/rules.ts';
+import { isFactCurrent } from '#features/listings/claims/rules.ts';
 import { registerFacts } from '#features/listings/claims/tables.ts';
 import { findUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { dateAt } from '#lib/local-time.ts';
-import { smsNumber } from '#lib/phone.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { zoneOfState } from '#lib/time-zone.ts';
+import { toE164 } from '#lib/phone.ts';
+import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { type DocumentKind, stepsOf, verificationStatusOf } from './rules.ts';
 import { verificationDocuments, verifications } from './tables.ts';
 
 export type DocumentRow = typeof verificationDocuments.$inferSelect;
-type Doing = Pick<Context, 'actor' | 'requestId'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId'>;
 
 /** What no newer document has replaced. */
 export const notReplaced = isNull(verificationDocuments.replacedAt);
 
 /** Today, where the business is: a document is valid through its last day there. */
-export const todayOf = ({ state }: { state: string }, now: Date) => dateAt(now, zoneOfState(state));
+export const localToday = ({ state }: { state: string }, now: Date) =>
+  dateAt(now, timeZoneOfState(state));
 
 /**
  * The business, locked: its documents and what follows from them change one at a time. Its owner first, as
  * closing an account does: where they stand follows, too.
  */
-export async function lockVerified(tx: Db, contractorId: string) {
+export async function lockBusinessWithOwner(tx: Db, contractorId: string) {
   await tx
     .select({ id: users.id })
     .from(users)
@@ -48,7 +49,7 @@ export async function lockVerified(tx: Db, contractorId: string) {
   return row;
 }
 
-export async function findBusinessRow(db: Db, contractorId: string) {
+export async function findActiveBusiness(db: Db, contractorId: string) {
   const [row] = await db
     .select()
     .from(contractors)
@@ -66,7 +67,7 @@ export async function findDocumentRow(db: Db, id: string) {
 }
 
 /** A document with its file; the file of a replaced one is gone. */
-export async function findDocument(db: Db, id: string) {
+export async function findCurrentDocument(db: Db, id: string) {
   const [row] = await db
     .select({ document: verificationDocuments, file: files })
     .from(verificationDocuments)
@@ -75,10 +76,10 @@ export async function findDocument(db: Db, id: string) {
   return row;
 }
 
-export type DocumentView = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+export type DocumentView = NonNullable<Awaited<ReturnType<typeof findCurrentDocument>>>;
 
 /** What a business has sent and nothing newer has replaced, newest first: two of a kind at most. */
-export const listStanding = (db: Db, contractorId: string) =>
+export const listCurrentDocuments = (db: Db, contractorId: string) =>
   db
     .select({ document: verificationDocuments, file: files })
     .from(verificationDocuments)
@@ -106,7 +107,7 @@ export const insertDocument = (tx: Db, document: typeof verificationDocuments.$i
 /** Puts what a newer document replaces out of use; its contents go. */
 export async function replaceDocuments(
   tx: Db,
-  context: Doing,
+  context: ActorContext,
   {
     contractorId,
     kind,
@@ -145,7 +146,7 @@ export async function replaceDocuments(
 }
 
 /** Changes a document that still stands as it was read; undefined when it does not. */
-export async function moveDocument(
+export async function updateDocumentIfUnchanged(
   tx: Db,
   { id, status }: Pick<DocumentRow, 'id' | 'status'>,
   changes: Partial<DocumentRow>,
@@ -174,16 +175,16 @@ export async function findVerification(db: Db, contractorId: string) {
   return row;
 }
 
-type Business = NonNullable<Awaited<ReturnType<typeof lockVerified>>>;
+type Business = NonNullable<Awaited<ReturnType<typeof lockBusinessWithOwner>>>;
 
 /**
  * Works out anew what follows from the documents of a business and from what registers say of it: its
  * badges, which the database copies to where searches look and which it gives, and where its user stands.
  * Call it under the lock of the business.
  */
-export async function settleStanding(tx: Db, business: Business, now: Date) {
+export async function recomputeVerification(tx: Db, business: Business, now: Date) {
   const { id, userId } = business;
-  const documents = (await listStanding(tx, id)).map(({ document }) => document);
+  const documents = (await listCurrentDocuments(tx, id)).map(({ document }) => document);
   const facts = await tx
     .select({
       kind: registerFacts.kind,
@@ -192,11 +193,13 @@ export async function settleStanding(tx: Db, business: Business, now: Date) {
     })
     .from(registerFacts)
     .where(eq(registerFacts.contractorId, id));
-  const today = todayOf(business, now);
-  const holds = (kind: 'license' | 'insurance') =>
+  const today = localToday(business, now);
+  const hasProof = (kind: 'license' | 'insurance') =>
     documents.some((each) => each.kind === kind && each.status === 'approved') ||
-    facts.some((fact) => fact.kind === kind && fact.listedAs === null && isCurrent(fact, today));
-  const flags = { licenseVerified: holds('license'), insuranceVerified: holds('insurance') };
+    facts.some(
+      (fact) => fact.kind === kind && fact.listedAs === null && isFactCurrent(fact, today),
+    );
+  const flags = { licenseVerified: hasProof('license'), insuranceVerified: hasProof('insurance') };
   await tx
     .update(contractors)
     .set({ ...flags, updatedAt: now })
@@ -211,9 +214,9 @@ export async function settleStanding(tx: Db, business: Business, now: Date) {
 }
 
 /** Writes down what happened to a document: it touches the page of its business and all searches. */
-export const recordVerification = (
+export const recordDocumentActivity = (
   tx: Db,
-  context: Doing,
+  context: ActorContext,
   { id, contractorId, kind, status }: Pick<DocumentRow, 'id' | 'contractorId' | 'kind' | 'status'>,
   type: string,
   audience: readonly (string | null)[] = [],
@@ -231,16 +234,16 @@ export async function presentVerification(
   { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
   { uid, contractorId }: { uid: string; contractorId: string },
 ) {
-  const [business, account, begun, standing] = await Promise.all([
-    findBusinessRow(db, contractorId),
+  const [business, account, verification, currentDocuments] = await Promise.all([
+    findActiveBusiness(db, contractorId),
     findUser(db, uid),
     findVerification(db, contractorId),
-    listStanding(db, contractorId),
+    listCurrentDocuments(db, contractorId),
   ]);
-  if (!business || !account) throw new Refusal('not-found');
+  if (!business || !account) throw new ApiError('not-found');
   const flags = verificationFlagsOf(business, account);
   const newest = (kind: DocumentKind) => {
-    const all = standing.filter(({ document }) => document.kind === kind);
+    const all = currentDocuments.filter(({ document }) => document.kind === kind);
     const [last] = all;
     if (!last) return null;
     const approved = all.find(({ document }) => document.status === 'approved')?.document;
@@ -260,18 +263,18 @@ export async function presentVerification(
       insurance: newest('insurance'),
       businessRegistration: newest('businessRegistration'),
     },
-    verificationStarted: begun !== undefined,
-    startedAt: begun?.startedAt ?? null,
-    lastUpdated: begun?.updatedAt ?? null,
+    verificationStarted: verification !== undefined,
+    startedAt: verification?.startedAt ?? null,
+    lastUpdated: verification?.updatedAt ?? null,
     verificationStatus: account.verificationStatus,
     percent: verificationPercent(flags),
     steps: stepsOf(
       flags,
-      standing.map(({ document }) => document),
+      currentDocuments.map(({ document }) => document),
     ),
     email: business.email,
     accountEmail: account.email,
     phone: business.phone,
-    phoneTakesCodes: smsNumber(business.phone) !== undefined,
+    phoneTakesCodes: toE164(business.phone) !== undefined,
   };
 }

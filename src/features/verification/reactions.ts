@@ -1,29 +1,32 @@
 import type { ActivityRow } from '#features/activities/data.ts';
 import { notify } from '#features/notifications/data.ts';
-import { sendWantedMail } from '#features/notifications/notify.ts';
+import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { findUser } from '#features/users/data.ts';
 import { formatDate } from '#lib/dates.ts';
 import type { JobContext, Reaction, Reactions } from '#server/jobs/jobs.ts';
-import { type DocumentRow, findBusinessRow, findDocumentRow } from './data.ts';
+import { type DocumentRow, findActiveBusiness, findDocumentRow } from './data.ts';
 import {
-  type DocumentNews,
+  type DocumentEvent,
+  documentEventTitle,
   documentNames,
-  reasonWords,
-  titleOfNews,
-  VERIFICATION_PAGE,
+  rejectionReasonText,
+  VERIFICATION_PATH,
 } from './rules.ts';
 
 /** The document, and who acts for its business; undefined where nobody is there to be told. */
-async function findTold({ subjectId }: ActivityRow, db: Parameters<typeof findDocumentRow>[0]) {
+async function findDocumentRecipient(
+  { subjectId }: ActivityRow,
+  db: Parameters<typeof findDocumentRow>[0],
+) {
   const document = await findDocumentRow(db, subjectId);
-  const business = document && (await findBusinessRow(db, document.contractorId));
+  const business = document && (await findActiveBusiness(db, document.contractorId));
   const owner = business?.userId ? await findUser(db, business.userId) : undefined;
   return document && business && owner && { document, business, owner };
 }
 
-function messageOf({ reasonCode, reason, validUntil }: DocumentRow, news: DocumentNews) {
+function messageOf({ reasonCode, reason, validUntil }: DocumentRow, news: DocumentEvent) {
   if (reasonCode) {
-    const { what, todo } = reasonWords[reasonCode];
+    const { what, todo } = rejectionReasonText[reasonCode];
     return [`${what}.`, reason || todo].join(' ');
   }
   if (news === 'approved')
@@ -35,34 +38,34 @@ function messageOf({ reasonCode, reason, validUntil }: DocumentRow, news: Docume
 }
 
 /** Tells the business what became of a document, in the portal and by mail. */
-const tell = (news: DocumentNews): Record<string, Reaction> => ({
+const documentEventReactions = (news: DocumentEvent): Record<string, Reaction> => ({
   async notify(activity, context) {
-    const told = await findTold(activity, context.db);
+    const told = await findDocumentRecipient(activity, context.db);
     if (!told) return;
     const { document, owner } = told;
     await notify(context.db, context, {
       userId: owner.id,
       role: 'contractor',
       type: 'verification_update',
-      title: titleOfNews(news, document),
+      title: documentEventTitle(news, document),
       message: messageOf(document, news),
-      actionUrl: VERIFICATION_PAGE,
+      actionUrl: VERIFICATION_PATH,
       priority: news === 'approved' ? 'medium' : 'high',
       activityId: activity.id,
     });
   },
   async mail(activity, context) {
-    const told = await findTold(activity, context.db);
+    const told = await findDocumentRecipient(activity, context.db);
     if (!told) return;
     const { document, business, owner } = told;
     const { kind, validUntil, reasonCode, reason } = document;
     const about = { userId: owner.id, topic: 'verification', priority: 'high' } as const;
-    await sendWantedMail(context, about, {
+    await sendPreferredMail(context, about, {
       key: `verification-${news}:${document.id}:${activity.id}`,
       to: owner.email,
       name: 'verification-update',
       data: {
-        path: VERIFICATION_PAGE,
+        path: VERIFICATION_PATH,
         firstName: owner.firstName,
         businessName: business.businessName,
         ...{ kind, news, validUntil, reasonCode, reason },
@@ -72,15 +75,15 @@ const tell = (news: DocumentNews): Record<string, Reaction> => ({
 });
 
 export const verificationReactions: Reactions = {
-  'verification.approved': tell('approved'),
-  'verification.rejected': tell('rejected'),
-  'verification.revoked': tell('revoked'),
-  'verification.expired': tell('expired'),
-  'verification.ending': tell('ending'),
+  'verification.approved': documentEventReactions('approved'),
+  'verification.rejected': documentEventReactions('rejected'),
+  'verification.revoked': documentEventReactions('revoked'),
+  'verification.expired': documentEventReactions('expired'),
+  'verification.ending': documentEventReactions('ending'),
   'verification.renamed': {
     notify: (activity, context) => {
       const { earlierName, waiting } = activity.data;
-      return warn(activity, context, {
+      return notifyOwner(activity, context, {
         title: 'Your business is checked for its new name',
         message: [
           `What your page showed as checked was checked for “${String(earlierName)}”.`,
@@ -94,7 +97,7 @@ export const verificationReactions: Reactions = {
   'verification.lapsed': {
     notify: (activity, context) => {
       const kind = activity.data.kind === 'license' ? 'license' : 'insurance';
-      return warn(activity, context, {
+      return notifyOwner(activity, context, {
         title: `Your ${documentNames[kind]} has run out in the register`,
         message: 'Your page no longer shows it as checked. Send the one that is valid now.',
       });
@@ -103,19 +106,19 @@ export const verificationReactions: Reactions = {
 };
 
 /** Tells whoever acts for a business, if anybody does, what its page has lost. */
-async function warn(
+async function notifyOwner(
   { id: activityId, subjectId }: ActivityRow,
   { db, ...context }: JobContext,
   words: { title: string; message: string },
 ) {
-  const business = await findBusinessRow(db, subjectId);
+  const business = await findActiveBusiness(db, subjectId);
   if (!business?.userId) return;
   await notify(db, context, {
     userId: business.userId,
     role: 'contractor',
     type: 'verification_update',
     ...words,
-    actionUrl: VERIFICATION_PAGE,
+    actionUrl: VERIFICATION_PATH,
     priority: 'high',
     activityId,
   });

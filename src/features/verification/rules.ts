@@ -56,7 +56,7 @@ export const rejectionReasons = [
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** What was wrong, and what to do about it. */
-export const reasonWords: Record<RejectionReason, { what: string; todo: string }> = {
+export const rejectionReasonText: Record<RejectionReason, { what: string; todo: string }> = {
   unreadable: {
     what: 'It cannot be read',
     todo: 'Lay it flat in daylight, take all four edges into the picture, or send the PDF that you were given.',
@@ -85,47 +85,50 @@ export const reasonWords: Record<RejectionReason, { what: string; todo: string }
 };
 
 /** What a document says of itself. */
-export type Stated = { kind: DocumentKind; validUntil: string | null };
+export type DocumentValidity = { kind: DocumentKind; validUntil: string | null };
 
 /** Nobody insures or licenses for longer; a later day is a slip of the pen. */
-const MOST_YEARS = 30;
+const MAX_YEARS_AHEAD = 30;
 
 /** Why this cannot be the last day of a document; undefined when it can. Days are written YYYY-MM-DD. */
-export function validUntilProblem({ validUntil }: Pick<Stated, 'validUntil'>, today: string) {
+export function validUntilProblem(
+  { validUntil }: Pick<DocumentValidity, 'validUntil'>,
+  today: string,
+) {
   if (validUntil === null) return undefined;
   if (validUntil < today) return 'This day has passed';
-  const latest = `${Number(today.slice(0, 4)) + MOST_YEARS}${today.slice(4)}`;
-  if (validUntil > latest) return `This is more than ${MOST_YEARS} years away`;
+  const latest = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
+  if (validUntil > latest) return `This is more than ${MAX_YEARS_AHEAD} years away`;
   return undefined;
 }
 
 /** The same for what is to be approved: insurance always ends some day. */
-export function approvalProblem(stated: Stated, today: string) {
+export function approvalProblem(stated: DocumentValidity, today: string) {
   if (stated.kind === 'insurance' && stated.validUntil === null)
     return 'Enter the last day that stands on the certificate';
   return validUntilProblem(stated, today);
 }
 
 /** A document that no newer one has replaced. */
-type Standing = Pick<Stated, 'kind'> & { status: DocumentStatus };
+type CurrentDocument = Pick<DocumentValidity, 'kind'> & { status: DocumentStatus };
 
 /**
  * Where a business stands, as its user says it (spec §3 verificationStatus): what an admin has to look at
  * comes first, then what the business has to do something about.
  */
 export function verificationStatusOf(
-  documents: readonly Standing[],
+  documents: readonly CurrentDocument[],
   {
     licenseVerified,
     insuranceVerified,
   }: Pick<VerificationFlags, 'licenseVerified' | 'insuranceVerified'>,
 ): VerificationStatus {
-  const holds = (kind: DocumentKind) =>
+  const isApproved = (kind: DocumentKind) =>
     documents.some((each) => each.kind === kind && each.status === 'approved');
-  const open = documents.filter(({ kind }) => !holds(kind));
+  const unresolved = documents.filter(({ kind }) => !isApproved(kind));
   if (documents.some(({ status }) => status === 'pending_review')) return 'pending';
-  if (open.some(({ status }) => status === 'expired')) return 'lapsed';
-  if (open.some(({ status }) => status === 'rejected')) return 'rejected';
+  if (unresolved.some(({ status }) => status === 'expired')) return 'lapsed';
+  if (unresolved.some(({ status }) => status === 'rejected')) return 'rejected';
   return licenseVerified && insuranceVerified ? 'verified' : 'none';
 }
 
@@ -134,7 +137,7 @@ export type VerificationStep = (typeof verificationSteps)[number];
 export const stepStates = ['todo', 'again', 'waiting', 'done'] as const;
 export type StepState = (typeof stepStates)[number];
 
-const flagOf = {
+const flagByStep = {
   email: 'emailVerified',
   phone: 'phoneVerified',
   license: 'licenseVerified',
@@ -142,33 +145,33 @@ const flagOf = {
 } as const;
 
 /** Each step with where it stands, and how many points of the percentage (spec §5) it is worth. */
-export function stepsOf(flags: VerificationFlags, documents: readonly Standing[]) {
+export function stepsOf(flags: VerificationFlags, documents: readonly CurrentDocument[]) {
   return verificationSteps.map((step) => ({
     step,
     state: stateOf(step, flags, documents),
-    adds: step === 'businessRegistration' ? 0 : 100 / Object.keys(flagOf).length,
+    adds: step === 'businessRegistration' ? 0 : 100 / Object.keys(flagByStep).length,
   }));
 }
 
 function stateOf(
   step: VerificationStep,
   flags: VerificationFlags,
-  documents: readonly Standing[],
+  documents: readonly CurrentDocument[],
 ): StepState {
   const statuses = documents.filter(({ kind }) => kind === step).map(({ status }) => status);
   if (statuses.includes('pending_review')) return 'waiting';
   const done =
-    step === 'businessRegistration' ? statuses.includes('approved') : flags[flagOf[step]];
+    step === 'businessRegistration' ? statuses.includes('approved') : flags[flagByStep[step]];
   if (done) return 'done';
   return statuses.length > 0 ? 'again' : 'todo';
 }
 
 /** What a business is told of a document. */
-const documentNews = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
-export type DocumentNews = (typeof documentNews)[number];
+const documentEvents = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
+export type DocumentEvent = (typeof documentEvents)[number];
 
 /** The news in one line, alike in the portal and in the mail. */
-export function titleOfNews(news: DocumentNews, { kind, validUntil }: Stated) {
+export function documentEventTitle(news: DocumentEvent, { kind, validUntil }: DocumentValidity) {
   const name = documentNames[kind];
   return {
     approved: `Your ${name} is verified`,
@@ -180,12 +183,12 @@ export function titleOfNews(news: DocumentNews, { kind, validUntil }: Stated) {
 }
 
 /** How many days before its end the business is reminded of it. */
-export const REMINDED_DAYS = 30;
+export const REMINDER_LEAD_DAYS = 30;
 
-export const QUEUE_PAGE = 20;
-export const MOST_EARLIER = 20;
-export const LONGEST = { number: 60, issuer: 120, reason: 1_000 } as const;
+export const QUEUE_PAGE_SIZE = 20;
+export const MAX_EARLIER_DOCUMENTS = 20;
+export const MAX_LENGTH = { number: 60, issuer: 120, reason: 1_000 } as const;
 
 /** Where a business sees how far it is, and where admins decide. */
-export const VERIFICATION_PAGE = '/contractor/profile/verification';
-export const QUEUE_SCREEN = '/admin/verification';
+export const VERIFICATION_PATH = '/contractor/profile/verification';
+export const QUEUE_PATH = '/admin/verification';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { documentKinds, documentStatuses, rejectionReasons } from './rules.ts';
 
 /** Proof that a business gave: seen by the business and by admins who may decide, by nobody else. */
@@ -20,8 +20,8 @@ export const verificationDocuments = pgTable(
     number: text().notNull().default(''),
     issuer: text().notNull().default(''),
     validUntil: date(),
-    uploadedAt: madeAt(),
-    decidedAt: at(),
+    uploadedAt: createdTimestamp(),
+    decidedAt: timestamptz(),
     decidedBy: uuid(),
     reasonCode: text({ enum: rejectionReasons }),
     /** The earlier name of the business, for which it was approved before it came to wait again. */
@@ -29,9 +29,9 @@ export const verificationDocuments = pgTable(
     /** What the admin wrote beside it. */
     reason: text().notNull().default(''),
     /** When the business was reminded that it ends soon. */
-    remindedAt: at(),
+    remindedAt: timestamptz(),
     /** When a newer one of its kind took its place: kept for who decided what, and nothing else. */
-    replacedAt: at(),
+    replacedAt: timestamptz(),
   },
   (table) => [
     index('verification_documents_of').on(table.contractorId, table.id),
@@ -52,6 +52,6 @@ export const verifications = pgTable('verifications', {
   contractorId: uuid()
     .primaryKey()
     .references(() => contractors.id, { onDelete: 'cascade' }),
-  startedAt: madeAt(),
-  updatedAt: madeAt(),
+  startedAt: createdTimestamp(),
+  updatedAt: createdTimestamp(),
 });

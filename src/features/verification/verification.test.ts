@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activities } from '#features/activities/tables.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
-import { insertListings, takeOver } from '#features/listings/claims/data.ts';
+import { insertListings, takeOverListing } from '#features/listings/claims/data.ts';
 import { sampleListing } from '#features/listings/claims/samples.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { attempts } from '#features/rate-limits/attempts/tables.ts';
@@ -13,7 +13,7 @@ import { outboxMails } from '#server/database/tables.ts';
 import { subjectsChangedBy } from '#server/pages/page-subjects.ts';
 import { admin, contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { expireDocuments, lapseFacts, remindOfEnds } from './expiry/reactions.ts';
+import { expireDocuments, expireRegisterFacts, sendExpiryReminders } from './expiry/reactions.ts';
 import { verificationDocuments } from './tables.ts';
 
 let world: World;
@@ -61,9 +61,9 @@ const isFound = async ({ contractorId }: { contractorId: string }) => {
     .where(eq(contractorServices.contractorId, contractorId));
   return [items.some(({ id }) => id === contractorId), copy?.verified];
 };
-const happened = (id: string) =>
+const activitiesOf = (id: string) =>
   world.db.select().from(activities).where(eq(activities.subjectId, id)).orderBy(activities.id);
-const told = async (uid: string) =>
+const notificationTitles = async (uid: string) =>
   (await world.db.select().from(notifications).where(eq(notifications.userId, uid)))
     .filter(({ type }) => type === 'verification_update')
     .map(({ title }) => title);
@@ -89,7 +89,7 @@ describe('from nothing to verified', () => {
     const begun = await mine.verification.start();
     expect(begun).toMatchObject({ verificationStarted: true });
     expect((await mine.verification.start()).startedAt).toBe(begun.startedAt);
-    expect((await happened(pro.contractorId)).map(({ type }) => type)).toEqual([
+    expect((await activitiesOf(pro.contractorId)).map(({ type }) => type)).toEqual([
       'verification.started',
     ]);
   });
@@ -113,7 +113,7 @@ describe('from nothing to verified', () => {
     });
     const id = sent.documentsUploaded.license?.id ?? '';
     await world.settle();
-    expect(await told(boss.uid)).toContain(`${pro.businessName} sent its license`);
+    expect(await notificationTitles(boss.uid)).toContain(`${pro.businessName} sent its license`);
     expect(await mails(boss.email)).toContain(`${pro.businessName} sent its license · Plumbline`);
 
     const desk = await calls(boss);
@@ -143,16 +143,16 @@ describe('from nothing to verified', () => {
     });
     expect(JSON.stringify(page)).not.toContain('TGC1');
     await world.settle();
-    expect(await told(pro.uid)).toEqual([
+    expect(await notificationTitles(pro.uid)).toEqual([
       'Your license is verified',
       'Your insurance certificate is verified',
     ]);
     expect(await mails(pro.email)).toContain('Your license is verified · Plumbline');
-    expect((await happened(id)).map(({ type, actorId }) => [type, actorId])).toEqual([
+    expect((await activitiesOf(id)).map(({ type, actorId }) => [type, actorId])).toEqual([
       ['verification.uploaded', pro.uid],
       ['verification.approved', boss.uid],
     ]);
-    const changes = (await happened(id)).map((change) => ({ ...change, recipientId: null }));
+    const changes = (await activitiesOf(id)).map((change) => ({ ...change, recipientId: null }));
     const dropped = subjectsChangedBy(changes.filter(({ type }) => type.endsWith('approved')));
     expect([...dropped]).toEqual(expect.arrayContaining(['/search', pro.contractorId]));
   });
@@ -182,7 +182,9 @@ describe('from nothing to verified', () => {
       (await mine.verification.get()).steps.find(({ step }) => step === 'insurance'),
     ).toMatchObject({ state: 'again', adds: 25 });
     await world.settle();
-    expect(await told(pro.uid)).toEqual(['Your insurance certificate could not be verified']);
+    expect(await notificationTitles(pro.uid)).toEqual([
+      'Your insurance certificate could not be verified',
+    ]);
 
     const [old] = await world.db
       .select({ storageKey: files.storageKey })
@@ -237,7 +239,7 @@ describe('from nothing to verified', () => {
     expect(await statusOf(pro.uid)).toBe('rejected');
     expect(await isFound(pro)).toEqual([false, false]);
     await world.settle();
-    expect(await told(pro.uid)).toContain('Your license is no longer verified');
+    expect(await notificationTitles(pro.uid)).toContain('Your license is no longer verified');
   });
 
   test('what a register says keeps its badge and its source, whatever becomes of documents', async () => {
@@ -246,7 +248,11 @@ describe('from nothing to verified', () => {
     await insertListings(world.db, [listing], new Date());
     const [row] = await world.db.select().from(contractors).where(eq(contractors.id, listing.id));
     if (!row) throw new Error('the listing is there');
-    await takeOver(world.db, { listing: row, contractorId: pro.contractorId, now: new Date() });
+    await takeOverListing(world.db, {
+      listing: row,
+      contractorId: pro.contractorId,
+      now: new Date(),
+    });
     const id = await send(pro, 'license');
     await (await calls(boss)).verification.decide({
       id,
@@ -367,7 +373,7 @@ describe('of many admins at once', () => {
       .where(eq(verificationDocuments.id, id));
     const { licenseVerified } = await (await calls(pro)).verification.get();
     expect(licenseVerified).toBe(row?.status === 'approved');
-    expect(await happened(id)).toHaveLength(2);
+    expect(await activitiesOf(id)).toHaveLength(2);
   });
 
   test('deciding while the business sends another: the decided one or the new one stands', async () => {
@@ -400,10 +406,10 @@ describe('time', () => {
     await Promise.all([expireDocuments(world.jobContext()), expireDocuments(world.jobContext())]);
     expect(await statusOf(pro.uid)).toBe('lapsed');
     expect(await isFound(pro)).toEqual([false, false]);
-    expect((await happened(id)).map(({ type }) => type).at(-1)).toBe('verification.expired');
-    expect(await happened(id)).toHaveLength(3);
+    expect((await activitiesOf(id)).map(({ type }) => type).at(-1)).toBe('verification.expired');
+    expect(await activitiesOf(id)).toHaveLength(3);
     await world.settle();
-    expect(await told(pro.uid)).toContain('Your insurance certificate has run out');
+    expect(await notificationTitles(pro.uid)).toContain('Your insurance certificate has run out');
     const page = await (await world.as()).contractors.get({ id: pro.contractorId });
     expect(page.verifiedDocuments.map(({ kind }) => kind)).toEqual(['license']);
     await expect(approve(id)).rejects.toMatchObject({ code: 'failed-precondition' });
@@ -420,32 +426,34 @@ describe('time', () => {
     if (!row) throw new Error('the listing is there');
     at(before);
     const now = new Date(`${before}T12:00:00Z`);
-    await takeOver(world.db, { listing: row, contractorId: pro.contractorId, now });
+    await takeOverListing(world.db, { listing: row, contractorId: pro.contractorId, now });
     const shown = async () =>
       (await (await world.as()).contractors.get({ id: pro.contractorId })).licenseVerified;
     // In Chicago it is still the last day.
     at(after, '04:00');
-    await lapseFacts(world.jobContext());
+    await expireRegisterFacts(world.jobContext());
     expect(await shown()).toBe(true);
     at(after, '06:00');
-    for (let hour = 0; hour < 2; hour += 1) await lapseFacts(world.jobContext());
+    for (let hour = 0; hour < 2; hour += 1) await expireRegisterFacts(world.jobContext());
     expect(await shown()).toBe(false);
     await world.settle();
-    expect(await told(pro.uid)).toEqual(['Your license has run out in the register']);
+    expect(await notificationTitles(pro.uid)).toEqual(['Your license has run out in the register']);
   });
 
   test('reminds once, a month before', async () => {
     const pro = await contractor(world);
     at('2027-02-01');
     await approve(await send(pro, 'insurance', { validUntil: last }));
-    await remindOfEnds(world.jobContext());
+    await sendExpiryReminders(world.jobContext());
     await world.settle();
     const reminder = 'Your insurance certificate runs out on Mar 31, 2027';
-    expect(await told(pro.uid)).not.toContain(reminder);
+    expect(await notificationTitles(pro.uid)).not.toContain(reminder);
     at('2027-03-02');
-    for (let hour = 0; hour < 2; hour += 1) await remindOfEnds(world.jobContext());
+    for (let hour = 0; hour < 2; hour += 1) await sendExpiryReminders(world.jobContext());
     await world.settle();
-    expect((await told(pro.uid)).filter((title) => title === reminder)).toHaveLength(1);
+    expect((await notificationTitles(pro.uid)).filter((title) => title === reminder)).toHaveLength(
+      1,
+    );
   });
 });
 

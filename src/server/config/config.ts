@@ -7,8 +7,8 @@ import { pushSettings } from './push-settings.ts';
 import { socialSettings } from './social-settings.ts';
 import { twilioSettings } from './twilio-settings.ts';
 
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const yes = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
+const integerBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const booleanFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
@@ -20,7 +20,7 @@ const credential = z.string().min(1).max(4_000).optional();
 
 const EnvironmentShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: integerBetween(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
@@ -50,16 +50,16 @@ const EnvironmentShape = z.object({
     .regex(/^[\w-]{43}$/, 'must be a private VAPID key')
     .optional(),
   PUSH_HOSTS: z.string().max(2_000).optional(),
-  SAMPLE_DATA: yes.optional(),
+  SAMPLE_DATA: booleanFlag.optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  DEV_OUTBOX: yes.optional(),
+  DEV_OUTBOX: booleanFlag.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
-  PAGE_CACHE_MB: wholeNumber(0, 4_096).default(64),
+  PAGE_CACHE_MB: integerBetween(0, 4_096).default(64),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MEMBER_SITE: z.enum(['local', 'remote', 'off']).optional(),
-  MEMBER_SITE_PORT: wholeNumber(0, 65_535).optional(),
+  MEMBER_SITE_PORT: integerBetween(0, 65_535).optional(),
   MEMBER_SITE_URL: webAddress.optional(),
   MEMBER_SITE_LINKS: z
     .string()
@@ -92,7 +92,7 @@ const EnvironmentShape = z.object({
 export type Environment = z.output<typeof EnvironmentShape>;
 
 /** Values that stand in examples: nobody's secret. */
-const knownToEveryone = /^(.)\1+$|change.?me|replace.?me|your.?secret|example|secret.?secret/i;
+const wellKnownSecret = /^(.)\1+$|change.?me|replace.?me|your.?secret|example|secret.?secret/i;
 
 /** The names of all settings, as `.env.example` lists them. */
 export const settingNames = Object.keys(EnvironmentShape.shape);
@@ -104,10 +104,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = EnvironmentShape.safeParse(given);
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map(
+    const messages = parsed.error.issues.map(
       ({ path: [name], message }) => `${String(name)} is not usable: ${message}.`,
     );
-    throw new Error(sentences.join('\n'));
+    throw new Error(messages.join('\n'));
   }
   const env = parsed.data;
   const dataDir = path.resolve(env.DATA_DIR);
@@ -117,7 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new Error(
       'APP_SECRET is missing: an https PUBLIC_URL needs one of at least 32 characters.',
     );
-  if (secure && env.APP_SECRET && knownToEveryone.test(env.APP_SECRET))
+  if (secure && env.APP_SECRET && wellKnownSecret.test(env.APP_SECRET))
     throw new Error('APP_SECRET is not usable: it is one that others know, too.');
   if (secure && env.RATE_LIMIT_SCALE !== 1)
     throw new Error('RATE_LIMIT_SCALE is for measuring: an https PUBLIC_URL does without.');
@@ -134,7 +134,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     brand: env.BRAND_NAME,
     /** Made-up figures for a start, labelled as such; never in production unless asked for. */
     sampleData: env.SAMPLE_DATA ?? env.NODE_ENV !== 'production',
-    secret: () => env.APP_SECRET ?? keptSecret(dataDir),
+    secret: () => env.APP_SECRET ?? loadOrCreateSecret(dataDir),
     /** The one before: what it sealed still opens. */
     formerSecret: env.APP_SECRET_PREVIOUS,
     setupCode: env.SETUP_CODE,
@@ -163,7 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 }
 
 /** A machine's own secret, made at first start and kept beside its data. */
-function keptSecret(dataDir: string) {
+function loadOrCreateSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
   mkdirSync(dataDir, { recursive: true });

@@ -2,14 +2,14 @@ import type { MemberSiteConfig } from '../member-site/member-site.ts';
 import type { Environment } from './config.ts';
 
 /** So far from our own port is that of the membership site that is started beside us. */
-const PORT_DISTANCE = 100;
+const PORT_OFFSET = 100;
 const FIREBASE_ISSUER = 'https://securetoken.google.com';
 
 /** `label=where` for each, where a path or an address of the site stands behind. */
 export type MemberSiteLink = { label: string; url: string };
 
 /** What the site that ships with the product has for its members. */
-const OWN_LINKS = 'Your membership=/membership, Your details=/details';
+const DEFAULT_LINKS = 'Your membership=/membership, Your details=/details';
 
 export type MemberSiteSettings = ReturnType<typeof memberSiteSettings>;
 
@@ -24,12 +24,12 @@ export function memberSiteSettings(env: Environment) {
       name,
       port: localPort(env),
       url: env.MEMBER_SITE_URL,
-      links: (url: string) => linksOf(env.MEMBER_SITE_LINKS ?? OWN_LINKS, url),
+      links: (url: string) => parseLinks(env.MEMBER_SITE_LINKS ?? DEFAULT_LINKS, url),
       apiKey: env.MEMBER_SITE_API_KEY,
     };
 
   const { MEMBER_SITE_PROJECT_ID: projectId = '' } = env;
-  const wanted = {
+  const requiredSettings = {
     MEMBER_SITE_URL: env.MEMBER_SITE_URL,
     MEMBER_SITE_AUTH_URL: env.MEMBER_SITE_AUTH_URL,
     MEMBER_SITE_FIRESTORE_URL: env.MEMBER_SITE_FIRESTORE_URL,
@@ -37,7 +37,7 @@ export function memberSiteSettings(env: Environment) {
     MEMBER_SITE_API_KEY: env.MEMBER_SITE_API_KEY,
     MEMBER_SITE_PROJECT_ID: env.MEMBER_SITE_PROJECT_ID,
   };
-  const missing = Object.entries(wanted).filter(([, value]) => value === undefined);
+  const missing = Object.entries(requiredSettings).filter(([, value]) => value === undefined);
   if (missing.length > 0)
     throw new Error(missing.map(([key]) => `${key} is missing: MEMBER_SITE is remote.`).join('\n'));
   const client: MemberSiteConfig = {
@@ -50,11 +50,11 @@ export function memberSiteSettings(env: Environment) {
     serviceKey: env.MEMBER_SITE_SERVICE_KEY,
   };
   const url = env.MEMBER_SITE_URL ?? '';
-  return { kind, name, url, links: linksOf(env.MEMBER_SITE_LINKS ?? '', url), client };
+  return { kind, name, url, links: parseLinks(env.MEMBER_SITE_LINKS ?? '', url), client };
 }
 
 /** Of `Benefits=/benefits, News=https://news.example`; addresses are http or https alone. */
-function linksOf(setting: string, siteUrl: string): MemberSiteLink[] {
+function parseLinks(setting: string, siteUrl: string): MemberSiteLink[] {
   const entries = setting
     .split(',')
     .map((entry) => entry.trim())
@@ -72,5 +72,5 @@ function linksOf(setting: string, siteUrl: string): MemberSiteLink[] {
 function localPort({ MEMBER_SITE_PORT: chosen, PORT: ours }: Environment) {
   if (chosen !== undefined) return chosen;
   if (ours === 0) return 0;
-  return ours + PORT_DISTANCE > 65_535 ? ours - PORT_DISTANCE : ours + PORT_DISTANCE;
+  return ours + PORT_OFFSET > 65_535 ? ours - PORT_OFFSET : ours + PORT_OFFSET;
 }

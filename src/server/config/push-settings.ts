@@ -1,4 +1,4 @@
-import { usualPushHosts } from '#features/notifications/push/rules.ts';
+import { defaultPushHosts } from '#features/notifications/push/rules.ts';
 import type { Environment } from './config.ts';
 
 /** The keys for push messages, where they may go, and where a push service finds who sends. */
@@ -15,12 +15,12 @@ export function pushSettings({
   return {
     publicKey,
     privateKey,
-    hosts: hosts === undefined ? usualPushHosts : namesIn(hosts),
+    hosts: hosts === undefined ? defaultPushHosts : parseHostnames(hosts),
     subject: publicUrl?.startsWith('https:') ? publicUrl : `mailto:${address}`,
   };
 }
 
-const namesIn = (list: string) =>
+const parseHostnames = (list: string) =>
   list
     .split(',')
     .map((name) => name.trim().toLowerCase())

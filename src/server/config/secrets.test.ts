@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '#test/world.ts';
-import { refuseSecretsIn, secretsOf } from '../pages/secrets-in-build.ts';
+import { assertNoSecretsIn, findSecrets } from '../pages/secrets-in-build.ts';
 
 const secrets = {
   APP_SECRET: 'canary-app-zK3vR8wqT5nB1xmY6dF0hL4',
@@ -70,10 +70,10 @@ test('a build whose pages hold a secret of its environment ends with a sentence'
   const environment = { ...secrets, DATABASE_URL: database, BRAND_NAME: 'Plumbline' };
   const page = path.join(folder, 'entry.js');
   await writeFile(page, 'export const name = "Plumbline";');
-  await refuseSecretsIn(folder, environment);
+  await assertNoSecretsIn(folder, environment);
   for (const [name, value] of [...Object.entries(secrets), ['DATABASE_URL', 'canary/password']]) {
     await writeFile(page, `export const told = "${value}";`);
-    await expect(refuseSecretsIn(folder, environment)).rejects.toThrow(
+    await expect(assertNoSecretsIn(folder, environment)).rejects.toThrow(
       `The build would tell browsers ${name}: it stands in entry.js.`,
     );
   }
@@ -83,7 +83,7 @@ test('a build whose pages hold a secret of its environment ends with a sentence'
 test('every setting that is a secret is known as one', () => {
   const example = readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
   const names = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
-  const known = secretsOf(Object.fromEntries(names.map((name) => [name, 'a-canary'])));
+  const known = findSecrets(Object.fromEntries(names.map((name) => [name, 'a-canary'])));
   expect(known.map(({ name }) => name).sort()).toEqual([
     'APPLE_CLIENT_SECRET',
     'APP_SECRET',

@@ -23,8 +23,8 @@ export function setupCode({ setupCode: chosen, secret }: Pick<Config, 'setupCode
 
 /** Whether someone typed the code, in a time that does not tell how much of it was right. */
 export function isSetupCode(typed: string, config: Pick<Config, 'setupCode' | 'secret'>) {
-  return isSameSecret(asRead(typed), asRead(setupCode(config)));
+  return isSameSecret(normalizeCode(typed), normalizeCode(setupCode(config)));
 }
 
 /** Small letters count as large ones. */
-const asRead = (code: string) => code.trim().toUpperCase();
+const normalizeCode = (code: string) => code.trim().toUpperCase();

@@ -51,14 +51,14 @@ export async function migrateDatabase(
     await client.query('create extension if not exists pg_trgm');
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     const files = await Promise.all(repeatable.map((file) => readFile(file, 'utf8')));
-    await putGuards(client, files.join('\n'));
+    await applyRepeatableSql(client, files.join('\n'));
   } finally {
     await client.end();
   }
 }
 
 /** Only what has changed: putting a trigger in its place waits for all that write to its table. */
-async function putGuards(client: pg.Client, statements: string) {
+async function applyRepeatableSql(client: pg.Client, statements: string) {
   const hash = createHash('sha256').update(statements).digest('hex');
   await client.query('create table if not exists drizzle.guards (hash text primary key)');
   const { rowCount } = await client.query('select from drizzle.guards where hash = $1', [hash]);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
-import { prepareJobs } from '../jobs/jobs.ts';
+import { migrateJobQueue } from '../jobs/jobs.ts';
 import { migrateDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 
@@ -29,5 +29,5 @@ export async function openPostgres(config: Config) {
 /** Brings our tables and the job queue's up to date. */
 export async function migrateAll(directUrl: string) {
   await migrateDatabase(directUrl, MIGRATIONS, REPEATABLE);
-  await prepareJobs(directUrl);
+  await migrateJobQueue(directUrl);
 }

@@ -4,7 +4,7 @@ import { users } from '#features/users/tables.ts';
 import { admin, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { demoSignIns } from '../../../database/seed/sign-ins.ts';
-import { greeting } from '../greeting.ts';
+import { startupMessage } from '../startup-message.ts';
 import { prepareData } from './prepare-data.ts';
 
 let world: World;
@@ -29,16 +29,18 @@ test('makes no demo world beside people, nor speaks of one that is not there', a
 });
 
 test('says how to become master admin until there is one', async () => {
-  const said = greeting(world.config, 3000, await prepare('demo'));
+  const said = startupMessage(world.config, 3000, await prepare('demo'));
   expect(said).toContain('Plumbline is at http://localhost:3000');
   expect(said).toContain('setup code: level and square');
   expect(said).not.toContain('password');
   await admin(world, { master: true });
-  expect(greeting(world.config, 3000, await prepare('demo'))).not.toContain('level and square');
+  expect(startupMessage(world.config, 3000, await prepare('demo'))).not.toContain(
+    'level and square',
+  );
 });
 
 test('lists the demo sign-ins with their password', () => {
-  const said = greeting(world.config, 3000, {
+  const said = startupMessage(world.config, 3000, {
     signIns: demoSignIns.slice(0, 2),
     needsMasterAdmin: false,
   });

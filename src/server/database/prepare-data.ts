@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import { hasMasterAdmin } from '#features/auth/session/data.ts';
 import { insertMissingCategories } from '#features/categories/data.ts';
 import { builtInCategories } from '#features/categories/rules.ts';
-import { isAnybodyRegistered } from '#features/users/data.ts';
+import { hasAnyUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { demoSignIns } from '../../../database/seed/sign-ins.ts';
 import type { Config } from '../config/config.ts';
-import { localStorage } from '../files/storage.ts';
+import { createDiskStorage } from '../files/storage.ts';
 import { type Db, openDatabase } from './database.ts';
 
 /**
@@ -17,14 +17,14 @@ export async function prepareData(config: Config, url: string) {
   const { pool, db } = openDatabase(url, () => {});
   try {
     await insertMissingCategories(db, builtInCategories);
-    if (config.seed === 'demo' && !(await isAnybodyRegistered(db))) {
+    if (config.seed === 'demo' && !(await hasAnyUser(db))) {
       // Its words and pictures are needed once in a site's life: no other start should read them.
       const { seedDemo } = await import('../../../database/seed/demo.ts');
-      const storage = localStorage(config.dataDir);
+      const storage = createDiskStorage(config.dataDir);
       await seedDemo({ db, storage, now: new Date(), brand: config.brand });
     }
     return {
-      signIns: config.seed === 'demo' ? await signInsThatWork(db) : [],
+      signIns: config.seed === 'demo' ? await findDemoSignIns(db) : [],
       needsMasterAdmin: !(await hasMasterAdmin(db)),
     };
   } finally {
@@ -32,7 +32,7 @@ export async function prepareData(config: Config, url: string) {
   }
 }
 
-async function signInsThatWork(db: Db) {
+async function findDemoSignIns(db: Db) {
   const addresses = demoSignIns.map(({ email }) => email);
   const rows = await db
     .select({ email: users.email })

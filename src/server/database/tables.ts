@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import type { OutgoingPayload } from '../delivery/outgoing.ts';
 
 /** Answers of creating and sending calls, kept to be given again for the same Idempotency-Key. */
@@ -22,7 +22,7 @@ export const idempotencyKeys = pgTable(
     operation: text().notNull(),
     inputHash: text().notNull(),
     output: jsonb(),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
 );
@@ -42,7 +42,7 @@ export const outboxMails = pgTable('outbox_mails', {
     .notNull()
     .default([]),
   headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-  createdAt: madeAt(),
+  createdAt: createdTimestamp(),
 });
 
 /** Text messages of the built-in local outbox, as `outboxMails`; Twilio's adapter does not use it. */
@@ -52,7 +52,7 @@ export const outboxTexts = pgTable('outbox_texts', {
   /** As `+13125550101`. */
   recipient: text().notNull(),
   text: text().notNull(),
-  createdAt: madeAt(),
+  createdAt: createdTimestamp(),
 });
 
 /**
@@ -74,13 +74,13 @@ export const outgoingMessages = pgTable(
     /** A try began whose end is not known: it may have been sent. */
     inDoubt: boolean().notNull().default(false),
     /** When it is tried next; while a try goes on, when others may take it for abandoned. */
-    dueAt: madeAt(),
+    dueAt: createdTimestamp(),
     lastError: text(),
     /** What the service calls it, and how it says it went on. */
     providerId: text(),
     providerStatus: text(),
-    createdAt: madeAt(),
-    sentAt: at(),
+    createdAt: createdTimestamp(),
+    sentAt: timestamptz(),
   },
   (table) => [
     unique().on(table.channel, table.key),
@@ -92,5 +92,5 @@ export const outgoingMessages = pgTable(
 /** Numbers that answered STOP: no text goes there until they say START. */
 export const smsOptOuts = pgTable('sms_opt_outs', {
   number: text().primaryKey(),
-  createdAt: madeAt(),
+  createdAt: createdTimestamp(),
 });

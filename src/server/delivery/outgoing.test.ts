@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startFakeTwilio } from '#test/fake-twilio.ts';
 import { startSmtpCatcher } from '#test/smtp-catcher.ts';
-import { startTwilioStandIn } from '#test/twilio-stand-in.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { outboxMails, outboxTexts, outgoingMessages, smsOptOuts } from '../database/tables.ts';
 import { createMailer, type Mail } from '../mail/mail.ts';
@@ -11,9 +11,9 @@ import { twilioSignature } from '../sms/twilio.ts';
 
 let world: World;
 let smtp: Awaited<ReturnType<typeof startSmtpCatcher>>;
-let twilio: Awaited<ReturnType<typeof startTwilioStandIn>>;
+let twilio: Awaited<ReturnType<typeof startFakeTwilio>>;
 beforeAll(async () => {
-  [smtp, twilio] = await Promise.all([startSmtpCatcher(), startTwilioStandIn()]);
+  [smtp, twilio] = await Promise.all([startSmtpCatcher(), startFakeTwilio()]);
   world = await createWorld({
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Plumbline <hello@mail.example>',
@@ -122,11 +122,11 @@ test('a text goes to Twilio as its documentation asks, once per key', async () =
 });
 
 test('a text that Twilio took without our hearing of it is not sent again', async () => {
-  twilio.is('loses answers');
+  twilio.setState('loses answers');
   await sms().send({ key: 't2', to, text: 'Only once' });
   await world.courier.flush();
   expect(await row('t2')).toMatchObject({ status: 'queued', inDoubt: true });
-  twilio.is('well');
+  twilio.setState('well');
   await later();
   await world.courier.flush();
   expect(twilio.taken).toHaveLength(1);
@@ -161,10 +161,10 @@ test('a number that answered STOP gets no text until it says START', async () =>
 });
 
 test('Twilio’s word that a number has opted out is kept', async () => {
-  twilio.is({ code: 21610, status: 400 });
+  twilio.setState({ code: 21610, status: 400 });
   await sms().send({ key: 'o3', to: '+13125550143', text: 'x' });
   await world.courier.flush();
-  twilio.is('well');
+  twilio.setState('well');
   expect(await row('o3')).toMatchObject({ status: 'failed', lastError: 'twilio 400 21610' });
   const kept = await world.db.select().from(smsOptOuts);
   expect(kept.map(({ number }) => number)).toContain('+13125550143');

@@ -16,7 +16,7 @@ export type OutgoingPayload = {
   tag?: string;
 };
 
-export type Outgoing = {
+export type OutgoingMessage = {
   id: string;
   key: string;
   recipient: string;
@@ -42,7 +42,11 @@ export const enqueue = (
 ) => db.insert(outgoingMessages).values({ channel, key, recipient, payload }).onConflictDoNothing();
 
 /** Takes the messages whose time has come, so that no other process tries them meanwhile. */
-export function claimDue(db: Db, channel: Channel, limit: number): Promise<Outgoing[]> {
+export function claimDueMessages(
+  db: Db,
+  channel: Channel,
+  limit: number,
+): Promise<OutgoingMessage[]> {
   const due = db.$with('due').as(
     db
       .select({ id: outgoingMessages.id, wasInDoubt: sql<boolean>`in_doubt`.as('was_in_doubt') })
@@ -79,25 +83,25 @@ export function claimDue(db: Db, channel: Channel, limit: number): Promise<Outgo
     });
 }
 
-const personal = { recipient: '', payload: { text: '' } } as const;
+const redacted = { recipient: '', payload: { text: '' } } as const;
 
 export const markSent = (db: Db, id: string, providerId?: string) =>
   db
     .update(outgoingMessages)
-    .set({ ...personal, status: 'sent', inDoubt: false, sentAt: sql`now()`, providerId })
+    .set({ ...redacted, status: 'sent', inDoubt: false, sentAt: sql`now()`, providerId })
     .where(eq(outgoingMessages.id, id));
 
 /** It can never be sent: the address does not exist, or its owner does not want it. */
 export const markFailed = (db: Db, id: string, lastError: string) =>
   db
     .update(outgoingMessages)
-    .set({ ...personal, status: 'failed', inDoubt: false, lastError })
+    .set({ ...redacted, status: 'failed', inDoubt: false, lastError })
     .where(eq(outgoingMessages.id, id));
 
 /** Puts it back, to be tried later and later; not all at the same moment. */
 export const retryLater = (
   db: Db,
-  { id, attempts }: Pick<Outgoing, 'id' | 'attempts'>,
+  { id, attempts }: Pick<OutgoingMessage, 'id' | 'attempts'>,
   { lastError, inDoubt }: { lastError: string; inDoubt: boolean },
 ) => {
   const longest = Math.min(
@@ -112,15 +116,15 @@ export const retryLater = (
 };
 
 /** What a service says of a message last, whatever it says of its way there. */
-const ENDS = ['delivered', 'read', 'undelivered', 'failed', 'canceled'];
+const FINAL_STATUSES = ['delivered', 'read', 'undelivered', 'failed', 'canceled'];
 /** Those of them by which nobody got it. */
-export const LOST = ['undelivered', 'failed', 'canceled'];
+export const FAILED_STATUSES = ['undelivered', 'failed', 'canceled'];
 
 /**
  * Notes what the service says became of a message that it has. What it says overtakes itself: that a text is on
  * its way is no news once it has arrived.
  */
-export async function noteProviderStatus(
+export async function recordProviderStatus(
   db: Db,
   { id, providerId, status }: { id: string; providerId: string; status: string },
 ) {
@@ -131,11 +135,11 @@ export async function noteProviderStatus(
       and(
         eq(outgoingMessages.id, id),
         eq(outgoingMessages.providerId, providerId),
-        ENDS.includes(status)
+        FINAL_STATUSES.includes(status)
           ? undefined
           : or(
               isNull(outgoingMessages.providerStatus),
-              notInArray(outgoingMessages.providerStatus, ENDS),
+              notInArray(outgoingMessages.providerStatus, FINAL_STATUSES),
             ),
       ),
     )

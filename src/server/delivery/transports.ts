@@ -4,7 +4,7 @@ import { smtpTransport } from '../mail/mail.ts';
 import { pushTransport } from '../push/push.ts';
 import { optOut } from '../sms/sms.ts';
 import { TWILIO_STATUS_PATH, twilioTransport } from '../sms/twilio.ts';
-import type { Transports } from './courier.ts';
+import type { Transports } from './delivery-worker.ts';
 
 type Settings = Pick<
   Config,

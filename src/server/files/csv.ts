@@ -33,7 +33,7 @@ export async function* readCsv(open: OpenAt, delimiter: string, from = 0): Async
       return;
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
-      const next = await nextLine(open, end);
+      const next = await findNextLine(open, end);
       end = next ?? Number.POSITIVE_INFINITY;
       yield { cells: [], end, unreadable: 'A quotation mark is opened and not closed' };
       if (next === undefined) return;
@@ -53,7 +53,8 @@ async function* rowsFrom(open: OpenAt, delimiter: string, offset: number) {
     maxRecordSize: MAX_ROW,
   });
   // The parser would take a byte order mark for the beginning of a cell, or give text instead of bytes.
-  const begin = offset === 0 && (await beginsWithMark(open)) ? MARK.byteLength : offset;
+  const begin =
+    offset === 0 && (await hasByteOrderMark(open)) ? BYTE_ORDER_MARK.byteLength : offset;
   const fed = pipeline(open(begin), parser);
   // Whoever stops reading early ends it, too; what went wrong is told by the rows.
   fed.catch(() => {});
@@ -66,15 +67,16 @@ async function* rowsFrom(open: OpenAt, delimiter: string, offset: number) {
   }
 }
 
-const MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
+const BYTE_ORDER_MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
 
-async function beginsWithMark(open: OpenAt) {
-  for await (const chunk of open(0)) return MARK.every((byte, index) => chunk[index] === byte);
+async function hasByteOrderMark(open: OpenAt) {
+  for await (const chunk of open(0))
+    return BYTE_ORDER_MARK.every((byte, index) => chunk[index] === byte);
   return false;
 }
 
 /** The byte behind the next line feed; undefined when there is none. */
-async function nextLine(open: OpenAt, from: number) {
+async function findNextLine(open: OpenAt, from: number) {
   let offset = from;
   for await (const chunk of open(from)) {
     const at = chunk.indexOf(LINE_FEED);
@@ -84,21 +86,21 @@ async function nextLine(open: OpenAt, from: number) {
   return undefined;
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true });
-const western = new TextDecoder('windows-1252');
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
+const windows1252Decoder = new TextDecoder('windows-1252');
 
 /** UTF-8, or Windows-1252 where a cell is none: files put together from several have both. */
-function decoded(cell: Uint8Array) {
+function decodeText(cell: Uint8Array) {
   try {
-    return strict.decode(cell);
+    return utf8Decoder.decode(cell);
   } catch {
-    return western.decode(cell);
+    return windows1252Decoder.decode(cell);
   }
 }
 
 /** What a cell says: entities decoded, tags and control characters gone, white space as single spaces. */
 function cellText(cell: Uint8Array) {
-  const text = decoded(cell);
+  const text = decodeText(cell);
   const plain = text.includes('&') ? decodeHTML(text) : text;
   return plain
     .replace(/<\/?[a-z][^<>]*>/gi, ' ')
@@ -110,14 +112,14 @@ const delimiters = [',', ';', '\t', '|'];
 
 /** The delimiter that the first line has most of, outside of quotes. */
 export function guessDelimiter(beginning: Uint8Array) {
-  const line = decoded(beginning).split(/\r?\n/, 1)[0] ?? '';
+  const line = decodeText(beginning).split(/\r?\n/, 1)[0] ?? '';
   const bare = line.replace(/"[^"]*"/g, '');
   const count = (delimiter: string) => bare.split(delimiter).length;
   return delimiters.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
 /** A UTF-16 file (by its byte order mark) as UTF-8; any other as it is. */
-export function inUtf8(content: Uint8Array) {
+export function toUtf8(content: Uint8Array) {
   const [first, second] = content;
   const label =
     first === 0xff && second === 0xfe

@@ -8,7 +8,7 @@ const ROUND_MS = (LINK_MINUTES * 60_000) / 2;
 const keys = new WeakMap<Config, Buffer>();
 
 /** A key of its own, so that no signature made here means anything elsewhere. */
-function keyOf(config: Config) {
+function signingKey(config: Config) {
   const key =
     keys.get(config) ?? createHmac('sha256', config.secret()).update('file links').digest();
   keys.set(config, key);
@@ -16,7 +16,7 @@ function keyOf(config: Config) {
 }
 
 const signatureOf = (config: Config, id: string, expires: number) =>
-  createHmac('sha256', keyOf(config)).update(`${id} ${expires}`).digest();
+  createHmac('sha256', signingKey(config)).update(`${id} ${expires}`).digest();
 
 /** The address of a file's content; one that is not public works for `LINK_MINUTES` at most. */
 export function fileUrl(
@@ -31,7 +31,7 @@ export function fileUrl(
 }
 
 /** Whether the query of a link is one that we made for this file and that still works. */
-export function isLinkGood(id: string, query: URLSearchParams, config: Config, now: Date) {
+export function isValidFileLink(id: string, query: URLSearchParams, config: Config, now: Date) {
   const expires = Number(query.get('expires'));
   if (!Number.isSafeInteger(expires) || expires <= now.getTime()) return false;
   const given = Buffer.from(query.get('signature') ?? '', 'base64url');

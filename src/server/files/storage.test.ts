@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '#features/files/tables.ts';
 import { homeowner } from '#test/personas.ts';
-import { picture } from '#test/scene.ts';
+import { picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { inTime, STORE_DOWN, type Storage } from './storage.ts';
+import { STORAGE_DOWN_MESSAGE, type Storage, withTimeout } from './storage.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -31,10 +31,10 @@ function hangingStore() {
     remove: async (key) => void kept.delete(key),
     putStream: never,
   };
-  return { store: inTime(store, 30), kept, goOn };
+  return { store: withTimeout(store, 30), kept, goOn };
 }
 
-const down = { code: 'unavailable', message: STORE_DOWN };
+const down = { code: 'unavailable', message: STORAGE_DOWN_MESSAGE };
 
 test('an upload to a store that hangs is refused in time, and leaves nothing, also when it goes on', async () => {
   const { store, kept, goOn } = hangingStore();
@@ -58,7 +58,7 @@ test('an upload to a store that hangs is refused in time, and leaves nothing, al
 });
 
 test('a store that cannot write is told of like one that hangs; what is not there stays an error of its own', async () => {
-  const broken = inTime({
+  const broken = withTimeout({
     ...world.services.storage,
     put: () => Promise.reject(new Error('no space left')),
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 /** Where file contents live, by key. Any flydrive disk will do; the default is a folder. */
 export type Storage = {
@@ -18,22 +18,22 @@ export type Storage = {
 
 /** How long a store may take with a whole file before it counts as down. */
 const TIMEOUT_MS = 10_000;
-export const STORE_DOWN =
+export const STORAGE_DOWN_MESSAGE =
   'Files cannot be stored or read right now. Nothing else is affected; try again in a while';
 
-const storeDown = () => new Refusal('unavailable', STORE_DOWN);
+const storageUnavailable = () => new ApiError('unavailable', STORAGE_DOWN_MESSAGE);
 
 /**
  * A store that answers in time: one that hangs, or cannot write, is down, and whoever waits for it is told. What
  * it writes after all, when nobody waits any more, goes again.
  */
-export function inTime(store: Storage, timeout = TIMEOUT_MS): Storage {
-  async function within<T>(work: Promise<T>, late: () => void = () => {}) {
+export function withTimeout(store: Storage, timeout = TIMEOUT_MS): Storage {
+  async function raceTimeout<T>(work: Promise<T>, late: () => void = () => {}) {
     let given = false;
     const tooLong = new Promise<never>((_, reject) => {
       const timer = setTimeout(() => {
         given = true;
-        reject(storeDown());
+        reject(storageUnavailable());
       }, timeout);
       const settled = () => clearTimeout(timer);
       work.then(settled, settled);
@@ -44,25 +44,25 @@ export function inTime(store: Storage, timeout = TIMEOUT_MS): Storage {
     );
     return Promise.race([work, tooLong]);
   }
-  const written = (key: string, work: Promise<void>) =>
-    within(
+  const writeOrCleanUp = (key: string, work: Promise<void>) =>
+    raceTimeout(
       work.catch(() => {
-        throw storeDown();
+        throw storageUnavailable();
       }),
       () => void store.remove(key).catch(() => {}),
     );
   return {
     ...store,
-    put: (key, content) => written(key, store.put(key, content)),
-    read: (key) => within(store.read(key)),
-    remove: (key) => within(store.remove(key)),
+    put: (key, content) => writeOrCleanUp(key, store.put(key, content)),
+    read: (key) => raceTimeout(store.read(key)),
+    remove: (key) => raceTimeout(store.remove(key)),
   };
 }
 
 /** Keeps files in a folder of the data directory. */
-export const localStorage = (dataDir: string) => inTime(folderStorage(dataDir));
+export const createDiskStorage = (dataDir: string) => withTimeout(openFolder(dataDir));
 
-function folderStorage(dataDir: string): Storage {
+function openFolder(dataDir: string): Storage {
   const location = path.join(dataDir, 'files');
   mkdirSync(location, { recursive: true });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
@@ -70,12 +70,12 @@ function folderStorage(dataDir: string): Storage {
     put: (key, content) => disk.put(key, content),
     putStream: (key, content) => disk.putStream(key, Readable.from(content)),
     read: (key) => disk.getBytes(key),
-    stream: (key, from) => behind(disk, key, from),
+    stream: (key, from) => streamFrom(disk, key, from),
     remove: (key) => disk.delete(key),
   };
 }
 
-async function* behind(disk: Disk, key: string, from: number) {
+async function* streamFrom(disk: Disk, key: string, from: number) {
   let ahead = from;
   for await (const chunk of (await disk.getStream(key)) as AsyncIterable<Uint8Array>) {
     if (chunk.byteLength > ahead) yield ahead > 0 ? chunk.subarray(ahead) : chunk;

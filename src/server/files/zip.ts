@@ -13,9 +13,12 @@ export type ZipEntry = {
  * that none of it stays in memory. Who stops reading ends it.
  */
 export const zipStream = (entries: AsyncIterable<ZipEntry>, now: Date) =>
-  WebStream.from(written(entries, now)) as ReadableStream<Uint8Array>;
+  WebStream.from(writeZip(entries, now)) as ReadableStream<Uint8Array>;
 
-async function* written(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
+async function* writeZip(
+  entries: AsyncIterable<ZipEntry>,
+  mtime: Date,
+): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let source: Readable | undefined;

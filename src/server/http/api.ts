@@ -4,7 +4,7 @@ import { createRouterClient, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Logger } from 'pino';
 import { contract } from '#features/contract.ts';
-import { Refusal, refusalBody } from '#lib/refusal.ts';
+import { ApiError, apiErrorBody } from '#lib/api-error.ts';
 import type { Context } from '../context.ts';
 import { router } from '../router.ts';
 import { toRefusal } from './errors.ts';
@@ -17,11 +17,11 @@ export function createApi(log: Logger) {
     throw refusal;
   };
 
-  const understood = new WeakSet<Context>();
+  const decodedContexts = new WeakSet<Context>();
   const handler = new OpenAPIHandler<Context>(router, {
     clientInterceptors: [
       ({ next, context }) => {
-        understood.add(context);
+        decodedContexts.add(context);
         return next();
       },
     ],
@@ -29,19 +29,19 @@ export function createApi(log: Logger) {
       async ({ next, context }) => {
         try {
           const answered = await next();
-          if (answered.response) leaveOpen(context, answered.response);
+          if (answered.response) detachEventStream(context, answered.response);
           return answered;
         } catch (error) {
           // What fails before the call is made is a body that cannot be read: the sender's doing.
           const unread = error instanceof SyntaxError || error instanceof TypeError;
-          if (unread && !understood.has(context))
-            return refuse(new Refusal('invalid-argument'), context.requestId);
+          if (unread && !decodedContexts.has(context))
+            return refuse(new ApiError('invalid-argument'), context.requestId);
           return refuse(error, context.requestId);
         }
       },
     ],
     customErrorResponseBodyEncoder: (error) =>
-      refusalBody(error instanceof Refusal ? error : new Refusal('internal')),
+      apiErrorBody(error instanceof ApiError ? error : new ApiError('internal')),
   });
 
   return {
@@ -68,9 +68,12 @@ export function createApi(log: Logger) {
 }
 
 /** What a live call tells is not made into a body: its socket asks for it as it comes. */
-function leaveOpen({ opened, responseHeaders }: Context, response: { body: unknown }) {
-  if (!opened?.stream || !isAsyncIterator(response.body)) return;
-  opened.events = response.body;
+function detachEventStream(
+  { liveResponse, responseHeaders }: Context,
+  response: { body: unknown },
+) {
+  if (!liveResponse?.stream || !isAsyncIterator(response.body)) return;
+  liveResponse.events = response.body;
   response.body = undefined;
   responseHeaders.set('content-type', 'text/event-stream');
   // A proxy in front passes on what comes as it comes.

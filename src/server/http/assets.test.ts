@@ -4,11 +4,11 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { precompress } from '../pages/precompress.ts';
-import { negotiate, readAssets } from './assets.ts';
+import { createAssetHandler, negotiateEncoding } from './assets.ts';
 
 const script = 'export const line = "plumb";\n'.repeat(200);
 let root: string;
-let serve: ReturnType<typeof readAssets>;
+let serve: ReturnType<typeof createAssetHandler>;
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'assets-'));
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.vite/manifest.json'), '{}');
   await writeFile(path.join(root, 'secret.txt'), 'no');
   await precompress(folder);
-  serve = readAssets(folder);
+  serve = createAssetHandler(folder);
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -52,7 +52,7 @@ test.each([
   ['brotli, xgzip', undefined],
   ['', undefined],
 ])('%j leads to %s', (accepted, encoding) => {
-  expect(negotiate(accepted, ['br', 'gzip'])).toBe(encoding);
+  expect(negotiateEncoding(accepted, ['br', 'gzip'])).toBe(encoding);
 });
 
 test('a known copy is not sent again, and HEAD has no body', async () => {

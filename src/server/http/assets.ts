@@ -26,7 +26,7 @@ type Asset = {
 };
 
 /** The first of our encodings that the caller takes; a `q=0` is a no. */
-export function negotiate(accepted: string, available: readonly Encoding[]) {
+export function negotiateEncoding(accepted: string, available: readonly Encoding[]) {
   const offers = accepted
     .toLowerCase()
     .split(',')
@@ -40,7 +40,7 @@ export function negotiate(accepted: string, available: readonly Encoding[]) {
  * The files of a built folder, held in memory: only what was there at the start is ever served, so no
  * path leads out of it. What has its hash in the name is cached for good.
  */
-export function readAssets(folder: string) {
+export function createAssetHandler(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name));
@@ -80,7 +80,7 @@ export function readAssets(folder: string) {
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers });
     const accepted = request.headers.get('accept-encoding') ?? '';
-    const encoding = negotiate(
+    const encoding = negotiateEncoding(
       accepted,
       encodings.filter((name) => compressed[name]),
     );

@@ -12,28 +12,29 @@ export function clientAddress(
   forwardedFor: string | null,
   trusted: readonly string[],
 ) {
-  let address = plain(remote ?? '');
+  let address = unmapIpv4(remote ?? '');
   if (trusted.length > 0) {
-    const list = blockList(trusted);
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
-    while (holds(list, address)) {
+    const list = createBlockList(trusted);
+    const hops = (forwardedFor ?? '').split(',').map((hop) => unmapIpv4(hop.trim()));
+    while (isInBlockList(list, address)) {
       const before = hops.pop();
       if (!before || !isIP(before)) break;
       address = before;
     }
   }
-  return isIP(address) === 6 ? network(address) : address;
+  return isIP(address) === 6 ? ipv6Network(address) : address;
 }
 
 /** An IPv4 address that is written as an IPv6 one is the same visitor. */
-const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+const unmapIpv4 = (address: string) =>
+  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
-function holds(list: BlockList, address: string) {
+function isInBlockList(list: BlockList, address: string) {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-function blockList(entries: readonly string[]) {
+function createBlockList(entries: readonly string[]) {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/');
@@ -44,7 +45,7 @@ function blockList(entries: readonly string[]) {
   return list;
 }
 
-function network(address: string) {
+function ipv6Network(address: string) {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const first = head ? head.split(':') : [];
   const last = tail ? tail.split(':') : [];

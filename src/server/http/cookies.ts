@@ -1,32 +1,32 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import { ABSOLUTE_DAYS } from '#features/auth/session/rules.ts';
+import { SESSION_MAX_DAYS } from '#features/auth/session/rules.ts';
 
 /** Over https the name itself forbids setting it from another host or without Secure. */
-const nameOf = (secure: boolean) => (secure ? '__Host-plumbline' : 'plumbline');
+const sessionCookieName = (secure: boolean) => (secure ? '__Host-plumbline' : 'plumbline');
 
 export const readSessionCookie = (header: string | null | undefined, secure: boolean) =>
-  header ? parse(header, nameOf(secure))[nameOf(secure)] : undefined;
+  header ? parse(header, sessionCookieName(secure))[sessionCookieName(secure)] : undefined;
 
-const challengeName = (secure: boolean) => `${nameOf(secure)}-challenge`;
+const challengeCookieName = (secure: boolean) => `${sessionCookieName(secure)}-challenge`;
 const CHALLENGE_SECONDS = 600;
 
 /** A sign-in that waits for its second factor; kept from scripts like the session itself. */
 export function setChallengeCookie(headers: Headers, token: string | undefined, secure: boolean) {
-  setShortCookie(headers, challengeName(secure), token, secure);
+  setShortCookie(headers, challengeCookieName(secure), token, secure);
 }
 
 export const readChallengeCookie = (header: string | null | undefined, secure: boolean) =>
-  header ? parse(header, challengeName(secure))[challengeName(secure)] : undefined;
+  header ? parse(header, challengeCookieName(secure))[challengeCookieName(secure)] : undefined;
 
-const socialName = (secure: boolean) => `${nameOf(secure)}-social`;
+const socialCookieName = (secure: boolean) => `${sessionCookieName(secure)}-social`;
 
 /** What a sign-in at a provider was begun with: it ends in the browser that began it, or not at all. */
 export function setSocialCookie(headers: Headers, sealed: string | undefined, secure: boolean) {
-  setShortCookie(headers, socialName(secure), sealed, secure);
+  setShortCookie(headers, socialCookieName(secure), sealed, secure);
 }
 
 export const readSocialCookie = (header: string | null | undefined, secure: boolean) =>
-  header ? parse(header, socialName(secure))[socialName(secure)] : undefined;
+  header ? parse(header, socialCookieName(secure))[socialCookieName(secure)] : undefined;
 
 function setShortCookie(
   headers: Headers,
@@ -50,12 +50,12 @@ function setShortCookie(
 export function setSessionCookie(headers: Headers, token: string | undefined, secure: boolean) {
   headers.append(
     'set-cookie',
-    serialize(nameOf(secure), token ?? '', {
+    serialize(sessionCookieName(secure), token ?? '', {
       httpOnly: true,
       path: '/',
       sameSite: 'Lax',
       secure,
-      maxAge: token === undefined ? 0 : ABSOLUTE_DAYS * 86_400,
+      maxAge: token === undefined ? 0 : SESSION_MAX_DAYS * 86_400,
     }),
   );
 }

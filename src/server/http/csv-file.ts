@@ -3,19 +3,19 @@ import { stringify } from 'csv-stringify/sync';
 const options = { escape_formulas: true, quoted_string: true };
 
 /** Rows as lines of CSV; what a spreadsheet would take for a formula is defused. */
-export const csvRows = (rows: readonly (readonly (string | number)[])[]) =>
+export const toCsvRows = (rows: readonly (readonly (string | number)[])[]) =>
   stringify(
     rows.map((row) => [...row]),
     options,
   );
 
 /** Rows as a CSV file that a spreadsheet opens. */
-export async function csvFile(
+export async function toCsvFile(
   name: string,
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly (string | number)[])[]>,
 ) {
-  const parts = ['\ufeff', csvRows([header])];
-  for await (const rows of pages) parts.push(csvRows(rows));
+  const parts = ['\ufeff', toCsvRows([header])];
+  for await (const rows of pages) parts.push(toCsvRows(rows));
   return new File(parts, name, { type: 'text/csv; charset=utf-8' });
 }

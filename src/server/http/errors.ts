@@ -1,8 +1,8 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { isRefusalCode, Refusal, type RefusalCode } from '#lib/refusal.ts';
+import { ApiError, type ApiErrorCode, isApiErrorCode } from '#lib/api-error.ts';
 
 /** SQL states that mean "try the same again" or "not now" rather than a fault of ours. */
-const sqlStates: Record<string, RefusalCode> = {
+const sqlStates: Record<string, ApiErrorCode> = {
   '40001': 'aborted',
   '40P01': 'aborted',
   '55P03': 'aborted',
@@ -21,7 +21,7 @@ const connectionLost =
   /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Client has encountered a connection error/i;
 
 /** oRPC's own names for what goes wrong before a handler runs. */
-const transportCodes: Record<string, RefusalCode> = {
+const transportCodes: Record<string, ApiErrorCode> = {
   BAD_REQUEST: 'invalid-argument',
   UNAUTHORIZED: 'unauthenticated',
   FORBIDDEN: 'permission-denied',
@@ -39,33 +39,33 @@ const transportCodes: Record<string, RefusalCode> = {
 export function toRefusal(error: unknown, requestId: string) {
   const { refusal, surprise } = classify(error);
   const { code, message, status, data } = refusal;
-  return { refusal: new Refusal(code, message, { ...data, status, requestId }), surprise };
+  return { refusal: new ApiError(code, message, { ...data, status, requestId }), surprise };
 }
 
-function classify(error: unknown): { refusal: Refusal; surprise: boolean } {
-  const expected = (refusal: Refusal) => ({ refusal, surprise: false });
-  if (error instanceof Refusal) return expected(error);
+function classify(error: unknown): { refusal: ApiError; surprise: boolean } {
+  const expected = (refusal: ApiError) => ({ refusal, surprise: false });
+  if (error instanceof ApiError) return expected(error);
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.status === 400)
       return expected(
-        new Refusal('invalid-argument', undefined, { issues: issuesOf(error.cause) }),
+        new ApiError('invalid-argument', undefined, { issues: issuesOf(error.cause) }),
       );
     // oRPC makes its own copy of a refusal that the contract declares.
-    if (isRefusalCode(error.code))
+    if (isApiErrorCode(error.code))
       return expected(
-        new Refusal(error.code, error.message, { ...error.data, status: error.status }),
+        new ApiError(error.code, error.message, { ...error.data, status: error.status }),
       );
     const code = transportCodes[error.code];
-    if (code) return expected(new Refusal(code, undefined, { status: error.status }));
+    if (code) return expected(new ApiError(code, undefined, { status: error.status }));
   }
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const state = (cause as { code?: unknown }).code;
     const code = typeof state === 'string' ? sqlStates[state] : undefined;
-    if (code) return expected(new Refusal(code));
+    if (code) return expected(new ApiError(code));
     if (connectionLost.test(cause.message))
-      return { refusal: new Refusal('unavailable'), surprise: true };
+      return { refusal: new ApiError('unavailable'), surprise: true };
   }
-  return { refusal: new Refusal('internal'), surprise: true };
+  return { refusal: new ApiError('internal'), surprise: true };
 }
 
 const issuesOf = ({ issues }: ValidationError) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '../database/database.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 
@@ -9,7 +9,7 @@ export const MAX_IDEMPOTENCY_KEY = 255;
 type Call = { userId: string; key: string; operation: string; input: unknown };
 
 /** The same value for the same input, whatever the order of its properties. */
-function hashOf(input: unknown) {
+function hashInput(input: unknown) {
   const ordered = JSON.stringify(input, (_, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -25,9 +25,9 @@ function hashOf(input: unknown) {
  * that comes meanwhile waits on the key's row; afterwards the kept answer is given. A refusal keeps
  * nothing, so it may be tried again. Refuses (422) a key that comes back with other input.
  */
-export function answerOnce<T>(db: Db, call: Call, make: (tx: Db) => Promise<T>): Promise<T> {
+export function runIdempotent<T>(db: Db, call: Call, make: (tx: Db) => Promise<T>): Promise<T> {
   const { userId, key, operation } = call;
-  const inputHash = hashOf(call.input);
+  const inputHash = hashInput(call.input);
   return db.transaction(async (tx) => {
     const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
     const [fresh] = await tx
@@ -46,9 +46,9 @@ export function answerOnce<T>(db: Db, call: Call, make: (tx: Db) => Promise<T>):
       return row?.output as T;
     }
     const [kept] = await tx.select().from(idempotencyKeys).where(mine);
-    if (!kept) throw new Refusal('aborted');
+    if (!kept) throw new ApiError('aborted');
     if (kept.operation !== operation || kept.inputHash !== inputHash)
-      throw new Refusal('invalid-argument', 'This Idempotency-Key was used for something else', {
+      throw new ApiError('invalid-argument', 'This Idempotency-Key was used for something else', {
         status: 422,
       });
     return kept.output as T;

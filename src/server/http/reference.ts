@@ -43,13 +43,14 @@ ${operations
     (operation) => html`<article id="${operation.operationId}">
 <h3><span class="method">${operation.method}</span> <code>/api${operation.path}</code></h3>
 <p>${operation.summary ?? ''} <small>${operation.operationId}</small></p>
-${(operation.parameters ?? []).length > 0 ? html`<h4>Parameters</h4><ul>${(operation.parameters ?? []).map((parameter) => html`<li><code>${parameter.name}</code> <small>${parameter.in}${parameter.required ? ', required' : ''}</small> ${typeOf(parameter.schema)}</li>`)}</ul>` : ''}
-${bodies(operation.requestBody?.content).map((schema) => html`<details><summary>Body</summary>${fields(schema)}</details>`)}
+${(operation.parameters ?? []).length > 0 ? html`<h4>Parameters</h4><ul>${(operation.parameters ?? []).map((parameter) => html`<li><code>${parameter.name}</code> <small>${parameter.in}${parameter.required ? ', required' : ''}</small> ${describeType(parameter.schema)}</li>`)}</ul>` : ''}
+${bodySchemas(operation.requestBody?.content).map((schema) => html`<details><summary>Body</summary>${renderFields(schema)}</details>`)}
 ${Object.entries(operation.responses ?? {})
   .filter(([status]) => status.startsWith('2'))
   .flatMap(([status, { content }]) =>
-    bodies(content).map(
-      (schema) => html`<details><summary>Answer ${status}</summary>${fields(schema)}</details>`,
+    bodySchemas(content).map(
+      (schema) =>
+        html`<details><summary>Answer ${status}</summary>${renderFields(schema)}</details>`,
     ),
   )}
 <p class="refused">Refused with ${Object.keys(operation.responses ?? {})
@@ -61,27 +62,27 @@ ${Object.entries(operation.responses ?? {})
 </main></body></html>`;
 }
 
-const bodies = (content: Record<string, { schema?: Schema }> | undefined) =>
+const bodySchemas = (content: Record<string, { schema?: Schema }> | undefined) =>
   Object.values(content ?? {}).flatMap(({ schema }) => (schema ? [schema] : []));
 
-function fields(schema: Schema): ReturnType<typeof html> {
+function renderFields(schema: Schema): ReturnType<typeof html> {
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const required = new Set((schema.required ?? []) as string[]);
   const names = Object.keys(properties);
-  if (names.length === 0) return html`<p>${typeOf(schema)}</p>`;
+  if (names.length === 0) return html`<p>${describeType(schema)}</p>`;
   return html`<ul>${names.map((name) => {
     const property = properties[name] ?? {};
     const inner = (property.items ?? property) as Schema;
-    return html`<li><code>${name}</code>${required.has(name) ? '' : html` <small>optional</small>`} ${typeOf(property)}
-${inner.properties ? fields(inner) : ''}</li>`;
+    return html`<li><code>${name}</code>${required.has(name) ? '' : html` <small>optional</small>`} ${describeType(property)}
+${inner.properties ? renderFields(inner) : ''}</li>`;
   })}</ul>`;
 }
 
-function typeOf(schema: Schema | undefined): string {
+function describeType(schema: Schema | undefined): string {
   if (!schema) return '';
   const one = schema.anyOf ?? schema.oneOf;
   const type = Array.isArray(one)
-    ? one.map((option) => typeOf(option as Schema)).join(' or ')
+    ? one.map((option) => describeType(option as Schema)).join(' or ')
     : Array.isArray(schema.enum)
       ? schema.enum.join(' | ')
       : schema.const !== undefined

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 const MAX_FILES = 4;
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 64 * 1024;
 
-const typeOf = ({ headers }: Request) => headers.get('content-type') ?? '';
+const contentType = ({ headers }: Request) => headers.get('content-type') ?? '';
 
-export const bringsForm = (request: Request) =>
-  request.body !== null && /^multipart\/form-data\b/i.test(typeOf(request));
+export const isFormUpload = (request: Request) =>
+  request.body !== null && /^multipart\/form-data\b/i.test(contentType(request));
 
 /**
  * The form of a large upload, read piece by piece: its files lie on disk and never in memory, and nobody else waits
@@ -28,13 +28,13 @@ export async function spoolForm(request: Request) {
     await remove();
     // The limit's own error makes its own answer; anything else is a form that broke off or is none.
     if (error instanceof Error && error.name === 'BodyLimitError') throw error;
-    throw new Refusal('invalid-argument');
+    throw new ApiError('invalid-argument');
   }
 }
 
 async function readForm(request: Request, folder: string) {
   const parser = new Busboy({
-    headers: { 'content-type': typeOf(request) },
+    headers: { 'content-type': contentType(request) },
     limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   });
   const form = new FormData();

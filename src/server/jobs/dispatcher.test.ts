@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const log = pino({ level: 'silent' });
 const create = () =>
-  new Dispatcher({ directUrl: world.url, live: new LiveHub(), log, reactionsTo: () => [] });
+  new Dispatcher({ directUrl: world.url, live: new LiveHub(), log, jobNamesFor: () => [] });
 
 /** Ends the connection of every dispatcher, as a restart of the database does. */
 const cutOff = () =>

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Happened, LiveHub, Whisper } from '../live/live.ts';
+import type { EphemeralEvent, LiveHub, OutboxEvent } from '../live/live.ts';
 
 /** Activities that one round takes, and the shortest time between two rounds. */
 const BATCH = 500;
@@ -9,12 +9,12 @@ const ROUND_MS = 20;
 const SWEEP_MS = 1_000;
 const RECONNECT_MS = 500;
 const CHANNEL = 'plumbline_live';
-const WHISPERS = 'plumbline_whispers';
+const EPHEMERAL_CHANNEL = 'plumbline_whispers';
 /** What a notification of PostgreSQL may hold. */
-const MOST_WHISPERED = 7_900;
+const MAX_NOTIFY_BYTES = 7_900;
 const DISPATCH_LOCK = 7_150_002;
 
-const dispatchBatch = {
+const dispatchBatchQuery = {
   name: 'dispatch-batch',
   text: `
     with batch as (
@@ -33,7 +33,7 @@ const dispatchBatch = {
     select id::text, position::text, type from placed order by position`,
 };
 
-const deliveredAfter = {
+const eventsAfterQuery = {
   name: 'delivered-after',
   text: `
     select recipient as "recipientId", position::float8 as position, type,
@@ -49,7 +49,7 @@ type Options = {
   live: LiveHub;
   log: Logger;
   /** The names of the jobs that follow an activity of this type. */
-  reactionsTo: (type: string) => readonly string[];
+  jobNamesFor: (type: string) => readonly string[];
 };
 
 /**
@@ -60,9 +60,9 @@ type Options = {
 export class Dispatcher {
   readonly #options: Options;
   #client: pg.Client | undefined;
-  #seen = 0;
-  #wanted = false;
-  #busy: Promise<void> = Promise.resolve();
+  #lastPosition = 0;
+  #hasPending = false;
+  #queue: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #sweep: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -73,26 +73,28 @@ export class Dispatcher {
 
   async start() {
     await this.#connect();
-    this.#sweep = setInterval(() => this.poke(), SWEEP_MS);
-    this.poke();
+    this.#sweep = setInterval(() => this.wake(), SWEEP_MS);
+    this.wake();
   }
 
   /** Something was committed: dispatch soon. */
-  poke() {
-    this.#wanted = true;
+  wake() {
+    this.#hasPending = true;
     if (this.#timer || this.#stopping) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#busy = this.#busy.then(async () => void (await this.#round()));
+      this.#queue = this.#queue.then(async () => void (await this.#round()));
     }, ROUND_MS);
   }
 
   /** Tells something that is not kept; while the connection is away, nobody hears it. */
-  whisper(whisper: Whisper) {
+  publishEphemeral(whisper: EphemeralEvent) {
     const said = JSON.stringify(whisper);
-    if (Buffer.byteLength(said) > MOST_WHISPERED) return;
-    this.#busy = this.#busy.then(async () => {
-      await this.#client?.query('select pg_notify($1, $2)', [WHISPERS, said]).catch(() => {});
+    if (Buffer.byteLength(said) > MAX_NOTIFY_BYTES) return;
+    this.#queue = this.#queue.then(async () => {
+      await this.#client
+        ?.query('select pg_notify($1, $2)', [EPHEMERAL_CHANNEL, said])
+        .catch(() => {});
     });
   }
 
@@ -102,12 +104,12 @@ export class Dispatcher {
     this.#timer = undefined;
     let able = true;
     do {
-      this.#wanted = true;
-      this.#busy = this.#busy.then(async () => {
+      this.#hasPending = true;
+      this.#queue = this.#queue.then(async () => {
         able = await this.#round();
       });
-      await this.#busy;
-    } while (this.#wanted && able);
+      await this.#queue;
+    } while (this.#hasPending && able);
   }
 
   async stop() {
@@ -127,29 +129,29 @@ export class Dispatcher {
       idle_in_transaction_session_timeout: 10_000,
       connectionTimeoutMillis: 2_000,
     });
-    client.on('error', (error) => this.#lost(client, error));
-    client.on('end', () => this.#lost(client));
+    client.on('error', (error) => this.#onConnectionLost(client, error));
+    client.on('end', () => this.#onConnectionLost(client));
     client.on('notification', ({ channel, payload }) => {
-      if (channel === WHISPERS) {
-        this.#options.live.whisper(JSON.parse(payload ?? '') as Whisper);
+      if (channel === EPHEMERAL_CHANNEL) {
+        this.#options.live.publishEphemeral(JSON.parse(payload ?? '') as EphemeralEvent);
         return;
       }
-      this.#busy = this.#busy.then(() => this.#deliver());
+      this.#queue = this.#queue.then(() => this.#deliver());
     });
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    await client.query(`listen ${WHISPERS}`);
-    if (this.#seen === 0) {
+    await client.query(`listen ${EPHEMERAL_CHANNEL}`);
+    if (this.#lastPosition === 0) {
       const { rows } = await client.query<{ position: number }>(
         'select coalesce(max(position), 0)::float8 as position from activities',
       );
-      this.#seen = rows[0]?.position ?? 0;
-      this.#options.live.position = this.#seen;
+      this.#lastPosition = rows[0]?.position ?? 0;
+      this.#options.live.position = this.#lastPosition;
     }
     this.#client = client;
   }
 
-  #lost(client: pg.Client, error?: Error) {
+  #onConnectionLost(client: pg.Client, error?: Error) {
     if (this.#client !== client || this.#stopping) return;
     this.#client = undefined;
     this.#options.log.warn({ err: error }, 'dispatcher lost its connection');
@@ -161,8 +163,8 @@ export class Dispatcher {
     setTimeout(async () => {
       try {
         await this.#connect();
-        this.#busy = this.#busy.then(() => this.#deliver());
-        this.poke();
+        this.#queue = this.#queue.then(() => this.#deliver());
+        this.wake();
       } catch {
         this.#reconnect();
       }
@@ -172,15 +174,15 @@ export class Dispatcher {
   /** Gives whether the database could be asked. */
   async #round() {
     if (!this.#client) return false;
-    if (!this.#wanted) return true;
-    this.#wanted = false;
+    if (!this.#hasPending) return true;
+    this.#hasPending = false;
     try {
       const count = await this.#dispatch(this.#client);
-      if (count === BATCH) this.poke();
+      if (count === BATCH) this.wake();
       if (count > 0) await this.#deliver();
       return true;
     } catch (error) {
-      this.#wanted = true;
+      this.#hasPending = true;
       this.#options.log.error({ err: error }, 'dispatch failed; it will be tried again');
       return false;
     }
@@ -191,10 +193,10 @@ export class Dispatcher {
     try {
       await client.query('select pg_advisory_xact_lock($1)', [DISPATCH_LOCK]);
       const { rows } = await client.query<{ id: string; position: string; type: string }>(
-        dispatchBatch,
+        dispatchBatchQuery,
       );
       const jobs = rows.flatMap(({ id, type }) =>
-        this.#options.reactionsTo(type).map((name) => ({
+        this.#options.jobNamesFor(type).map((name) => ({
           identifier: name,
           payload: { activityId: Number(id) },
           jobKey: `${name}:${id}`,
@@ -221,13 +223,13 @@ export class Dispatcher {
     if (!client) return;
     try {
       for (;;) {
-        const { rows } = await client.query<Happened>({
-          ...deliveredAfter,
-          values: [this.#seen],
+        const { rows } = await client.query<OutboxEvent>({
+          ...eventsAfterQuery,
+          values: [this.#lastPosition],
         });
         const last = rows.at(-1);
         if (!last) return;
-        this.#seen = last.position;
+        this.#lastPosition = last.position;
         this.#options.live.position = last.position;
         this.#options.live.deliver(rows);
       }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createWorld, type World } from '#test/world.ts';
-import { freeLockedJobs, nameWorkers } from './job-locks.ts';
+import { releaseOrphanedJobs, tagWorkerConnections } from './job-locks.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -31,14 +31,14 @@ async function lockedBy(worker: string) {
 test('jobs of a worker that is gone become free; those of one that listens stay its own', async () => {
   const events: WorkerEvents = new EventEmitter();
   const failed = vi.fn();
-  nameWorkers(events, failed);
+  tagWorkerConnections(events, failed);
   const client = await world.pool.connect();
   try {
     // The event has more to it than is read here.
     events.emit('pool:listen:success', { workerPool: { id: 'alive' }, client } as never);
     await client.query('listen jobs');
     const [kept, lost] = [await lockedBy('alive'), await lockedBy('killed')];
-    const locks = freeLockedJobs(world.pool, failed, 20);
+    const locks = releaseOrphanedJobs(world.pool, failed, 20);
     await vi.waitFor(async () => expect(await lost()).toBe('nobody'), { timeout: 5_000 });
     await locks.stop();
     expect(await kept()).toBe('alive');

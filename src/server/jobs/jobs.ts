@@ -17,7 +17,7 @@ import type { Actor, Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { Mailer, RenderMail } from '../mail/mail.ts';
 import type { SmsSender } from '../sms/sms.ts';
-import { freeLockedJobs, nameWorkers } from './job-locks.ts';
+import { releaseOrphanedJobs, tagWorkerConnections } from './job-locks.ts';
 import { upkeep, upkeepCrontab } from './upkeep.ts';
 
 /** What a reaction is given. It may run twice: every effect has a unique key. */
@@ -37,7 +37,7 @@ export type JobContext = {
   /** Address of the site, for links in mails; without a slash at its end. */
   siteUrl: () => string;
   /** Set when the process stops: what takes long leaves off, and is begun again elsewhere. */
-  stopping?: AbortSignal | undefined;
+  stopSignal?: AbortSignal | undefined;
 };
 
 export type Reaction = (activity: ActivityRow, context: JobContext) => Promise<void>;
@@ -62,12 +62,12 @@ export function mergeReactions(all: readonly Reactions[]): Reactions {
 
 const taskName = (type: string, effect: string) => `${type}/${effect}`;
 
-export const reactionsTo = (reactions: Reactions) => (type: string) =>
+export const jobNamesFor = (reactions: Reactions) => (type: string) =>
   Object.keys(reactions[type] ?? {}).map((effect) => taskName(type, effect));
 
 /** Connections for jobs: one listens, the others work. */
 const JOB_CONNECTIONS = 3;
-const JOBS_AT_ONCE = 2;
+const JOB_CONCURRENCY = 2;
 const RESTART_MS = 500;
 
 type Options = {
@@ -78,7 +78,7 @@ type Options = {
   log: Logger;
 };
 
-export const prepareJobs = (directUrl: string) =>
+export const migrateJobQueue = (directUrl: string) =>
   runMigrations({ connectionString: directUrl, logger: new WorkerLogger(() => () => {}) });
 
 /**
@@ -96,22 +96,22 @@ export async function startJobs({ directUrl, reactions, schedules, context, log 
   pool.on('error', (error) => log.warn({ err: error }, 'job connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const events: WorkerEvents = new EventEmitter();
-  const looksFailed = (error: unknown) => log.warn({ err: error }, 'could not look for lost jobs');
-  nameWorkers(events, looksFailed);
-  const locks = freeLockedJobs(pool, looksFailed);
-  const begin = () =>
+  const onPollError = (error: unknown) => log.warn({ err: error }, 'could not look for lost jobs');
+  tagWorkerConnections(events, onPollError);
+  const locks = releaseOrphanedJobs(pool, onPollError);
+  const startRunner = () =>
     run({
       pgPool: pool,
       events,
-      concurrency: JOBS_AT_ONCE,
+      concurrency: JOB_CONCURRENCY,
       pollInterval: 1_000,
       noHandleSignals: true,
       taskList: {
-        ...tasksFor(reactions, context),
+        ...reactionTasks(reactions, context),
         ...scheduledTasks(schedules, context),
         upkeep: async () => void (await upkeep(context.db)),
       },
-      crontab: [upkeepCrontab, ...linesOf(schedules)].join('\n'),
+      crontab: [upkeepCrontab, ...crontabLines(schedules)].join('\n'),
       logger: new WorkerLogger((scope) => (level, message) => {
         if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
         else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
@@ -119,7 +119,7 @@ export async function startJobs({ directUrl, reactions, schedules, context, log 
     });
 
   let stopping = false;
-  let runner: Runner | undefined = await begin();
+  let runner: Runner | undefined = await startRunner();
   const supervised = supervise();
   return {
     async stop() {
@@ -134,7 +134,7 @@ export async function startJobs({ directUrl, reactions, schedules, context, log 
   async function supervise() {
     while (!stopping) {
       try {
-        runner ??= await begin();
+        runner ??= await startRunner();
         await runner.promise;
       } catch (error) {
         if (!stopping) log.warn({ err: error }, 'the worker gave up; another follows');
@@ -146,7 +146,7 @@ export async function startJobs({ directUrl, reactions, schedules, context, log 
 }
 
 /** One at a time of each: what is late is done by the next. */
-const linesOf = (schedules: Schedules) =>
+const crontabLines = (schedules: Schedules) =>
   Object.entries(schedules).map(([name, { cron }]) => `${cron} ${name} ?jobKey=${name}&max=3`);
 
 function scheduledTasks(schedules: Schedules, context: Options['context']) {
@@ -155,17 +155,17 @@ function scheduledTasks(schedules: Schedules, context: Options['context']) {
     tasks[name] = async (_, { abortSignal }) => {
       await act({
         ...context,
-        stopping: abortSignal,
+        stopSignal: abortSignal,
         actor: { kind: 'job', name },
         requestId: name,
       });
-      context.services.committed();
+      context.services.wakeDispatcher();
     };
   return tasks;
 }
 
 /** One task per effect, by its name. */
-export function tasksFor(reactions: Reactions, context: Options['context']) {
+export function reactionTasks(reactions: Reactions, context: Options['context']) {
   const tasks: TaskList = {};
   for (const [type, effects] of Object.entries(reactions))
     for (const [effect, react] of Object.entries(effects)) {
@@ -179,11 +179,11 @@ export function tasksFor(reactions: Reactions, context: Options['context']) {
         if (!activity) return;
         await react(activity, {
           ...context,
-          stopping: abortSignal,
+          stopSignal: abortSignal,
           actor: { kind: 'job', name },
           requestId: activity.requestId ?? name,
         });
-        context.services.committed();
+        context.services.wakeDispatcher();
       };
     }
   return tasks;

@@ -5,7 +5,7 @@ import { challenges } from '#features/auth/two-factor/tables.ts';
 import { dayVisitors } from '#features/contractors/views/tables.ts';
 import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
-import { heldNotices } from '#features/notifications/deferred/tables.ts';
+import { deferredNotifications } from '#features/notifications/deferred/tables.ts';
 import { attempts } from '#features/rate-limits/attempts/tables.ts';
 import { callRates } from '#features/rate-limits/tables.ts';
 import { phoneCodes } from '#features/verification/phone/tables.ts';
@@ -55,7 +55,7 @@ test('what has outlived its use goes, what is in use stays', async () => {
   ]);
   const notice = { userId: uid, channel: 'email', topic: 'quotes', priority: 'medium' } as const;
   const lastWeek = new Date(Date.now() - 8 * 86_400_000);
-  await world.db.insert(heldNotices).values([
+  await world.db.insert(deferredNotifications).values([
     { ...notice, key: 'old', dueAt: lastWeek, doneAt: lastWeek },
     { ...notice, key: 'waiting', dueAt: lastWeek },
   ]);

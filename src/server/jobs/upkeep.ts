@@ -1,42 +1,42 @@
 import { sql } from 'drizzle-orm';
-import { VISITOR_HOURS } from '#features/contractors/views/rules.ts';
-import { sweepUnclaimed } from '#features/files/data.ts';
+import { VISITOR_RETENTION_HOURS } from '#features/contractors/views/rules.ts';
+import { deleteUnclaimedFiles } from '#features/files/data.ts';
 import type { Db } from '../database/database.ts';
 
 /** How long answers are kept for their Idempotency-Key, and lines for streams that come back. */
-const KEPT_ANSWER_HOURS = 24;
-const KEPT_DELIVERY_DAYS = 3;
+const IDEMPOTENCY_RETENTION_HOURS = 24;
+const DELIVERY_RETENTION_DAYS = 3;
 /** How long a key is known after its mail or text went out: longer than any job is tried again. */
-const KEPT_OUTGOING_DAYS = 14;
+const OUTGOING_RETENTION_DAYS = 14;
 /** Rows that one statement removes, so that no lock is held for long. */
 const BATCH = 5_000;
 
 /** Every hour, at a minute when nothing else begins. */
 export const upkeepCrontab = '17 * * * * upkeep ?max=3';
 
-const expired = {
-  idempotency_keys: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
+const expiryConditions = {
+  idempotency_keys: sql`created_at < now() - make_interval(hours => ${IDEMPOTENCY_RETENTION_HOURS})`,
   sessions: sql`expires_at < now()`,
   attempts: sql`expires_at < now()`,
   held_notices: sql`done_at < now() - interval '7 days'`,
   call_rates: sql`expires_at < now()`,
   challenges: sql`expires_at < now()`,
   exchanged_tokens: sql`expires_at < now()`,
-  day_visitors: sql`created_at < now() - make_interval(hours => ${VISITOR_HOURS})`,
+  day_visitors: sql`created_at < now() - make_interval(hours => ${VISITOR_RETENTION_HOURS})`,
   mailed_links: sql`expires_at < now()`,
   phone_codes: sql`expires_at < now()`,
   email_changes: sql`expires_at < now()`,
-  reset_requests: sql`created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`,
-  outgoing_messages: sql`status <> 'queued' and created_at < now() - make_interval(days => ${KEPT_OUTGOING_DAYS})`,
+  reset_requests: sql`created_at < now() - make_interval(hours => ${IDEMPOTENCY_RETENTION_HOURS})`,
+  outgoing_messages: sql`status <> 'queued' and created_at < now() - make_interval(days => ${OUTGOING_RETENTION_DAYS})`,
   deliveries: sql`position < (
     select coalesce(max(position), 0) from activities
-    where position is not null and created_at < now() - make_interval(days => ${KEPT_DELIVERY_DAYS}))`,
+    where position is not null and created_at < now() - make_interval(days => ${DELIVERY_RETENTION_DAYS}))`,
 };
 
 /** Removes what has outlived its use. Gives how many rows went from each table. */
 export async function upkeep(db: Db) {
   const removed: Record<string, number> = {};
-  for (const [table, condition] of Object.entries(expired)) {
+  for (const [table, condition] of Object.entries(expiryConditions)) {
     removed[table] = 0;
     for (;;) {
       const name = sql.identifier(table);
@@ -49,6 +49,6 @@ export async function upkeep(db: Db) {
   }
   removed.files = 0;
   for (let swept = -1; swept !== 0; removed.files += swept)
-    swept = await sweepUnclaimed(db, new Date());
+    swept = await deleteUnclaimedFiles(db, new Date());
   return removed;
 }

@@ -1,14 +1,14 @@
-import type { Heard } from './live.ts';
+import type { StreamEvent } from './live.ts';
 
 /** What one listener is told of what it hears. */
 export type Feed<Told> = {
   /** Whether something is of interest: what is not wakes nobody. */
-  concerns: (event: Heard) => boolean;
+  isRelevant: (event: StreamEvent) => boolean;
   /**
    * Tells what is new: first when the stream opens, with nothing heard, then whenever it heard something. Nothing
    * runs in between, so that a stream that waits holds next to no memory. 'over' ends the stream.
    */
-  tell: (heard: readonly Heard[]) => AsyncGenerator<Told, 'over' | undefined>;
+  produce: (heard: readonly StreamEvent[]) => AsyncGenerator<Told, 'over' | undefined>;
 };
 
 /** A reader that falls this far behind is dropped; it resumes from what it last saw. */
@@ -18,13 +18,13 @@ const MAX_BACKLOG = 1_000;
 export class LiveStream<Told> implements AsyncIteratorObject<Told, undefined, void> {
   readonly #feed: Feed<Told>;
   readonly #onClose: () => void;
-  #heard: Heard[] = [];
-  #last = 0;
+  #queue: StreamEvent[] = [];
+  #lastPosition = 0;
   /** It begins with what its feed tells at first. */
-  #hasNews = true;
-  #telling: ReturnType<Feed<Told>['tell']> | undefined;
-  #told: { value: Told } | undefined;
-  #isOver = false;
+  #hasPending = true;
+  #producing: ReturnType<Feed<Told>['produce']> | undefined;
+  #buffered: { value: Told } | undefined;
+  #isClosed = false;
   /** Called when there is something to ask for, and at the end. */
   wake: (() => void) | undefined;
 
@@ -33,64 +33,64 @@ export class LiveStream<Told> implements AsyncIteratorObject<Told, undefined, vo
     this.#onClose = onClose;
   }
 
-  get isOver() {
-    return this.#isOver;
+  get isClosed() {
+    return this.#isClosed;
   }
 
   /** Whether it is worth asking. */
-  get isDue() {
-    return !this.#isOver && (this.#hasNews || Boolean(this.#telling ?? this.#told));
+  get hasWork() {
+    return !this.#isClosed && (this.#hasPending || Boolean(this.#producing ?? this.#buffered));
   }
 
-  hear(event: Heard) {
-    if (this.#isOver) return;
+  push(event: StreamEvent) {
+    if (this.#isClosed) return;
     if (event.position !== undefined) {
-      if (event.position <= this.#last) return;
-      this.#last = event.position;
+      if (event.position <= this.#lastPosition) return;
+      this.#lastPosition = event.position;
     }
-    if (!this.#feed.concerns(event)) return;
-    if (this.#heard.push(event) > MAX_BACKLOG) {
+    if (!this.#feed.isRelevant(event)) return;
+    if (this.#queue.push(event) > MAX_BACKLOG) {
       this.close();
       return;
     }
-    this.#hasNews = true;
+    this.#hasPending = true;
     this.wake?.();
   }
 
   /** Whether the next `next` has something to give at once. */
   async ready(): Promise<boolean> {
     try {
-      while (!this.#told && this.isDue) await this.#tell();
+      while (!this.#buffered && this.hasWork) await this.#advance();
     } catch (error) {
       this.close();
       throw error;
     }
-    return !this.#isOver && this.#told !== undefined;
+    return !this.#isClosed && this.#buffered !== undefined;
   }
 
-  async #tell() {
-    if (!this.#telling) {
-      const heard = this.#heard;
-      this.#heard = [];
-      this.#hasNews = false;
-      this.#telling = this.#feed.tell(heard);
+  async #advance() {
+    if (!this.#producing) {
+      const heard = this.#queue;
+      this.#queue = [];
+      this.#hasPending = false;
+      this.#producing = this.#feed.produce(heard);
     }
-    const { done, value } = await this.#telling.next();
-    if (!done) this.#told = { value };
+    const { done, value } = await this.#producing.next();
+    if (!done) this.#buffered = { value };
     else if (value === 'over') this.close();
-    else this.#telling = undefined;
+    else this.#producing = undefined;
   }
 
   async next(): Promise<IteratorResult<Told, undefined>> {
     while (!(await this.ready())) {
-      if (this.#isOver) return { done: true, value: undefined };
+      if (this.#isClosed) return { done: true, value: undefined };
       await new Promise<void>((resolve) => {
-        if (this.isDue || this.#isOver) resolve();
+        if (this.hasWork || this.#isClosed) resolve();
         else this.wake = resolve;
       });
     }
-    const told = this.#told;
-    this.#told = undefined;
+    const told = this.#buffered;
+    this.#buffered = undefined;
     return told ? { done: false, value: told.value } : { done: true, value: undefined };
   }
 
@@ -101,11 +101,11 @@ export class LiveStream<Told> implements AsyncIteratorObject<Told, undefined, vo
 
   /** Ends it. What was heard and not yet told is given up: a reader that comes back resumes from what it saw. */
   close() {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.#heard = [];
-    this.#telling = undefined;
-    this.#told = undefined;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#queue = [];
+    this.#producing = undefined;
+    this.#buffered = undefined;
     this.#onClose();
     this.wake?.();
   }

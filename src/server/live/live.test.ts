@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Delivered, type Heard, LiveHub } from './live.ts';
+import { type DeliveredEvent, LiveHub, type StreamEvent } from './live.ts';
 
 const actor = {
   kind: 'person',
@@ -9,7 +9,7 @@ const actor = {
   roles: ['homeowner'],
 } as unknown as Parameters<LiveHub['open']>[0]['context']['actor'];
 
-const event = (position: number, type = 'message.sent'): Delivered => ({
+const event = (position: number, type = 'message.sent'): DeliveredEvent => ({
   recipientId: 'reader',
   position,
   type,
@@ -24,9 +24,9 @@ const events = (from: number, count: number) =>
 function openTo(hub: LiveHub) {
   let asked = 0;
   const opening = { context: { actor }, recipientIds: ['reader'], signal: undefined };
-  const stream = hub.open<Heard>(opening, {
-    concerns: ({ type }) => type !== 'conversation.typing',
-    async *tell(heard) {
+  const stream = hub.open<StreamEvent>(opening, {
+    isRelevant: ({ type }) => type !== 'conversation.typing',
+    async *produce(heard) {
       asked += 1;
       yield* heard;
       return heard.some(({ type }) => type === 'conversation.removed') ? 'over' : undefined;
@@ -66,9 +66,9 @@ test('what does not concern a stream does not wake it', async () => {
     woken += 1;
   };
   hub.deliver([event(1, 'conversation.typing')]);
-  expect([woken, stream.isDue, asked()]).toEqual([0, false, 1]);
+  expect([woken, stream.hasWork, asked()]).toEqual([0, false, 1]);
   hub.deliver([event(2)]);
-  expect([woken, stream.isDue]).toEqual([1, true]);
+  expect([woken, stream.hasWork]).toEqual([1, true]);
 });
 
 test('it ends as its feed says, after what that told', async () => {

@@ -1,4 +1,4 @@
-import { standingSessions } from '#features/auth/session/data.ts';
+import { loadAccessFingerprints } from '#features/auth/session/data.ts';
 import type { Db } from '../database/database.ts';
 import type { LiveHub } from './live.ts';
 
@@ -12,8 +12,13 @@ export function startStreamSweep(db: Db, live: LiveHub, everyMs = SWEEP_MS) {
   const timer = setInterval(async () => {
     const { sessionIds } = live;
     if (sessionIds.length === 0) return;
-    const standing = await standingSessions(db, sessionIds, new Date()).catch(() => undefined);
-    if (standing) live.end((listener) => standing.get(listener.sessionId) !== listener.standing);
+    const fingerprints = await loadAccessFingerprints(db, sessionIds, new Date()).catch(
+      () => undefined,
+    );
+    if (fingerprints)
+      live.closeWhere(
+        (listener) => fingerprints.get(listener.sessionId) !== listener.accessFingerprint,
+      );
   }, everyMs);
   return () => clearInterval(timer);
 }

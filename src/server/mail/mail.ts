@@ -2,20 +2,20 @@ import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { outboxMails } from '../database/tables.ts';
-import { NotTaken, type Transport, Undeliverable } from '../delivery/courier.ts';
+import { RejectedByProvider, type Transport, Undeliverable } from '../delivery/delivery-worker.ts';
 import { enqueue } from '../delivery/outgoing.ts';
 
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
 
 /** An attachment as rows keep it, its content as base64. */
-export type KeptAttachment = Omit<MailAttachment, 'content'> & { content: string };
+export type StoredAttachment = Omit<MailAttachment, 'content'> & { content: string };
 
-export const keepAttachment = ({ content, ...named }: MailAttachment): KeptAttachment => ({
+export const toStoredAttachment = ({ content, ...named }: MailAttachment): StoredAttachment => ({
   ...named,
   content: Buffer.from(content).toString('base64'),
 });
 
-export const openAttachment = ({ content, ...named }: KeptAttachment): MailAttachment => ({
+export const fromStoredAttachment = ({ content, ...named }: StoredAttachment): MailAttachment => ({
   ...named,
   content: Buffer.from(content, 'base64'),
 });
@@ -49,10 +49,10 @@ export function createMailer({ smtpUrl }: Pick<Config, 'smtpUrl'>, db: Db): Mail
   return {
     async send({ key, to, subject, html, text, attachments = [], unsubscribeUrl }) {
       const kept = {
-        subject: oneLine(subject),
+        subject: toSingleLine(subject),
         html,
         text,
-        attachments: attachments.map(keepAttachment),
+        attachments: attachments.map(toStoredAttachment),
         headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
       };
       if (smtpUrl) await enqueue(db, 'email', { key, recipient: to, payload: kept });
@@ -66,7 +66,7 @@ export function createMailer({ smtpUrl }: Pick<Config, 'smtpUrl'>, db: Db): Mail
 }
 
 /** Nothing that people wrote may begin another header. */
-const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim();
+const toSingleLine = (subject: string) => subject.replace(/\s+/g, ' ').trim();
 
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
@@ -99,7 +99,7 @@ export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT)
         });
         return undefined;
       } catch (error) {
-        throw readableSmtp(error);
+        throw toDeliveryError(error);
       }
     },
     close: () => transport.close(),
@@ -107,11 +107,11 @@ export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT)
 }
 
 /** What a failure means: the server's final no to this address, its no for now, or no answer. */
-function readableSmtp(error: unknown) {
+function toDeliveryError(error: unknown) {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   if (typeof responseCode !== 'number') return error;
   const reason = `smtp ${String(code)} ${responseCode}`;
   return code === 'EENVELOPE' && responseCode >= 500
     ? new Undeliverable(reason)
-    : new NotTaken(reason);
+    : new RejectedByProvider(reason);
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { MemberSiteFailure } from './circuit.ts';
+import { MemberSiteFailure } from './circuit-breaker.ts';
 import type { MemberSiteConfig } from './config.ts';
-import { ask, below } from './request.ts';
+import { joinUrl, sendRequest } from './request.ts';
 
-const SignedIn = z.object({
+const SignInResponse = z.object({
   localId: z.string().min(1).max(128),
   email: z.string(),
   idToken: z.string().min(1).max(8_192),
 });
 
 /** Firebase's refusals: a word, sometimes followed by ` : ` and a sentence. */
-const Refused = z.object({ error: z.object({ message: z.string().max(1_000) }) });
+const ErrorResponse = z.object({ error: z.object({ message: z.string().max(1_000) }) });
 
 const reasons = {
   EMAIL_NOT_FOUND: 'credentials',
@@ -44,19 +44,21 @@ const isReason = (word: string): word is keyof typeof reasons => Object.hasOwn(r
 /** The calls about accounts, in the form of Firebase Auth's. Each throws a `MemberSiteFailure` when it fails. */
 export function accountCalls({ authUrl, apiKey, timeoutMs }: MemberSiteConfig) {
   async function call(name: string, body: object): Promise<{ json: unknown } | AccountRefusal> {
-    const url = new URL(`${below(authUrl)}/accounts:${name}`);
+    const url = new URL(`${joinUrl(authUrl)}/accounts:${name}`);
     url.searchParams.set('key', apiKey);
-    const { status, json } = await ask({ url, method: 'POST', json: body, timeoutMs });
+    const { status, json } = await sendRequest({ url, method: 'POST', json: body, timeoutMs });
     if (status === 200) return { json };
-    const [word = '', message] = (Refused.safeParse(json).data?.error.message ?? '').split(' : ');
+    const [word = '', message] = (ErrorResponse.safeParse(json).data?.error.message ?? '').split(
+      ' : ',
+    );
     if (!isReason(word)) throw new MemberSiteFailure(`refused ${name} with ${status}`);
     return { ok: false, reason: reasons[word], message };
   }
 
-  async function signedIn(name: string, email: string, password: string) {
+  async function authenticate(name: string, email: string, password: string) {
     const answer = await call(name, { email, password, returnSecureToken: true });
     if (!('json' in answer)) return answer;
-    const { data } = SignedIn.safeParse(answer.json);
+    const { data } = SignInResponse.safeParse(answer.json);
     if (data?.email.toLowerCase() !== email.toLowerCase())
       throw new MemberSiteFailure(`answered ${name} with nonsense`);
     return { ok: true as const, uid: data.localId, email, idToken: data.idToken };
@@ -64,10 +66,10 @@ export function accountCalls({ authUrl, apiKey, timeoutMs }: MemberSiteConfig) {
 
   return {
     signIn: (email: string, password: string): Promise<MemberSignIn | AccountRefusal> =>
-      signedIn('signInWithPassword', email, password),
+      authenticate('signInWithPassword', email, password),
 
     signUp: (email: string, password: string): Promise<MemberSignIn | AccountRefusal> =>
-      signedIn('signUp', email, password),
+      authenticate('signUp', email, password),
 
     /** Lets the site mail a link for a new password; answers the same for addresses without an account. */
     async sendPasswordReset(email: string): Promise<{ ok: true } | AccountRefusal> {

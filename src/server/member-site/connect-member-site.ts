@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { ConnectedMemberSite } from '../context.ts';
-import { unavailable } from './circuit.ts';
+import { memberSiteUnavailable } from './circuit-breaker.ts';
 import { startLocalMemberSite } from './local-member-site.ts';
 import { createMemberSite, type MemberSiteConfig } from './member-site.ts';
 
-type Connected = {
+type MemberSiteConnection = {
   memberSite?: ConnectedMemberSite;
   /** Lines about its demo members, for whoever starts the program. */
   signIns: string[];
@@ -16,7 +16,7 @@ type Connected = {
 export async function connectMemberSite(
   config: Config,
   options: { databaseUrl: string; log: Logger },
-): Promise<Connected> {
+): Promise<MemberSiteConnection> {
   const settings = config.memberSite;
   const connected = (
     client: MemberSiteConfig,
@@ -38,7 +38,7 @@ export async function connectMemberSite(
     };
   const local = await startLocalMemberSite(config, settings, options);
   return {
-    memberSite: whileUp(
+    memberSite: refuseWhileDown(
       connected(local.client, { ...local, links: settings.links(local.url) }),
       local.isUp,
     ),
@@ -48,14 +48,14 @@ export async function connectMemberSite(
 }
 
 /** The same calls, refused while the program that should answer them does not run. */
-function whileUp(site: ConnectedMemberSite, isUp: () => boolean): ConnectedMemberSite {
+function refuseWhileDown(site: ConnectedMemberSite, isUp: () => boolean): ConnectedMemberSite {
   const gated = Object.entries(site).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value];
     const call = value as (...given: never[]) => Promise<unknown>;
     return [
       name,
       async (...given: never[]) => {
-        if (!isUp()) throw unavailable();
+        if (!isUp()) throw memberSiteUnavailable();
         return call(...given);
       },
     ];

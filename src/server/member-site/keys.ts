@@ -1,8 +1,8 @@
 import { type CryptoKey, importJWK, importX509 } from 'jose';
 import * as z from 'zod';
-import { MemberSiteFailure } from './circuit.ts';
+import { MemberSiteFailure } from './circuit-breaker.ts';
 import type { MemberSiteConfig } from './config.ts';
-import { ask } from './request.ts';
+import { sendRequest } from './request.ts';
 
 /** Without a word from the key server keys serve this long, then nothing is believed any more. */
 const TRUSTED_MS = 60 * 60_000;
@@ -29,8 +29,8 @@ export class SigningKeys {
   #keys = new Map<string, CryptoKey>();
   #freshUntil = 0;
   #trustedUntil = 0;
-  #askAgainAt = 0;
-  #asking: Promise<void> | undefined;
+  #nextRefreshAt = 0;
+  #refreshing: Promise<void> | undefined;
   readonly #url: URL;
   readonly #timeoutMs: number | undefined;
   readonly #now: () => number;
@@ -54,34 +54,37 @@ export class SigningKeys {
   }
 
   async #refresh() {
-    if (this.#asking) return this.#asking;
-    if (this.#now() < this.#askAgainAt) return;
-    this.#askAgainAt = this.#now() + COOLDOWN_MS;
-    this.#asking = this.#fetch().catch((error: unknown) => {
+    if (this.#refreshing) return this.#refreshing;
+    if (this.#now() < this.#nextRefreshAt) return;
+    this.#nextRefreshAt = this.#now() + COOLDOWN_MS;
+    this.#refreshing = this.#fetch().catch((error: unknown) => {
       if (!(error instanceof MemberSiteFailure)) throw error;
       this.#report(error);
     });
     try {
-      await this.#asking;
+      await this.#refreshing;
     } finally {
-      this.#asking = undefined;
+      this.#refreshing = undefined;
     }
   }
 
   async #fetch() {
-    const { status, headers, json } = await ask({ url: this.#url, timeoutMs: this.#timeoutMs });
+    const { status, headers, json } = await sendRequest({
+      url: this.#url,
+      timeoutMs: this.#timeoutMs,
+    });
     if (status !== 200) throw new MemberSiteFailure(`answered ${status} for its keys`);
-    this.#keys = await keysIn(json);
+    this.#keys = await parseKeys(json);
     const maxAge = Number(/max-age=(\d{1,9})/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0);
     this.#freshUntil = this.#now() + Math.min(maxAge * 1000, TRUSTED_MS);
     this.#trustedUntil = this.#now() + TRUSTED_MS;
   }
 }
 
-async function keysIn(json: unknown) {
+async function parseKeys(json: unknown) {
   try {
-    const keys = new Map(await Promise.all(imported(json)));
-    for (const [id, { algorithm }] of keys) if (!isLong(algorithm)) keys.delete(id);
+    const keys = new Map(await Promise.all(importKeys(json)));
+    for (const [id, { algorithm }] of keys) if (!isLongEnough(algorithm)) keys.delete(id);
     if (keys.size > 0) return keys;
   } catch {
     // What cannot be imported is no key.
@@ -89,7 +92,7 @@ async function keysIn(json: unknown) {
   throw new MemberSiteFailure('published no usable key');
 }
 
-function imported(json: unknown) {
+function importKeys(json: unknown) {
   const set = KeySet.safeParse(json).data;
   if (set)
     return set.keys.map(
@@ -100,5 +103,5 @@ function imported(json: unknown) {
   );
 }
 
-const isLong = (algorithm: CryptoKey['algorithm']) =>
+const isLongEnough = (algorithm: CryptoKey['algorithm']) =>
   'modulusLength' in algorithm && Number(algorithm.modulusLength) >= 2_048;

@@ -8,11 +8,11 @@ import type { MemberSiteConfig } from './member-site.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../../member-site/main.ts');
 const PROJECT_ID = 'homeowners-guild';
-const FIRST_ANSWER_MS = 10_000;
+const START_TIMEOUT_MS = 10_000;
 /** Between its unexpected end and the next try; each longer than the one before. */
 const RESTART_MS = [200, 500, 1_000, 2_000, 5_000, 15_000];
 
-type Local = Extract<MemberSiteSettings, { kind: 'local' }>;
+type LocalSettings = Extract<MemberSiteSettings, { kind: 'local' }>;
 
 /**
  * Runs the membership website that ships with the product: a program of its own, in a schema of its own,
@@ -20,7 +20,7 @@ type Local = Extract<MemberSiteSettings, { kind: 'local' }>;
  */
 export async function startLocalMemberSite(
   config: Config,
-  settings: Local,
+  settings: LocalSettings,
   { databaseUrl, log }: { databaseUrl: string; log: Logger },
 ) {
   const derived = (name: string) =>
@@ -55,7 +55,7 @@ export async function startLocalMemberSite(
           MEMBER_SITE_SMTP_URL: config.smtpUrl ?? '',
         },
       });
-      const patience = setTimeout(() => resolve(undefined), FIRST_ANSWER_MS);
+      const patience = setTimeout(() => resolve(undefined), START_TIMEOUT_MS);
       child.on('message', (message: { port: number; signIns: string[] }) => {
         clearTimeout(patience);
         failures = 0;

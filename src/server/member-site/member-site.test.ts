@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMemberSiteProcess } from '#test/member-site-process.ts';
-import { startStubServer, withJson } from '#test/stub-server.ts';
+import { jsonResponse, startStubServer } from '#test/stub-server.ts';
 import { createMemberSite, type MemberSignIn } from './member-site.ts';
 
 let program: Awaited<ReturnType<typeof startMemberSiteProcess>>;
@@ -177,8 +177,8 @@ describe('with a site that is of no use', () => {
   let poor: typeof site;
   const problems: string[] = [];
   beforeAll(async () => {
-    stub = await startStubServer(withJson({}));
-    elsewhere = await startStubServer(withJson({}));
+    stub = await startStubServer(jsonResponse({}));
+    elsewhere = await startStubServer(jsonResponse({}));
   });
   afterAll(() => Promise.all([stub.stop(), elsewhere.stop()]));
   beforeEach(() => {
@@ -200,19 +200,22 @@ describe('with a site that is of no use', () => {
   });
   const signIn = () => poor.signIn('odile.fenwick@example.com', password);
   const odile = { localId: 'member-1', email: 'odile.fenwick@example.com', idToken: 'a.b.c' };
-  const right = withJson(odile);
-  const refused = withJson({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 400);
+  const right = jsonResponse(odile);
+  const refused = jsonResponse({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 400);
 
-  const useless: [string, Parameters<typeof stub.answers>[0]][] = [
+  const useless: [string, Parameters<typeof stub.respondWith>[0]][] = [
     ['breaks off', (_, response) => void response.destroy()],
-    ['is in pain', withJson({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 503)],
+    ['is in pain', jsonResponse({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 503)],
     ['speaks HTML', (_, response) => void response.end('<html>')],
     ['answers nothing', (_, response) => void response.end()],
-    ['answers something else', withJson({ hello: 'world' })],
-    ['signs in somebody else', withJson({ localId: 'x', email: 'b@example.com', idToken: 'a' })],
-    ['answers numbers', withJson({ ...odile, localId: 7 })],
-    ['refuses in its own words', withJson({ error: { message: 'constructor' } }, 400)],
-    ['never stops talking', withJson({ ...odile, x: 'x'.repeat(300_000) })],
+    ['answers something else', jsonResponse({ hello: 'world' })],
+    [
+      'signs in somebody else',
+      jsonResponse({ localId: 'x', email: 'b@example.com', idToken: 'a' }),
+    ],
+    ['answers numbers', jsonResponse({ ...odile, localId: 7 })],
+    ['refuses in its own words', jsonResponse({ error: { message: 'constructor' } }, 400)],
+    ['never stops talking', jsonResponse({ ...odile, x: 'x'.repeat(300_000) })],
     [
       'leads elsewhere',
       (_, response) => void response.writeHead(307, { location: elsewhere.url }).end(),
@@ -221,7 +224,7 @@ describe('with a site that is of no use', () => {
   test.each(useless)(
     'it %s: unavailable, and nothing but the reason is told',
     async (_, answer) => {
-      stub.answers(answer);
+      stub.respondWith(answer);
       await expect(signIn()).rejects.toMatchObject(unavailable);
       expect(stub.asked).toHaveLength(1);
       expect(elsewhere.asked).toHaveLength(0);
@@ -230,7 +233,7 @@ describe('with a site that is of no use', () => {
     },
   );
 
-  const silent: [string, Parameters<typeof stub.answers>[0]][] = [
+  const silent: [string, Parameters<typeof stub.respondWith>[0]][] = [
     ['is silent', () => {}],
     [
       'begins to answer and never ends',
@@ -238,7 +241,7 @@ describe('with a site that is of no use', () => {
     ],
   ];
   test.each(silent)('it %s: unavailable within the time-out', async (_, answer) => {
-    stub.answers(answer);
+    stub.respondWith(answer);
     const started = performance.now();
     await expect(signIn()).rejects.toMatchObject(unavailable);
     const took = performance.now() - started;
@@ -260,19 +263,19 @@ describe('with a site that is of no use', () => {
   });
 
   test('there is nobody at the address', async () => {
-    const gone = await startStubServer(withJson({}));
+    const gone = await startStubServer(jsonResponse({}));
     await gone.stop();
     const nobody = createMemberSite({ ...program.config, authUrl: gone.url });
     await expect(nobody.signIn('a@example.com', password)).rejects.toMatchObject(unavailable);
   });
 
   test('after three failures nobody waits; after a rest one tries, and its success lets all in', async () => {
-    stub.answers((_, response) => void response.destroy());
+    stub.respondWith((_, response) => void response.destroy());
     for (let time = 0; time < 5; time++) await expect(signIn()).rejects.toMatchObject(unavailable);
     expect(stub.asked).toHaveLength(3);
 
     clock += 9_999;
-    stub.answers(right);
+    stub.respondWith(right);
     await expect(signIn()).rejects.toMatchObject(unavailable);
     expect(stub.asked).toHaveLength(3);
 
@@ -284,7 +287,7 @@ describe('with a site that is of no use', () => {
   });
 
   test('a try that fails lets everybody rest again', async () => {
-    stub.answers((_, response) => void response.destroy());
+    stub.respondWith((_, response) => void response.destroy());
     for (let time = 0; time < 3; time++) await expect(signIn()).rejects.toThrow();
     clock += 10_000;
     await expect(signIn()).rejects.toThrow();
@@ -292,26 +295,26 @@ describe('with a site that is of no use', () => {
     await expect(signIn()).rejects.toThrow();
     expect(stub.asked).toHaveLength(4);
     clock += 1;
-    stub.answers(refused);
+    stub.respondWith(refused);
     expect(await signIn()).toMatchObject({ ok: false, reason: 'credentials' });
     expect(await signIn()).toMatchObject({ ok: false, reason: 'credentials' });
   });
 
   test('failures that are not in a row do not add up', async () => {
     for (let time = 0; time < 4; time++) {
-      stub.answers((_, response) => void response.destroy());
+      stub.respondWith((_, response) => void response.destroy());
       await expect(signIn()).rejects.toThrow();
       await expect(signIn()).rejects.toThrow();
-      stub.answers(refused);
+      stub.respondWith(refused);
       expect(await signIn()).toMatchObject({ ok: false });
     }
   });
 
   test('users and accounts fail apart', async () => {
-    stub.answers((_, response) => void response.destroy());
+    stub.respondWith((_, response) => void response.destroy());
     for (let time = 0; time < 3; time++)
       await expect(poor.findUserByUid('member-1')).rejects.toMatchObject(unavailable);
-    stub.answers(right);
+    stub.respondWith(right);
     expect(await signIn()).toMatchObject({ ok: true });
   });
 
@@ -325,7 +328,7 @@ describe('with a site that is of no use', () => {
     ['no name', { fields: {} }],
     ['fields that are none', document('member-1', [] as never)],
   ])('a profile that is %s makes it unavailable', async (_, answer) => {
-    stub.answers(withJson(answer));
+    stub.respondWith(jsonResponse(answer));
     await expect(poor.findUserByUid('member-1')).rejects.toMatchObject(unavailable);
   });
 
@@ -337,7 +340,7 @@ describe('with a site that is of no use', () => {
       createdAt: { timestampValue: 'yesterday' },
       extra: { mapValue: {} },
     };
-    stub.answers(withJson(document('member-1', fields)));
+    stub.respondWith(jsonResponse(document('member-1', fields)));
     expect(await poor.findUserByUid('member-1')).toEqual({
       documentId: 'member-1',
       uid: 'member-1',
@@ -349,15 +352,15 @@ describe('with a site that is of no use', () => {
       role: '',
       createdAt: undefined,
     });
-    stub.answers(withJson({ name: document('member-1', {}).name }));
+    stub.respondWith(jsonResponse({ name: document('member-1', {}).name }));
     expect(await poor.findUserByUid('member-1')).toMatchObject({ uid: 'member-1', role: '' });
   });
 
   test('a document that is somebody else’s is nobody’s', async () => {
     const fields = { firebaseUid: { stringValue: 'member-2' }, role: { stringValue: 'admin' } };
-    stub.answers(withJson(document('member-1', fields)));
+    stub.respondWith(jsonResponse(document('member-1', fields)));
     expect(await poor.findUserByUid('member-1')).toBeUndefined();
-    stub.answers(withJson([{ document: document('x', fields) }]));
+    stub.respondWith(jsonResponse([{ document: document('x', fields) }]));
     await expect(poor.findUserByFirebaseUid('member-1')).rejects.toMatchObject(unavailable);
   });
 });

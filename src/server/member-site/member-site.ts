@@ -1,5 +1,5 @@
 import { accountCalls } from './accounts.ts';
-import { Circuit, type MemberSiteFailure } from './circuit.ts';
+import { CircuitBreaker, type MemberSiteFailure } from './circuit-breaker.ts';
 import type { MemberSiteConfig } from './config.ts';
 import { SigningKeys } from './keys.ts';
 import { verifyToken } from './tokens.ts';
@@ -29,8 +29,8 @@ export function createMemberSite(
 ) {
   const keys = new SigningKeys(config, now, report);
   return {
-    ...guarded(accountCalls(config), new Circuit(now, report)),
-    ...guarded(userCalls(config, report), new Circuit(now, report)),
+    ...withCircuitBreaker(accountCalls(config), new CircuitBreaker(now, report)),
+    ...withCircuitBreaker(userCalls(config, report), new CircuitBreaker(now, report)),
     /** Whose token this is; a refused one says why, for the log alone. */
     verifyToken: (token: string, at: Date) => verifyToken(token, at, keys, config),
   };
@@ -39,7 +39,7 @@ export function createMemberSite(
 type Calls = Record<string, (...given: never[]) => Promise<unknown>>;
 
 /** The same calls, each through the circuit. */
-function guarded<C extends Calls>(calls: C, circuit: Circuit): C {
+function withCircuitBreaker<C extends Calls>(calls: C, circuit: CircuitBreaker): C {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,

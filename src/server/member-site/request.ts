@@ -1,8 +1,8 @@
-import { Refusal } from '#lib/refusal.ts';
-import { MemberSiteFailure } from './circuit.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { MemberSiteFailure } from './circuit-breaker.ts';
 
 const TIMEOUT_MS = 3_000;
-const MAX_ANSWER = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 type Request = {
   url: URL;
@@ -16,7 +16,13 @@ type Request = {
  * One request to the membership site: within the time-out, never to where a redirect leads, never again.
  * Every answer that is not JSON, or is a server's fault, is a failure.
  */
-export async function ask({ url, method = 'GET', bearer, json, timeoutMs = TIMEOUT_MS }: Request) {
+export async function sendRequest({
+  url,
+  method = 'GET',
+  bearer,
+  json,
+  timeoutMs = TIMEOUT_MS,
+}: Request) {
   try {
     const response = await fetch(url, {
       method,
@@ -30,37 +36,37 @@ export async function ask({ url, method = 'GET', bearer, json, timeoutMs = TIMEO
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     });
     const { status, headers } = response;
-    const text = await limitedText(response);
+    const text = await readLimitedText(response);
     if (status >= 500) throw new MemberSiteFailure(`answered ${status}`);
     return { status, headers, json: JSON.parse(text) as unknown };
   } catch (error) {
     if (error instanceof MemberSiteFailure) throw error;
-    throw new MemberSiteFailure(describe(error));
+    throw new MemberSiteFailure(describeFailure(error));
   }
 }
 
 /** What went wrong, without the address: the key of the program is in it. */
-function describe(error: unknown) {
+function describeFailure(error: unknown) {
   if (!(error instanceof Error)) return 'failed';
   const cause = error.cause instanceof Error ? error.cause : error;
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name;
 }
 
-async function limitedText({ body }: Response) {
+async function readLimitedText({ body }: Response) {
   if (!body) return '';
   let length = 0;
   const chunks: Uint8Array[] = [];
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > MAX_ANSWER) throw new MemberSiteFailure('answered far too much');
+    if (length > MAX_RESPONSE_BYTES) throw new MemberSiteFailure('answered far too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 /** An address below a configured one; each of what is put into it can only be one segment. */
-export function below(base: string, ...segments: string[]) {
+export function joinUrl(base: string, ...segments: string[]) {
   if (segments.some((segment) => /^\.{0,2}$|\//.test(segment) || !segment.isWellFormed()))
-    throw new Refusal('invalid-argument', 'There is no such member');
+    throw new ApiError('invalid-argument', 'There is no such member');
   return [base.replace(/\/+$/, ''), ...segments.map(encodeURIComponent)].join('/');
 }

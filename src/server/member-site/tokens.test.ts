@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startStubServer, withJson } from '#test/stub-server.ts';
+import { jsonResponse, startStubServer } from '#test/stub-server.ts';
 import { createMemberSite } from './member-site.ts';
 
 const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -21,8 +21,8 @@ let server: Awaited<ReturnType<typeof startStubServer>>;
 /** Where attackers publish their keys. */
 let attacker: typeof server;
 beforeAll(async () => {
-  server = await startStubServer(withJson(published));
-  attacker = await startStubServer(withJson({ keys: [jwkOf(theirs.publicKey, 'key-1')] }));
+  server = await startStubServer(jsonResponse(published));
+  attacker = await startStubServer(jsonResponse({ keys: [jwkOf(theirs.publicKey, 'key-1')] }));
 });
 afterAll(() => Promise.all([server.stop(), attacker.stop()]));
 
@@ -47,7 +47,7 @@ const newSite = () =>
     { now: () => clock, report: ({ message }) => problems.push(message) },
   );
 beforeEach(() => {
-  server.answers(withJson(published, 200, { 'cache-control': 'public, max-age=3600' }));
+  server.respondWith(jsonResponse(published, 200, { 'cache-control': 'public, max-age=3600' }));
   server.asked.length = 0;
   problems.length = 0;
   clock = noon.getTime();
@@ -221,82 +221,82 @@ const later = (ms: number) => new Date(noon.getTime() + ms);
 /** A token of that moment, by that key. */
 const tokenAt = (ms: number, key = ours.privateKey, kid = 'key-1') =>
   token({ ...claims, iat: at + ms / 1000, exp: at + ms / 1000 + 3_600 }, { ...header, kid }, key);
-async function believed(ms: number, given = tokenAt(ms)) {
+async function isAccepted(ms: number, given = tokenAt(ms)) {
   clock = noon.getTime() + ms;
   return (await site.verifyToken(given, later(ms))).ok;
 }
 
 describe('the keys', () => {
   test('are asked for once, also by many at the same time', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => believed(0)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => isAccepted(0)));
     expect(all).not.toContain(false);
-    expect(await believed(50 * minute)).toBe(true);
+    expect(await isAccepted(50 * minute)).toBe(true);
     expect(server.asked).toEqual(['/keys']);
   });
 
   test('are asked for again when a token names one that is new', async () => {
-    expect(await believed(0)).toBe(true);
+    expect(await isAccepted(0)).toBe(true);
     const next = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    server.answers(withJson({ keys: [...published.keys, jwkOf(next.publicKey, 'key-2')] }));
-    expect(await believed(minute, tokenAt(minute, next.privateKey, 'key-2'))).toBe(true);
-    expect(await believed(minute)).toBe(true);
+    server.respondWith(jsonResponse({ keys: [...published.keys, jwkOf(next.publicKey, 'key-2')] }));
+    expect(await isAccepted(minute, tokenAt(minute, next.privateKey, 'key-2'))).toBe(true);
+    expect(await isAccepted(minute)).toBe(true);
   });
 
   test('are not asked for at every made-up key id', async () => {
     for (let second = 0; second < 30; second++)
       for (const guess of ['a', 'b', 'c', 'd'])
-        await believed(second * 1000, tokenAt(0, theirs.privateKey, `${guess}${second}`));
+        await isAccepted(second * 1000, tokenAt(0, theirs.privateKey, `${guess}${second}`));
     expect(server.asked.length).toBeLessThanOrEqual(3);
   });
 
   test('that were withdrawn are believed no longer than they may be kept', async () => {
-    server.answers(withJson(published, 200, { 'cache-control': 'max-age=600' }));
-    expect(await believed(0)).toBe(true);
-    server.answers(withJson({ keys: [jwkOf(theirs.publicKey, 'key-9')] }));
-    expect(await believed(9 * minute)).toBe(true);
-    expect(await believed(11 * minute)).toBe(false);
+    server.respondWith(jsonResponse(published, 200, { 'cache-control': 'max-age=600' }));
+    expect(await isAccepted(0)).toBe(true);
+    server.respondWith(jsonResponse({ keys: [jwkOf(theirs.publicKey, 'key-9')] }));
+    expect(await isAccepted(9 * minute)).toBe(true);
+    expect(await isAccepted(11 * minute)).toBe(false);
   });
 
   test('serve for an hour without the key server, and then nothing is believed', async () => {
-    expect(await believed(0)).toBe(true);
-    server.answers((_, response) => response.destroy());
-    expect(await believed(59 * minute)).toBe(true);
-    expect(await believed(61 * minute)).toBe(false);
+    expect(await isAccepted(0)).toBe(true);
+    server.respondWith((_, response) => response.destroy());
+    expect(await isAccepted(59 * minute)).toBe(true);
+    expect(await isAccepted(61 * minute)).toBe(false);
     expect(problems).toHaveLength(1);
-    server.answers(withJson(published));
-    expect(await believed(62 * minute)).toBe(true);
+    server.respondWith(jsonResponse(published));
+    expect(await isAccepted(62 * minute)).toBe(true);
   });
 
-  const useless: [string, Parameters<typeof server.answers>[0]][] = [
+  const useless: [string, Parameters<typeof server.respondWith>[0]][] = [
     ['down', (_, response) => void response.destroy()],
-    ['in pain', withJson(published, 503)],
-    ['without the page', withJson({ error: 'not found' }, 404)],
+    ['in pain', jsonResponse(published, 503)],
+    ['without the page', jsonResponse({ error: 'not found' }, 404)],
     ['silent', () => {}],
     ['telling no JSON', (_, response) => void response.end('<html>')],
-    ['telling nothing', withJson({ keys: [] })],
-    ['telling other things', withJson({ hello: 'world' })],
-    ['telling secrets for keys', withJson({ keys: [{ kty: 'oct', k: 'AAAA', kid: 'key-1' }] })],
-    ['telling broken keys', withJson({ keys: [{ ...published.keys[0], n: '!' }] })],
-    ['telling broken certificates', withJson({ 'key-1': '-----BEGIN CERTIFICATE-----\nAAAA' })],
-    ['never ending', withJson({ keys: 'x'.repeat(300_000) })],
+    ['telling nothing', jsonResponse({ keys: [] })],
+    ['telling other things', jsonResponse({ hello: 'world' })],
+    ['telling secrets for keys', jsonResponse({ keys: [{ kty: 'oct', k: 'AAAA', kid: 'key-1' }] })],
+    ['telling broken keys', jsonResponse({ keys: [{ ...published.keys[0], n: '!' }] })],
+    ['telling broken certificates', jsonResponse({ 'key-1': '-----BEGIN CERTIFICATE-----\nAAAA' })],
+    ['never ending', jsonResponse({ keys: 'x'.repeat(300_000) })],
     [
       'leading elsewhere',
       (_, response) => void response.writeHead(302, { location: `${attacker.url}/keys` }).end(),
     ],
   ];
   test.each(useless)('from a server that is %s are no keys', async (_, answer) => {
-    server.answers(answer);
+    server.respondWith(answer);
     const started = performance.now();
-    expect(await believed(0)).toBe(false);
+    expect(await isAccepted(0)).toBe(false);
     expect(performance.now() - started).toBeLessThan(1_500);
     expect(problems).toHaveLength(1);
     expect(attacker.asked).toEqual([]);
 
     // The next one does not wait, and after a moment it is tried again.
     const again = performance.now();
-    expect(await believed(1_000)).toBe(false);
+    expect(await isAccepted(1_000)).toBe(false);
     expect(performance.now() - again).toBeLessThan(500);
-    server.answers(withJson(published));
-    expect(await believed(11_000)).toBe(true);
+    server.respondWith(jsonResponse(published));
+    expect(await isAccepted(11_000)).toBe(true);
   });
 });

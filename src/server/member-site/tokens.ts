@@ -50,7 +50,7 @@ export async function verifyToken(
 ): Promise<VerifiedToken | RefusedToken> {
   if (token.length > MAX_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
     return refused('is no token');
-  const header = headerOf(token);
+  const header = decodeHeader(token);
   if (!header) return refused('has a header that is not ours');
   const key = await keys.find(header.kid);
   if (!key) return refused('is of an unknown key');
@@ -62,14 +62,14 @@ export async function verifyToken(
       currentDate: now,
       clockTolerance: CLOCK_SLACK_SECONDS,
     });
-    return judged(payload, now);
+    return checkClaims(payload, now);
   } catch (error) {
     if (error instanceof errors.JOSEError) return refused(error.code);
     throw error;
   }
 }
 
-function judged(payload: unknown, now: Date) {
+function checkClaims(payload: unknown, now: Date) {
   const { data: claims } = Claims.safeParse(payload);
   if (!claims) return refused('lacks a claim');
   const latest = now.getTime() / 1000 + CLOCK_SLACK_SECONDS;
@@ -90,7 +90,7 @@ function judged(payload: unknown, now: Date) {
   };
 }
 
-function headerOf(token: string) {
+function decodeHeader(token: string) {
   try {
     return Header.safeParse(decodeProtectedHeader(token)).data;
   } catch {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Refusal } from '#lib/refusal.ts';
-import { MemberSiteFailure } from './circuit.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { MemberSiteFailure } from './circuit-breaker.ts';
 import type { MemberSiteConfig } from './config.ts';
-import { ask, below } from './request.ts';
+import { joinUrl, sendRequest } from './request.ts';
 
 /** A member as the site's users collection has them. What is not there is an empty text. */
 export type Member = {
@@ -65,14 +65,14 @@ export function userCalls(
   report: (failure: MemberSiteFailure) => void,
 ) {
   const database = ['projects', projectId, 'databases', '(default)'];
-  const documents = () => below(firestoreUrl, ...database, 'documents');
+  const documents = () => joinUrl(firestoreUrl, ...database, 'documents');
   const bearerOf = ({ idToken }: Credential) => idToken ?? serviceKey;
 
   /** The answer when there is one; undefined for what is not there or not for us to see. */
-  function readable({ status, json }: { status: number; json: unknown }) {
+  function readResponse({ status, json }: { status: number; json: unknown }) {
     if (status === 200) return json;
     if (status === 401)
-      throw new Refusal('unauthenticated', 'The membership site no longer accepts this sign-in');
+      throw new ApiError('unauthenticated', 'The membership site no longer accepts this sign-in');
     if (status === 404) return undefined;
     const failure = new MemberSiteFailure(`refused users with ${status}`);
     if (status !== 403) throw failure;
@@ -83,10 +83,12 @@ export function userCalls(
   return {
     /** The document that is named for the account. */
     async findUserByUid(uid: string, credential: Credential = {}): Promise<Member | undefined> {
-      const url = new URL(below(documents(), 'users', uid));
-      const json = readable(await ask({ url, bearer: bearerOf(credential), timeoutMs }));
-      const member = json === undefined ? undefined : memberOf(json);
-      if (member && member.documentId !== uid) throw nonsense();
+      const url = new URL(joinUrl(documents(), 'users', uid));
+      const json = readResponse(
+        await sendRequest({ url, bearer: bearerOf(credential), timeoutMs }),
+      );
+      const member = json === undefined ? undefined : parseMember(json);
+      if (member && member.documentId !== uid) throw invalidResponse();
       // A document that says whose it is, and says somebody else, is not this account's.
       return member && member.uid === uid ? member : undefined;
     },
@@ -106,51 +108,51 @@ export function userCalls(
       const structuredQuery = { from: [{ collectionId: 'users' }], where, limit: 1 };
       const url = new URL(`${documents()}:runQuery`);
       const bearer = bearerOf(credential);
-      const json = readable(
-        await ask({ url, method: 'POST', bearer, json: { structuredQuery }, timeoutMs }),
+      const json = readResponse(
+        await sendRequest({ url, method: 'POST', bearer, json: { structuredQuery }, timeoutMs }),
       );
       if (json === undefined) return undefined;
       const { data } = Results.safeParse(json);
-      if (!data) throw nonsense();
+      if (!data) throw invalidResponse();
       const document = data.find((result) => result.document !== undefined)?.document;
-      const member = document === undefined ? undefined : memberOf(document);
-      if (member && member.uid !== uid) throw nonsense();
+      const member = document === undefined ? undefined : parseMember(document);
+      if (member && member.uid !== uid) throw invalidResponse();
       return member;
     },
 
     /** Writes what is given into the document named for the account, which is made when it is missing. */
     async upsertUser({ uid, ...change }: Change, credential: Credential = {}): Promise<Member> {
-      const fields = typed({ firebaseUid: uid, ...change });
-      const url = new URL(below(documents(), 'users', uid));
+      const fields = toTypedFields({ firebaseUid: uid, ...change });
+      const url = new URL(joinUrl(documents(), 'users', uid));
       for (const name of Object.keys(fields))
         url.searchParams.append('updateMask.fieldPaths', name);
       const bearer = bearerOf(credential);
-      const { status, json } = await ask({
+      const { status, json } = await sendRequest({
         url,
         method: 'PATCH',
         bearer,
         json: { fields },
         timeoutMs,
       });
-      if (status === 200) return memberOf(json);
+      if (status === 200) return parseMember(json);
       if (status === 401 || status === 403)
-        throw new Refusal('permission-denied', 'The membership site did not accept this profile');
+        throw new ApiError('permission-denied', 'The membership site did not accept this profile');
       throw new MemberSiteFailure(`refused a profile with ${status}`);
     },
   };
 }
 
-const nonsense = () => new MemberSiteFailure('answered users with nonsense');
+const invalidResponse = () => new MemberSiteFailure('answered users with nonsense');
 
-function memberOf(given: unknown): Member {
+function parseMember(given: unknown): Member {
   const { data } = Document.safeParse(given);
   const documentId = data?.name.split('/').at(-1);
-  if (!data || !documentId) throw nonsense();
+  if (!data || !documentId) throw invalidResponse();
   const { firebaseUid, createdAt, ...texts } = data.fields;
   return { ...texts, createdAt, documentId, uid: firebaseUid || documentId };
 }
 
-const typed = (fields: Record<string, string | Date | undefined>) =>
+const toTypedFields = (fields: Record<string, string | Date | undefined>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
       if (value === undefined) return [];

@@ -1,6 +1,6 @@
 import type { Web } from './web.ts';
 
-const linked = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="(\/[^"]+)"[^>]*>/g;
+const stylesheetLinks = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="(\/[^"]+)"[^>]*>/g;
 
 /**
  * Puts the style sheets that a page links to into it: on a phone each of them would be another wait before
@@ -11,12 +11,12 @@ export async function inlineStyles(html: string, asset: Web['asset']) {
   const end = html.indexOf('</head>');
   const head = html.slice(0, Math.max(end, 0));
   const sheets = new Map<string, string>();
-  for (const [, href = ''] of head.matchAll(linked)) {
+  for (const [, href = ''] of head.matchAll(stylesheetLinks)) {
     const file = asset(new Request(new URL(href, 'http://localhost')));
     const sheet = file?.ok ? await file.text() : undefined;
     if (sheet !== undefined && !/<\/style/i.test(sheet)) sheets.set(href, sheet);
   }
-  const styled = head.replaceAll(linked, (link, href: string) => {
+  const styled = head.replaceAll(stylesheetLinks, (link, href: string) => {
     const sheet = sheets.get(href);
     return sheet === undefined ? link : `<style>${sheet}</style>`;
   });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { keepPage } from './kept-page.ts';
+import { toCachedPage } from './cached-page.ts';
 import { PageCache } from './page-cache.ts';
 
-const page = (words: string) => keepPage(`<p>${words}</p>`, 'nonce');
+const page = (words: string) => toCachedPage(`<p>${words}</p>`, 'nonce');
 const words = (html: Uint8Array | undefined) => html && Buffer.from(html).toString();
 
 /** A cache whose clock stands where it is put. */
@@ -14,74 +14,78 @@ function cacheOf(maxBytes = 1_000_000) {
 test('a page is made once, and again when it is too old', async () => {
   const { cache, clock } = cacheOf();
   const make = vi.fn(() => page('one'));
-  expect(await cache.take('/', [], make)).toMatchObject({ kept: false });
+  expect(await cache.getOrRender('/', [], make)).toMatchObject({ kept: false });
   clock.at = 999;
-  expect(await cache.take('/', [], make)).toMatchObject({ kept: true });
+  expect(await cache.getOrRender('/', [], make)).toMatchObject({ kept: true });
   expect(make).toHaveBeenCalledTimes(1);
   clock.at = 1_000;
-  expect(await cache.take('/', [], make)).toMatchObject({ kept: false });
+  expect(await cache.getOrRender('/', [], make)).toMatchObject({ kept: false });
 });
 
 test('many who ask at once wait for one rendering', async () => {
   const { cache } = cacheOf();
   const make = vi.fn(() => page('one'));
-  const taken = await Promise.all(Array.from({ length: 50 }, () => cache.take('/', [], make)));
+  const taken = await Promise.all(
+    Array.from({ length: 50 }, () => cache.getOrRender('/', [], make)),
+  );
   expect(make).toHaveBeenCalledTimes(1);
   expect(new Set(taken.map(({ page: { etag } = { etag: '' } }) => etag)).size).toBe(1);
 });
 
 test('a change drops what shows it, and nothing else', async () => {
   const { cache } = cacheOf();
-  await cache.take('/a', ['a'], () => page('a'));
-  await cache.take('/b', ['b'], () => page('b'));
-  cache.drop(new Set(['a']));
-  expect(await cache.take('/a', ['a'], () => page('a2'))).toMatchObject({ kept: false });
-  expect(await cache.take('/b', ['b'], () => page('b2'))).toMatchObject({ kept: true });
+  await cache.getOrRender('/a', ['a'], () => page('a'));
+  await cache.getOrRender('/b', ['b'], () => page('b'));
+  cache.invalidate(new Set(['a']));
+  expect(await cache.getOrRender('/a', ['a'], () => page('a2'))).toMatchObject({ kept: false });
+  expect(await cache.getOrRender('/b', ['b'], () => page('b2'))).toMatchObject({ kept: true });
 });
 
 test('what was read before a change is neither kept nor given to whoever asks after it', async () => {
   const { cache } = cacheOf();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const before = cache.take('/', ['a'], async () => {
+  const before = cache.getOrRender('/', ['a'], async () => {
     await promise;
     return page('before');
   });
-  cache.drop(new Set(['a']));
-  const after = cache.take('/', ['a'], () => page('after'));
+  cache.invalidate(new Set(['a']));
+  const after = cache.getOrRender('/', ['a'], () => page('after'));
   expect(words((await after).page?.html)).toContain('after');
   resolve();
   expect(words((await before).page?.html)).toContain('before');
-  const later = await cache.take('/', ['a'], () => page('later'));
+  const later = await cache.getOrRender('/', ['a'], () => page('later'));
   expect(words(later.page?.html)).toContain('after');
 });
 
 test('a page that must not be shared, or that failed, is made for each', async () => {
   const { cache } = cacheOf();
   const make = vi.fn(async () => undefined);
-  await cache.take('/', [], make);
-  await cache.take('/', [], make);
+  await cache.getOrRender('/', [], make);
+  await cache.getOrRender('/', [], make);
   expect(make).toHaveBeenCalledTimes(2);
-  await expect(cache.take('/', [], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await cache.take('/', [], () => page('one'))).toMatchObject({ kept: false });
+  await expect(cache.getOrRender('/', [], () => Promise.reject(new Error('no')))).rejects.toThrow(
+    'no',
+  );
+  expect(await cache.getOrRender('/', [], () => page('one'))).toMatchObject({ kept: false });
 });
 
 test('memory is bounded: the page asked for longest ago goes first', async () => {
   const one = await page('x'.repeat(2_000));
   const size = one.html.byteLength + one.brotli.byteLength + 600;
   const { cache } = cacheOf(3 * size);
-  for (const address of ['/1', '/2', '/3']) await cache.take(address, [], async () => one);
-  await cache.take('/1', [], async () => one);
-  await cache.take('/4', [], async () => one);
+  for (const address of ['/1', '/2', '/3']) await cache.getOrRender(address, [], async () => one);
+  await cache.getOrRender('/1', [], async () => one);
+  await cache.getOrRender('/4', [], async () => one);
   expect(cache.size).toBe(3);
   expect(cache.bytes).toBeLessThanOrEqual(3 * size);
-  expect(await cache.take('/1', [], async () => one)).toMatchObject({ kept: true });
-  expect(await cache.take('/2', [], async () => one)).toMatchObject({ kept: false });
+  expect(await cache.getOrRender('/1', [], async () => one)).toMatchObject({ kept: true });
+  expect(await cache.getOrRender('/2', [], async () => one)).toMatchObject({ kept: false });
 });
 
 test('only scripts that carry the nonce are trusted, and no nonce is left in the page', async () => {
   const ours = 'document.title = 1';
   const html = `<script nonce="n+1">${ours}</script><script>stolen()</script><script nonce="n+1" src="/a.js"></script>`;
-  const kept = await keepPage(html, 'n+1');
+  const kept = await toCachedPage(html, 'n+1');
   const digest = await crypto.subtle.digest('SHA-256', Buffer.from(ours));
   expect(kept.scripts).toBe(`'sha256-${Buffer.from(digest).toString('base64')}'`);
   expect(words(kept.html)).not.toContain('nonce');

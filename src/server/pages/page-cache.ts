@@ -1,9 +1,13 @@
-import type { KeptPage } from './kept-page.ts';
+import type { CachedPage } from './cached-page.ts';
 
-type Entry = KeptPage & { subjects: readonly string[]; expiresAt: number; bytes: number };
+type Entry = CachedPage & { subjects: readonly string[]; expiresAt: number; bytes: number };
 
 /** A page that is being made. What changes meanwhile makes it too old to be kept, or shared. */
-type Making = { page: Promise<KeptPage | undefined>; subjects: readonly string[]; stale: boolean };
+type PendingRender = {
+  page: Promise<CachedPage | undefined>;
+  subjects: readonly string[];
+  stale: boolean;
+};
 
 type Options = {
   /** Of the pages and what they are kept under; the one asked for longest ago goes first. */
@@ -23,7 +27,7 @@ const OVERHEAD = 512;
 export class PageCache {
   readonly #options: Options;
   readonly #entries = new Map<string, Entry>();
-  readonly #making = new Map<string, Making>();
+  readonly #pending = new Map<string, PendingRender>();
   #bytes = 0;
 
   constructor(options: Options) {
@@ -42,11 +46,11 @@ export class PageCache {
    * The page at `address`: kept, or made by `make`, which answers undefined for one that must not be
    * shared. `subjects` are what it shows.
    */
-  async take(
+  async getOrRender(
     address: string,
     subjects: readonly string[],
-    make: () => Promise<KeptPage | undefined>,
-  ): Promise<{ page: KeptPage | undefined; kept: boolean }> {
+    make: () => Promise<CachedPage | undefined>,
+  ): Promise<{ page: CachedPage | undefined; kept: boolean }> {
     const entry = this.#entries.get(address);
     if (entry && entry.expiresAt > this.#now()) {
       // Asked for last, so dropped last.
@@ -54,34 +58,34 @@ export class PageCache {
       this.#entries.set(address, entry);
       return { page: entry, kept: true };
     }
-    const others = this.#making.get(address);
+    const others = this.#pending.get(address);
     if (others && !others.stale) return { page: await others.page, kept: false };
 
-    const making: Making = { page: make(), subjects, stale: false };
-    this.#making.set(address, making);
+    const making: PendingRender = { page: make(), subjects, stale: false };
+    this.#pending.set(address, making);
     try {
       const page = await making.page;
-      if (page && !making.stale) this.#keep(address, subjects, page);
+      if (page && !making.stale) this.#store(address, subjects, page);
       return { page, kept: false };
     } finally {
-      if (this.#making.get(address) === making) this.#making.delete(address);
+      if (this.#pending.get(address) === making) this.#pending.delete(address);
     }
   }
 
   /** Something changed: no page that shows any of these is answered again. */
-  drop(subjects: ReadonlySet<string>) {
+  invalidate(subjects: ReadonlySet<string>) {
     const shows = (page: { subjects: readonly string[] }) =>
       page.subjects.some((subject) => subjects.has(subject));
     for (const [address, entry] of this.#entries) if (shows(entry)) this.#remove(address, entry);
-    for (const making of this.#making.values()) if (shows(making)) making.stale = true;
+    for (const making of this.#pending.values()) if (shows(making)) making.stale = true;
   }
 
   clear() {
     for (const [address, entry] of this.#entries) this.#remove(address, entry);
-    for (const making of this.#making.values()) making.stale = true;
+    for (const making of this.#pending.values()) making.stale = true;
   }
 
-  #keep(address: string, subjects: readonly string[], page: KeptPage) {
+  #store(address: string, subjects: readonly string[], page: CachedPage) {
     const before = this.#entries.get(address);
     if (before) this.#remove(address, before);
     const bytes = page.html.byteLength + page.brotli.byteLength + 2 * address.length + OVERHEAD;

@@ -9,7 +9,7 @@ type Change = {
 };
 
 /** What a page shows, as the changes below name it. */
-export const subjectsOf = (page: PublicPage, id: string | undefined) =>
+export const pageSubjects = (page: PublicPage, id: string | undefined) =>
   id ? [page.path, id] : [page.path];
 
 /**
@@ -18,7 +18,9 @@ export const subjectsOf = (page: PublicPage, id: string | undefined) =>
  */
 export function subjectsChangedBy(changes: readonly Change[]): ReadonlySet<string> {
   const kinds = new Set(changes.map(({ type }) => type.split('.', 1)[0] ?? type));
-  const pages = publicPages.filter(({ shows = [] }) => shows.some((kind) => kinds.has(kind)));
+  const pages = publicPages.filter(({ invalidatedBy = [] }) =>
+    invalidatedBy.some((kind) => kinds.has(kind)),
+  );
   return new Set([
     ...pages.map(({ path }) => path),
     ...changes.flatMap(({ recipientId, subjectId, data: { contractorId } }) =>

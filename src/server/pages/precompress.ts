@@ -4,25 +4,25 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const text = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+const gzipAsync = promisify(gzip);
+const compressibleExtension = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 /** Below this, headers cost more than is saved. */
-const WORTH = 512;
+const MIN_BYTES = 512;
 
 /** Puts the strongest `.br` and `.gz` beside every text file of a folder, once, at build time. */
 export async function precompress(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && text.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && compressibleExtension.test(entry.name));
   await Promise.all(files.map(({ parentPath, name }) => compressFile(path.join(parentPath, name))));
 }
 
 async function compressFile(file: string) {
   const body = await readFile(file);
-  if (body.length < WORTH) return;
+  if (body.length < MIN_BYTES) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const [br, gz] = await Promise.all([brotli(body, { params }), zip(body, { level: 9 })]);
+  const [br, gz] = await Promise.all([brotli(body, { params }), gzipAsync(body, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

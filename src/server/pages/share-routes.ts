@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { findPublicContractor } from '#features/contractors/public-page/data.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { isSame } from './kept-page.ts';
-import { renderShared, type Shared } from './share-picture.ts';
+import { isEtagMatch } from './cached-page.ts';
+import { renderShareImage, type ShareImage } from './share-image.ts';
 
 /** Some 12 KB each. */
-const MOST_KEPT = 500;
+const MAX_CACHED = 500;
 
-const pages: Record<string, Omit<Shared, 'brand'>> = {
+const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   site: {
     title: 'What needs doing?',
     lines: [
@@ -40,19 +40,19 @@ const pages: Record<string, Omit<Shared, 'brand'>> = {
 /** Pictures for shared links, drawn by ourselves: one for each kind of page, and one for each contractor. */
 export function shareRoutes(db: Db, services: Services) {
   const routes = new Hono();
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const drawn = (shared: Shared, key: string) => {
-    const known = kept.get(key) ?? renderShared(shared);
-    kept.delete(key);
-    kept.set(key, known);
-    known.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
+  const cache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const getOrRender = (shared: ShareImage, key: string) => {
+    const known = cache.get(key) ?? renderShareImage(shared);
+    cache.delete(key);
+    cache.set(key, known);
+    known.catch(() => cache.delete(key));
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MAX_CACHED) break;
+      cache.delete(oldest);
     }
     return known;
   };
-  const answer = async (about: Omit<Shared, 'brand'>, request: Request) => {
+  const answer = async (about: Omit<ShareImage, 'brand'>, request: Request) => {
     const shared = { ...about, brand: services.config.brand };
     const key = createHash('sha256').update(JSON.stringify(shared)).digest('base64url');
     const headers = {
@@ -60,21 +60,21 @@ export function shareRoutes(db: Db, services: Services) {
       'cache-control': 'public, max-age=86400',
       etag: `"${key.slice(0, 22)}"`,
     };
-    if (isSame(headers.etag, request.headers.get('if-none-match')))
+    if (isEtagMatch(headers.etag, request.headers.get('if-none-match')))
       return new Response(null, { status: 304, headers });
-    return new Response(await drawn(shared, key), { headers });
+    return new Response(await getOrRender(shared, key), { headers });
   };
 
   routes.get('/og/:page{[a-z-]+\\.png}', (c) => {
     const about = pages[c.req.param('page').slice(0, -'.png'.length)];
-    if (!about) throw new Refusal('not-found');
+    if (!about) throw new ApiError('not-found');
     return answer(about, c.req.raw);
   });
 
   routes.get('/og/contractor/:file{[0-9a-f-]{36}\\.png}', async (c) => {
     const context = { db, services, now: () => new Date() };
     const contractor = await findPublicContractor(context, c.req.param('file').slice(0, -4));
-    if (!contractor) throw new Refusal('not-found');
+    if (!contractor) throw new ApiError('not-found');
     const { businessName, city, state, rating, reviewCount } = contractor;
     const reviews = reviewCount === 1 ? 'one review' : `${reviewCount} reviews`;
     const lines = [

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
-import { sitemapContractors, sitemapStarts } from '#features/search/sitemap/data.ts';
+import { listSitemapContractors, listSitemapStarts } from '#features/search/sitemap/data.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { siteMapRoutes } from './site-map.ts';
@@ -57,8 +57,8 @@ test('a file of the site map is read from an index, however many contractors the
   });
   expect(plan).toContain('contractors_listed');
   expect(plan).not.toContain('Sort');
-  expect(await sitemapStarts(world.db, 100)).toHaveLength(1);
-  expect(await sitemapContractors(world.db, ids[5] ?? '', 1)).toHaveLength(1);
+  expect(await listSitemapStarts(world.db, 100)).toHaveLength(1);
+  expect(await listSitemapContractors(world.db, ids[5] ?? '', 1)).toHaveLength(1);
 });
 
 test('a contractor’s shared link has a picture with any name, and none once removed', async () => {

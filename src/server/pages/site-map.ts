@@ -1,18 +1,29 @@
 import { Hono } from 'hono';
-import { SITEMAP_CHUNK, sitemapContractors, sitemapStarts } from '#features/search/sitemap/data.ts';
+import {
+  listSitemapContractors,
+  listSitemapStarts,
+  SITEMAP_CHUNK,
+} from '#features/search/sitemap/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { publicPages } from '#lib/public-pages.ts';
-import { Refusal } from '#lib/refusal.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 
 /** Search engines come back by themselves; the index of files is not looked up for each of them. */
-const KEPT_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 const HEADERS = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=3600',
 };
 /** What is nobody's landing place. */
-const closed = ['/api/', '/homeowner/', '/contractor/dashboard', '/admin', '/files/', '/session'];
+const disallowedPaths = [
+  '/api/',
+  '/homeowner/',
+  '/contractor/dashboard',
+  '/admin',
+  '/files/',
+  '/session',
+];
 
 type Options = Pick<Services, 'siteUrl'> & { chunk?: number; now?: () => number };
 
@@ -21,10 +32,10 @@ export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: O
   const routes = new Hono();
   const clock = now ?? (() => performance.now());
   let starts: { until: number; ids: Promise<string[]> } | undefined;
-  const startsNow = () => {
+  const getChunkStarts = () => {
     if (!starts || starts.until <= clock()) {
-      const ids = sitemapStarts(db, chunk);
-      starts = { until: clock() + KEPT_MS, ids };
+      const ids = listSitemapStarts(db, chunk);
+      starts = { until: clock() + CACHE_MS, ids };
       ids.catch(() => {
         starts = undefined;
       });
@@ -36,7 +47,7 @@ export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: O
     c.text(
       [
         'User-agent: *',
-        ...closed.map((path) => `Disallow: ${path}`),
+        ...disallowedPaths.map((path) => `Disallow: ${path}`),
         '',
         `Sitemap: ${siteUrl()}/sitemap.xml`,
         '',
@@ -47,14 +58,14 @@ export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: O
   );
 
   routes.get('/sitemap.xml', async (c) => {
-    const files = ['pages', ...(await startsNow()).map((id) => `contractors-${id}`)];
+    const files = ['pages', ...(await getChunkStarts()).map((id) => `contractors-${id}`)];
     const lines = files.map((name) => `<sitemap>${loc(`/sitemaps/${name}.xml`)}</sitemap>`);
     return c.body(xml('sitemapindex', lines), 200, HEADERS);
   });
 
   routes.get('/sitemaps/pages.xml', (c) => {
     const lines = publicPages
-      .filter(({ listed }) => listed)
+      .filter(({ inSitemap }) => inSitemap)
       .map(({ path }) => `<url>${loc(path)}</url>`);
     return c.body(xml('urlset', lines), 200, HEADERS);
   });
@@ -62,8 +73,8 @@ export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: O
   routes.get('/sitemaps/:name{contractors-[0-9a-f-]{36}\\.xml}', async (c) => {
     const from = c.req.param('name').slice('contractors-'.length, -'.xml'.length);
     // Only where a file begins: any other id would make as many files as there are contractors.
-    if (!(await startsNow()).includes(from)) throw new Refusal('not-found');
-    const contractors = await sitemapContractors(db, from, chunk);
+    if (!(await getChunkStarts()).includes(from)) throw new ApiError('not-found');
+    const contractors = await listSitemapContractors(db, from, chunk);
     const lines = contractors.map(
       ({ id, updatedAt }) =>
         `<url>${loc(`/contractor/${id}`)}<lastmod>${updatedAt}</lastmod></url>`,

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '#test/read-pdf.ts';
-import { createPaper } from './pdf.ts';
+import { createPdfDocument } from './pdf.ts';
 
 async function readBack(words: readonly string[], face?: 'display') {
-  const paper = createPaper({ title: 'Words', author: 'Okafor Roofing', madeAt: new Date(0) });
+  const paper = createPdfDocument({
+    title: 'Words',
+    author: 'Okafor Roofing',
+    madeAt: new Date(0),
+  });
   for (const text of words) paper.text(text, { ...(face && { face }) });
   return (await readPdf(await paper.end('Plumbline'))).text;
 }

@@ -3,13 +3,17 @@ import { lookup } from 'node:dns';
 import { Agent, request } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
-import { dropDevice, findDevice, markUsed } from '#features/notifications/push/data.ts';
+import {
+  deleteExpiredDevice,
+  findDevice,
+  markDeviceUsed,
+} from '#features/notifications/push/data.ts';
 import { isPushEndpoint, PUSH_TTL_SECONDS } from '#features/notifications/push/rules.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import { NotTaken, type Transport, Undeliverable } from '../delivery/courier.ts';
-import type { Outgoing } from '../delivery/outgoing.ts';
-import { pushKeyPair } from './push-keys.ts';
+import { RejectedByProvider, type Transport, Undeliverable } from '../delivery/delivery-worker.ts';
+import type { OutgoingMessage } from '../delivery/outgoing.ts';
+import { getPushKeyPair } from './push-keys.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -26,7 +30,7 @@ type Options = {
 export function pushTransport({
   db,
   config,
-  agent = outsideAgent(),
+  agent = createPublicOnlyAgent(),
   timeoutMs = TIMEOUT_MS,
 }: Options): Transport {
   return {
@@ -40,9 +44,9 @@ export function pushTransport({
       const { endpoint, p256dh, auth } = device;
       const details = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
-        wordsOf(message),
+        toPushPayload(message),
         {
-          vapidDetails: { subject: config.push.subject, ...(await pushKeyPair(db, config)) },
+          vapidDetails: { subject: config.push.subject, ...(await getPushKeyPair(db, config)) },
           TTL: ttl,
           urgency: message.payload.headers?.urgency === 'high' ? 'high' : 'normal',
           // A second try takes the place of a first that still waits at the service.
@@ -50,17 +54,17 @@ export function pushTransport({
         },
       );
       const status = await post(details, { agent, timeoutMs });
-      if (status >= 200 && status < 300) return void (await markUsed(db, device.id));
+      if (status >= 200 && status < 300) return void (await markDeviceUsed(db, device.id));
       const reason = `push ${status}`;
-      if (status === 404 || status === 410) await dropDevice(db, device);
-      if (status === 429) throw new NotTaken(reason);
+      if (status === 404 || status === 410) await deleteExpiredDevice(db, device);
+      if (status === 429) throw new RejectedByProvider(reason);
       throw status < 500 ? new Undeliverable(reason) : new Error(reason);
     },
     close: () => agent.destroy(),
   };
 }
 
-const wordsOf = ({ payload: { subject, text, path, tag } }: Outgoing) =>
+const toPushPayload = ({ payload: { subject, text, path, tag } }: OutgoingMessage) =>
   JSON.stringify({ title: subject, body: text, path, tag });
 
 type Details = Pick<webPush.RequestDetails, 'endpoint' | 'headers' | 'body'>;
@@ -82,9 +86,10 @@ const post = (
   });
 
 /** Whatever a name may lead to: nothing is sent to machines of this network. */
-const outsideAgent = () => new Agent({ keepAlive: true, maxSockets: 5, lookup: lookupOutside });
+const createPublicOnlyAgent = () =>
+  new Agent({ keepAlive: true, maxSockets: 5, lookup: lookupPublicAddress });
 
-const inside = new BlockList();
+const privateNetworks = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -97,7 +102,7 @@ for (const [net, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  inside.addSubnet(net, bits, 'ipv4');
+  privateNetworks.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
   ['::', 127],
   ['64:ff9b::', 96],
@@ -105,16 +110,16 @@ for (const [net, bits] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  inside.addSubnet(net, bits, 'ipv6');
+  privateNetworks.addSubnet(net, bits, 'ipv6');
 
 /** Whether an address is of this machine, of a private network or of nobody. */
-export const isInside = (address: string, family: number) =>
-  inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
+export const isPrivateAddress = (address: string, family: number) =>
+  privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
 
-const lookupOutside: LookupFunction = (host, options, done) => {
+const lookupPublicAddress: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
-    const open = found.filter(({ address, family }) => !isInside(address, family));
+    const open = found.filter(({ address, family }) => !isPrivateAddress(address, family));
     const [first] = open;
     if (!first) return done(new Error('the push host is inside'), []);
     if (options.all) return done(null, open);

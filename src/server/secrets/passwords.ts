@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 type List = { test: (password: string) => boolean };
 let list: List | undefined;
@@ -17,16 +17,16 @@ const COMMON = 'This password is one of the most used. Choose another';
 export function refuseCommonPassword(password: string, path = 'password') {
   const { test } = commonPasswords();
   if (test(password) || test(password.toLowerCase()))
-    throw new Refusal('invalid-argument', COMMON, { issues: [{ path, message: COMMON }] });
+    throw new ApiError('invalid-argument', COMMON, { issues: [{ path, message: COMMON }] });
 }
 
 /** Of a password that nobody has: an unknown address takes the same time as a known one. */
-const NOBODYS_HASH =
+const DUMMY_HASH =
   '409430f757120caefb673be3beb8dcfe:2bdc7b15571dfaa317881997ffb257684ad3917b3ac9a5913debf2a9e86c46fc240e4765fac95afab81047dc739b3fa609a0f9f06a76dad1e3cac4feeb99b786';
 
 /** Compares off the event loop; without a hash it takes as long, and says no. */
-export async function isPassword(password: string, hash: string | null | undefined) {
-  const right = await verifyPassword({ hash: hash ?? NOBODYS_HASH, password });
+export async function isCorrectPassword(password: string, hash: string | null | undefined) {
+  const right = await verifyPassword({ hash: hash ?? DUMMY_HASH, password });
   return right && Boolean(hash);
 }
 

@@ -5,13 +5,13 @@ const NONCE = 12;
 const TAG = 16;
 
 /** A key of its own for each purpose, so that nothing sealed for one opens for another. */
-const keyOf = (secret: string, purpose: string) =>
+const deriveKey = (secret: string, purpose: string) =>
   createHmac('sha256', secret).update(`sealed: ${purpose}`).digest();
 
 /** Encrypts for keeping outside: in a column, or in somebody's browser. */
 export function seal(config: Pick<Config, 'secret'>, purpose: string, text: string) {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config.secret(), purpose), nonce);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(config.secret(), purpose), nonce);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
@@ -22,11 +22,11 @@ export function unseal(
   purpose: string,
   sealed: string,
 ) {
-  const now = open(keyOf(secret(), purpose), sealed);
-  return now ?? (formerSecret ? open(keyOf(formerSecret, purpose), sealed) : undefined);
+  const now = decrypt(deriveKey(secret(), purpose), sealed);
+  return now ?? (formerSecret ? decrypt(deriveKey(formerSecret, purpose), sealed) : undefined);
 }
 
-function open(key: Buffer, sealed: string) {
+function decrypt(key: Buffer, sealed: string) {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE + TAG) return undefined;
   try {

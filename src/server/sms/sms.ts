@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { smsNumber } from '#lib/phone.ts';
+import { toE164 } from '#lib/phone.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { outboxTexts, smsOptOuts } from '../database/tables.ts';
@@ -26,7 +26,7 @@ const MAX_SMS = 1_600;
 export function createSms({ twilio }: Pick<Config, 'twilio'>, db: Db): SmsSender {
   return {
     async send({ key, to, text }) {
-      const number = smsNumber(to);
+      const number = toE164(to);
       if (!number) return 'not-a-us-number';
       if (await hasOptedOut(db, number)) return 'opted-out';
       const body = text.length > MAX_SMS ? `${text.slice(0, MAX_SMS - 1)}…` : text;

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { noteProviderStatus } from '../delivery/outgoing.ts';
+import { recordProviderStatus } from '../delivery/outgoing.ts';
 import { optIn, optOut } from './sms.ts';
 import { isSignedByTwilio, TWILIO_INBOUND_PATH, TWILIO_STATUS_PATH } from './twilio.ts';
 
 /** The words that carriers hold to end and to begin again; Twilio answers them itself. */
-const STOP = new Set([
+const STOP_KEYWORDS = new Set([
   'stop',
   'stopall',
   'unsubscribe',
@@ -17,9 +17,9 @@ const STOP = new Set([
   'revoke',
   'optout',
 ]);
-const START = new Set(['start', 'yes', 'unstop']);
+const START_KEYWORDS = new Set(['start', 'yes', 'unstop']);
 
-const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
+const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 /** What Twilio tells this site; only what it has signed is believed. */
 export function twilioRoutes(db: Db, { config, siteUrl }: Pick<Services, 'config' | 'siteUrl'>) {
@@ -28,27 +28,33 @@ export function twilioRoutes(db: Db, { config, siteUrl }: Pick<Services, 'config
   if (!twilio) return routes;
 
   /** Twilio signs the address that it was given, whatever a proxy made of it. */
-  const signed = async (request: Request) => {
+  const readSignedForm = async (request: Request) => {
     const { pathname } = new URL(request.url);
     const fields = Object.fromEntries(new URLSearchParams(await request.text()));
     const signature = request.headers.get('x-twilio-signature') ?? undefined;
     if (!isSignedByTwilio(twilio.authToken, `${siteUrl()}${pathname}`, fields, signature))
-      throw new Refusal('permission-denied');
+      throw new ApiError('permission-denied');
     return fields;
   };
 
   routes.post(`${TWILIO_STATUS_PATH}/:id{[0-9a-f-]{36}}`, async (c) => {
-    const { MessageSid: providerId = '', MessageStatus: status = '' } = await signed(c.req.raw);
-    await noteProviderStatus(db, { id: c.req.param('id'), providerId, status });
+    const { MessageSid: providerId = '', MessageStatus: status = '' } = await readSignedForm(
+      c.req.raw,
+    );
+    await recordProviderStatus(db, { id: c.req.param('id'), providerId, status });
     return c.body(null, 204);
   });
 
   routes.post(TWILIO_INBOUND_PATH, async (c) => {
-    const { From: number = '', Body: body = '', OptOutType: type = '' } = await signed(c.req.raw);
+    const {
+      From: number = '',
+      Body: body = '',
+      OptOutType: type = '',
+    } = await readSignedForm(c.req.raw);
     const word = (type || body).trim().toLowerCase();
-    if (STOP.has(word)) await optOut(db, number);
-    if (START.has(word)) await optIn(db, number);
-    return c.body(NOTHING_TO_SAY, 200, { 'content-type': 'text/xml' });
+    if (STOP_KEYWORDS.has(word)) await optOut(db, number);
+    if (START_KEYWORDS.has(word)) await optIn(db, number);
+    return c.body(EMPTY_TWIML, 200, { 'content-type': 'text/xml' });
   });
   return routes;
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { TwilioSettings } from '../config/twilio-settings.ts';
-import { NotTaken, type Transport, Undeliverable } from '../delivery/courier.ts';
-import type { Outgoing } from '../delivery/outgoing.ts';
+import { RejectedByProvider, type Transport, Undeliverable } from '../delivery/delivery-worker.ts';
+import type { OutgoingMessage } from '../delivery/outgoing.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -11,13 +11,13 @@ export const TWILIO_STATUS_PATH = '/webhooks/twilio/status';
 export const TWILIO_INBOUND_PATH = '/webhooks/twilio/messages';
 
 /** Twilio's codes for numbers that cannot get texts, from its error dictionary. */
-const NEVER = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
+const UNDELIVERABLE_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 /** The owner has answered STOP. */
-const UNSUBSCRIBED = 21610;
+const OPTED_OUT_CODE = 21610;
 
-const Made = z.object({ sid: z.string() });
-const Refused = z.object({ code: z.number().optional() });
-const Listed = z.object({
+const CreatedMessage = z.object({ sid: z.string() });
+const ErrorResponse = z.object({ code: z.number().optional() });
+const MessageList = z.object({
   messages: z.array(
     z.object({
       sid: z.string(),
@@ -44,18 +44,18 @@ export function twilioTransport({ settings, statusUrl, onOptOut }: Options): Tra
     authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
     accept: 'application/json',
   };
-  const ask = (url: string, init: RequestInit = {}) =>
+  const request = (url: string, init: RequestInit = {}) =>
     fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
   /** Twilio knows no idempotency key: after a try whose end is not known, it is asked what it has. */
-  async function findSent({ recipient, payload, createdAt }: Outgoing) {
+  async function findSent({ recipient, payload, createdAt }: OutgoingMessage) {
     const day = createdAt.toISOString().slice(0, 10);
     const query = new URLSearchParams({ To: recipient, 'DateSent>': day, PageSize: '100' });
-    const answer = await ask(`${messages}?${query}`);
+    const answer = await request(`${messages}?${query}`);
     if (!answer.ok) throw new Error(`twilio ${answer.status}`);
     // Its times are to the second.
     const since = createdAt.getTime() - 1_000;
-    return Listed.parse(await answer.json()).messages.find(
+    return MessageList.parse(await answer.json()).messages.find(
       ({ body, status, date_created: made }) =>
         body === payload.text &&
         !['failed', 'canceled'].includes(status) &&
@@ -74,14 +74,14 @@ export function twilioTransport({ settings, statusUrl, onOptOut }: Options): Tra
         Body: message.payload.text,
       });
       if (statusUrl) body.set('StatusCallback', `${statusUrl}/${message.id}`);
-      const answer = await ask(messages, { method: 'POST', body });
-      if (answer.ok) return Made.parse(await answer.json()).sid;
-      const { code } = Refused.safeParse(await answer.json().catch(() => ({}))).data ?? {};
-      if (code === UNSUBSCRIBED) await onOptOut(message.recipient);
+      const answer = await request(messages, { method: 'POST', body });
+      if (answer.ok) return CreatedMessage.parse(await answer.json()).sid;
+      const { code } = ErrorResponse.safeParse(await answer.json().catch(() => ({}))).data ?? {};
+      if (code === OPTED_OUT_CODE) await onOptOut(message.recipient);
       const reason = `twilio ${answer.status} ${code ?? ''}`.trim();
-      if (code !== undefined && NEVER.has(code)) throw new Undeliverable(reason);
+      if (code !== undefined && UNDELIVERABLE_CODES.has(code)) throw new Undeliverable(reason);
       // A gateway's answer says nothing about what happened behind it.
-      throw answer.status < 500 ? new NotTaken(reason) : new Error(reason);
+      throw answer.status < 500 ? new RejectedByProvider(reason) : new Error(reason);
     },
   };
 }

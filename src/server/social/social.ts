@@ -1,7 +1,7 @@
 import { apple, facebook, google, microsoft } from 'better-auth/social-providers';
 import type { SocialProvider } from '#features/auth/session/rules.ts';
 import { SOCIAL_CALLBACK_PAGE } from '#features/auth/session/rules.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Config } from '../config/config.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 type Profile = { subject: string; email: string; emailVerified: boolean; name: string };
 
 /** What we use of the library's providers: their addresses, and how they tell who somebody is. */
-type Client = {
+type ProviderClient = {
   createAuthorizationURL: (given: {
     state: string;
     codeVerifier: string;
@@ -30,13 +30,14 @@ const isOffered = (config: Config, name: string): name is SocialProvider =>
   Object.hasOwn(config.social, name) && Boolean(config.social[name as SocialProvider]);
 
 /** The provider of this name; refuses one that there is not, and one without credentials here. */
-function clientOf(config: Config, name: string): Client {
+function requireProviderClient(config: Config, name: string): ProviderClient {
   const { social } = config;
   if (isOffered(config, name)) {
-    if (name === 'google' && social.google) return google(social.google) as unknown as Client;
+    if (name === 'google' && social.google)
+      return google(social.google) as unknown as ProviderClient;
     if (name === 'facebook' && social.facebook)
-      return facebook(social.facebook) as unknown as Client;
-    if (name === 'apple' && social.apple) return apple(social.apple) as unknown as Client;
+      return facebook(social.facebook) as unknown as ProviderClient;
+    if (name === 'apple' && social.apple) return apple(social.apple) as unknown as ProviderClient;
     if (name === 'linkedin' && social.linkedin) {
       const { tenant, authority, ...credentials } = social.linkedin;
       return microsoft({
@@ -44,10 +45,10 @@ function clientOf(config: Config, name: string): Client {
         tenantId: tenant,
         disableProfilePhoto: true,
         ...(authority ? { authority } : {}),
-      }) as unknown as Client;
+      }) as unknown as ProviderClient;
     }
   }
-  throw new Refusal('invalid-argument', `Unsupported provider: ${name}`);
+  throw new ApiError('invalid-argument', `Unsupported provider: ${name}`);
 }
 
 export const offeredProviders = (config: Config) =>
@@ -64,7 +65,7 @@ export async function authorizationUrl(
   { provider, state, codeVerifier }: { provider: string; state: string; codeVerifier: string },
 ) {
   const redirectURI = redirectUri(siteUrl, provider);
-  const made = await clientOf(config, provider).createAuthorizationURL({
+  const made = await requireProviderClient(config, provider).createAuthorizationURL({
     state,
     codeVerifier,
     redirectURI,
@@ -73,18 +74,18 @@ export async function authorizationUrl(
 }
 
 /** Who came back from the provider with this code; undefined when it was not good. */
-export async function socialProfile(
+export async function fetchSocialProfile(
   config: Config,
   siteUrl: string,
   { provider, code, codeVerifier }: { provider: string; code: string; codeVerifier: string },
 ): Promise<Profile | undefined> {
-  const client = clientOf(config, provider);
+  const client = requireProviderClient(config, provider);
   const redirectURI = redirectUri(siteUrl, provider);
   const work = async () => {
     const tokens = await client.validateAuthorizationCode({ code, codeVerifier, redirectURI });
     return client.getUserInfo(tokens as never);
   };
-  const info = await Promise.race([work(), late()]).catch(() => undefined);
+  const info = await Promise.race([work(), timeOut()]).catch(() => undefined);
   if (!info) return undefined;
   const { sub, oid, id } = info.data as Record<string, unknown>;
   const subject = [provider === 'linkedin' ? oid : sub, id].find((one) => typeof one === 'string');
@@ -97,7 +98,7 @@ export async function socialProfile(
   };
 }
 
-const late = () =>
+const timeOut = () =>
   new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), TIMEOUT_MS).unref();
   });

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 let made = 0;
 const password = 'plumb and level';
 
-async function registered() {
+async function registerUser() {
   made += 1;
   const email = `reader${made}@example.com`;
   const person = { email, password, firstName: 'Rae', lastName: 'Moss', phone: '(312) 555-0109' };
@@ -41,7 +41,7 @@ const linkRefused = { code: 'failed-precondition', message: LINK_REFUSED };
 
 describe('a forgotten password', () => {
   test('is set anew by the mailed link, once, and ends every session', async () => {
-    const { email, token: session } = await registered();
+    const { email, token: session } = await registerUser();
     expect(
       await (await guest()).requestPasswordReset({ email: ` ${email.toUpperCase()} ` }),
     ).toEqual({
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
   });
 
   test('answers an unknown address the same, and mails nothing', async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     await world.settle();
     const before = await world.db.$count(outboxMails);
     const ask = (to: string) =>
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
   });
 
   test('works for an hour, and not after a newer link', async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     await (await guest()).requestPasswordReset({ email });
     const first = await mailedToken(email, /^Set a new/);
     await (await guest()).requestPasswordReset({ email });
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
   });
 
   test('is asked for three times an hour', async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     const ask = async () => (await guest()).requestPasswordReset({ email });
     for (let n = 0; n < 3; n++) await ask();
     await expect(ask()).rejects.toMatchObject({ code: 'resource-exhausted' });
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
 
 describe('an address', () => {
   test('is proved by the link that registration mails', async () => {
-    const { email, uid } = await registered();
+    const { email, uid } = await registerUser();
     const token = await mailedToken(email, /^Confirm your e-mail/);
     expect(await (await guest()).verifyEmail({ token })).toEqual({ success: true, email });
     const [row] = await world.db.select().from(users).where(eq(users.id, uid));
@@ -130,7 +130,7 @@ describe('an address', () => {
   });
 
   test('changes once the new one is proved; the old one is told', async () => {
-    const { email, token: session } = await registered();
+    const { email, token: session } = await registerUser();
     const api = await world.as({ token: session });
     const next = `moved-${email}`;
     await expect(
@@ -157,7 +157,7 @@ describe('an address', () => {
   });
 
   test('of somebody else is not taken, and not told either', async () => {
-    const [one, other] = [await registered(), await registered()];
+    const [one, other] = [await registerUser(), await registerUser()];
     const api = await world.as(one);
     expect(await api.profile.changeEmail({ email: other.email, password })).toEqual({
       success: true,
@@ -171,7 +171,7 @@ describe('an address', () => {
 
 describe('sessions', () => {
   test('are listed, ended one by one, and all but this one', async () => {
-    const { email, uid, token } = await registered();
+    const { email, uid, token } = await registerUser();
     const tokens = [];
     for (let n = 0; n < 3; n++) tokens.push((await signIn(world, { email, password })).token);
     const api = await world.as({ token });
@@ -180,7 +180,7 @@ describe('sessions', () => {
     expect(items.filter(({ current }) => current)).toHaveLength(1);
     expect(JSON.stringify(items)).not.toContain(token);
 
-    const stranger = await registered();
+    const stranger = await registerUser();
     const other = items.find(({ current }) => !current);
     await expect(
       (await world.as(stranger)).profile.revokeSession({ id: other?.id ?? '' }),
@@ -196,7 +196,7 @@ describe('sessions', () => {
   });
 
   test('end with a changed password, all but the one that changed it', async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
     const elsewhere = await signIn(world, { email, password });
     const api = await world.as({ token });
     await expect(

@@ -1,55 +1,55 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
-import { countAttempt, forgetAttempts } from '#features/rate-limits/attempts/data.ts';
+import { clearAttempts, consume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
-import { findMemberUid, MEMBER_SITE } from '#features/users/members/data.ts';
+import { findMemberUid, MEMBER_SITE_PROVIDER } from '#features/users/members/data.ts';
 import { users } from '#features/users/tables.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { isPassword } from '#server/secrets/passwords.ts';
-import { PASSWORD } from '../session/rules.ts';
+import { isCorrectPassword } from '#server/secrets/passwords.ts';
+import { PASSWORD_PROVIDER } from '../session/rules.ts';
 import { accounts } from '../session/tables.ts';
 import { type LinkPurpose, linkHours, PASSWORD_REFUSED } from './rules.ts';
 import { emailChanges, mailedLinks, resetRequests } from './tables.ts';
 
-const signsInBy = (provider: SQL) =>
+const hasAccountWhere = (provider: SQL) =>
   sql`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} ${provider})`;
 
 /**
  * Who has a password here, or may have a first one: whoever signs in by a provider and has proved the address.
  * Without that proof two might end up in one account. Members have theirs at the membership site.
  */
-const keepsOwnPassword = or(
-  signsInBy(sql`= ${PASSWORD}`),
+const canHavePassword = or(
+  hasAccountWhere(sql`= ${PASSWORD_PROVIDER}`),
   and(
     users.emailVerified,
-    signsInBy(sql`<> ${MEMBER_SITE}`),
-    not(signsInBy(sql`= ${MEMBER_SITE}`)),
+    hasAccountWhere(sql`<> ${MEMBER_SITE_PROVIDER}`),
+    not(hasAccountWhere(sql`= ${MEMBER_SITE_PROVIDER}`)),
   ),
 );
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** The hash of a person's password here; undefined for whoever has none here. */
 export async function findPasswordHash(db: Db, userId: string) {
-  const own = and(eq(accounts.providerId, PASSWORD), eq(accounts.userId, userId));
+  const own = and(eq(accounts.providerId, PASSWORD_PROVIDER), eq(accounts.userId, userId));
   const [row] = await db.select({ hash: accounts.passwordHash }).from(accounts).where(own);
   return row?.hash ?? undefined;
 }
 
 /** Sets a person's password here; whoever signs in only by a provider so far gets their first. */
 export async function setPasswordHash(tx: Db, userId: string, passwordHash: string) {
-  const own = and(eq(accounts.providerId, PASSWORD), eq(accounts.userId, userId));
+  const own = and(eq(accounts.providerId, PASSWORD_PROVIDER), eq(accounts.userId, userId));
   const changed = { passwordHash, updatedAt: new Date() };
   const { rowCount } = await tx.update(accounts).set(changed).where(own);
   if (rowCount === 1) return true;
   const [user] = await tx
     .select({ accountId: users.email })
     .from(users)
-    .where(and(eq(users.id, userId), keepsOwnPassword));
+    .where(and(eq(users.id, userId), canHavePassword));
   if (!user) return false;
-  const first = { ...user, userId, providerId: PASSWORD, passwordHash };
+  const first = { ...user, userId, providerId: PASSWORD_PROVIDER, passwordHash };
   const made = await tx.insert(accounts).values(first).onConflictDoNothing().returning();
   return made.length === 1;
 }
@@ -64,7 +64,7 @@ export async function listProviders(db: Db, userId: string) {
 }
 
 const refusedPassword = () =>
-  new Refusal('permission-denied', PASSWORD_REFUSED, {
+  new ApiError('permission-denied', PASSWORD_REFUSED, {
     issues: [{ path: 'password', message: PASSWORD_REFUSED }],
   });
 
@@ -74,20 +74,20 @@ const refusedPassword = () =>
  */
 export async function requirePassword(context: Context, uid: string, password: string) {
   const { db, services } = context;
-  await countAttempt(context, 'presentPassword', [uid]);
+  await consume(context, 'presentPassword', [uid]);
   const hash = await findPasswordHash(db, uid);
   if (hash) {
-    if (!(await isPassword(password, hash))) throw refusedPassword();
-    await forgetAttempts(db, 'presentPassword', [uid]);
+    if (!(await isCorrectPassword(password, hash))) throw refusedPassword();
+    await clearAttempts(db, 'presentPassword', [uid]);
     return { kept: 'here' as const };
   }
   const memberUid = await findMemberUid(db, uid);
   const user = memberUid === undefined ? undefined : await findUser(db, uid);
   if (!user || !services.memberSite)
-    throw new Refusal('failed-precondition', 'You sign in without a password here');
+    throw new ApiError('failed-precondition', 'You sign in without a password here');
   const answer = await services.memberSite.signIn(user.email, password);
   if (!answer.ok || answer.uid !== memberUid) throw refusedPassword();
-  await forgetAttempts(db, 'presentPassword', [uid]);
+  await clearAttempts(db, 'presentPassword', [uid]);
   return { kept: 'membership-site' as const, idToken: answer.idToken };
 }
 
@@ -98,7 +98,7 @@ export async function insertLink(
 ) {
   const { token, now, ...row } = link;
   const expiresAt = new Date(now.getTime() + linkHours[row.purpose] * 3_600_000);
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   await tx
     .delete(mailedLinks)
     .where(
@@ -115,16 +115,16 @@ export async function insertLink(
 }
 
 /** Uses a link up: of two requests with it, one gets its row. */
-export async function takeLink(tx: Db, token: string, now: Date) {
+export async function consumeLink(tx: Db, token: string, now: Date) {
   const [row] = await tx
     .delete(mailedLinks)
-    .where(and(eq(mailedLinks.tokenHash, hashOf(token)), gt(mailedLinks.expiresAt, now)))
+    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), gt(mailedLinks.expiresAt, now)))
     .returning();
   return row;
 }
 
 /** No link that was mailed before works any more. */
-export const dropLinks = (tx: Db, userId: string) =>
+export const deleteLinks = (tx: Db, userId: string) =>
   tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
 
 export async function insertResetRequest(tx: Db, email: string) {
@@ -145,12 +145,12 @@ export async function findPasswordUser(db: Db, email: string) {
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), users.isActive, keepsOwnPassword));
+    .where(and(eq(users.email, email), users.isActive, canHavePassword));
   return user;
 }
 
 /** Moves a person to another address, with the password's account. Undefined when it is taken. */
-export async function moveEmail(tx: Db, userId: string, email: string) {
+export async function updateEmail(tx: Db, userId: string, email: string) {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken && taken.id !== userId) return undefined;
   const [row] = await tx
@@ -161,7 +161,7 @@ export async function moveEmail(tx: Db, userId: string, email: string) {
   await tx
     .update(accounts)
     .set({ accountId: email, updatedAt: new Date() })
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD)));
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER)));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   return row;
 }

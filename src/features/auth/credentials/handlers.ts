@@ -1,30 +1,30 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { countAttempt } from '#features/rate-limits/attempts/data.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { findMemberUid } from '#features/users/members/data.ts';
 import { profileContract } from '#features/users/profile/contract.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guarded } from '#server/implement.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
 import { sessionContract } from '../session/contract.ts';
 import { endSession, endSessions, listSessions } from '../session/data.ts';
 import { socialProviders } from '../session/rules.ts';
-import { dropChallenges, findTwoFactor } from '../two-factor/data.ts';
+import { deleteChallenges, findTwoFactor } from '../two-factor/data.ts';
 import {
-  dropLinks,
+  consumeLink,
+  deleteLinks,
   findEmailChange,
   findPasswordHash,
   insertEmailChange,
   insertResetRequest,
   listProviders,
   markEmailVerified,
-  moveEmail,
   requirePassword,
   setPasswordHash,
-  takeLink,
+  updateEmail,
 } from './data.ts';
 import { LINK_REFUSED, linkHours } from './rules.ts';
 
@@ -36,8 +36,8 @@ const success = { success: true as const };
 export const credentialsSessionHandlers = {
   requestPasswordReset: session.requestPasswordReset.handler(async ({ input, context }) => {
     const { email } = input;
-    await countAttempt(context, 'mailedLinkAddress', [context.clientAddress]);
-    await countAttempt(context, 'mailedLink', ['reset-password', email]);
+    await consume(context, 'mailedLinkAddress', [context.clientAddress]);
+    await consume(context, 'mailedLink', ['reset-password', email]);
     // Whether there is such an account is looked up later, by a job: no answer can tell.
     await context.db.transaction(async (tx) => {
       const request = await insertResetRequest(tx, email);
@@ -50,31 +50,31 @@ export const credentialsSessionHandlers = {
     refuseCommonPassword(input.password);
     const passwordHash = await hashPassword(input.password);
     await context.db.transaction(async (tx) => {
-      const link = await takeLink(tx, input.token, context.now());
+      const link = await consumeLink(tx, input.token, context.now());
       if (link?.purpose !== 'reset-password') throw linkRefused();
       const { userId, email } = link;
       if (!(await setPasswordHash(tx, userId, passwordHash))) throw linkRefused();
       // Whoever opened the mail has proved the address.
       await markEmailVerified(tx, userId, email);
-      await shutOthersOut(tx, userId);
+      await revokeOtherAccess(tx, userId);
       await record(tx, context, 'user.passwordChanged', userId);
     });
     return success;
   }),
 
   requestEmailVerification: session.requestEmailVerification.handler(async ({ context }) => {
-    const { uid } = signedIn(context);
+    const { uid } = requireSignedIn(context);
     const user = await findUser(context.db, uid);
     if (user?.emailVerified)
-      throw new Refusal('failed-precondition', 'Your e-mail address is already verified');
-    await countAttempt(context, 'mailedLink', ['verify-email', uid]);
+      throw new ApiError('failed-precondition', 'Your e-mail address is already verified');
+    await consume(context, 'mailedLink', ['verify-email', uid]);
     await context.db.transaction((tx) => record(tx, context, 'user.verificationRequested', uid));
     return success;
   }),
 
   verifyEmail: session.verifyEmail.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
-      const link = await takeLink(tx, input.token, context.now());
+      const link = await consumeLink(tx, input.token, context.now());
       if (!link || link.purpose === 'reset-password') throw linkRefused();
       const { userId, email } = link;
       if (link.purpose === 'verify-email') {
@@ -83,9 +83,9 @@ export const credentialsSessionHandlers = {
         return { ...success, email };
       }
       if ((await findEmailChange(tx, userId, context.now())) !== email) throw linkRefused();
-      if (!(await moveEmail(tx, userId, email)))
-        throw new Refusal('already-exists', 'There is an account with this e-mail address');
-      await dropLinks(tx, userId);
+      if (!(await updateEmail(tx, userId, email)))
+        throw new ApiError('already-exists', 'There is an account with this e-mail address');
+      await deleteLinks(tx, userId);
       await record(tx, context, 'user.emailChanged', userId);
       return { ...success, email };
     }),
@@ -94,7 +94,7 @@ export const credentialsSessionHandlers = {
 
 export const credentialsProfileHandlers = {
   signInMethods: profile.signInMethods.handler(async ({ context }) => {
-    const { uid, roles } = signedIn(context);
+    const { uid, roles } = requireSignedIn(context);
     const { db, services, now } = context;
     const providers = await listProviders(db, uid);
     const twoFactor = await findTwoFactor(db, uid);
@@ -116,7 +116,7 @@ export const credentialsProfileHandlers = {
   }),
 
   changePassword: profile.changePassword.handler(async ({ input, context }) => {
-    const { uid, sessionId } = signedIn(context);
+    const { uid, sessionId } = requireSignedIn(context);
     refuseCommonPassword(input.newPassword, 'newPassword');
     const shown = await requirePassword(context, uid, input.password);
     if (shown.kept === 'membership-site') {
@@ -125,7 +125,7 @@ export const credentialsProfileHandlers = {
         password: input.newPassword,
       });
       if (!changed?.ok)
-        throw new Refusal(
+        throw new ApiError(
           'failed-precondition',
           changed?.message ?? 'The membership site did not accept this password',
         );
@@ -133,24 +133,24 @@ export const credentialsProfileHandlers = {
     const passwordHash = shown.kept === 'here' ? await hashPassword(input.newPassword) : undefined;
     return context.db.transaction(async (tx) => {
       if (passwordHash) await setPasswordHash(tx, uid, passwordHash);
-      const ended = await shutOthersOut(tx, uid, sessionId);
+      const ended = await revokeOtherAccess(tx, uid, sessionId);
       await record(tx, context, 'user.passwordChanged', uid);
       return { ended };
     });
   }),
 
   changeEmail: profile.changeEmail.handler(async ({ input, context }) => {
-    const { uid, email: present } = signedIn(context);
+    const { uid, email: present } = requireSignedIn(context);
     const { memberSite } = context.services;
     const shown = await requirePassword(context, uid, input.password);
     if (shown.kept === 'membership-site')
-      throw new Refusal(
+      throw new ApiError(
         'failed-precondition',
         `${memberSite?.name ?? 'The membership site'} keeps your address. Change it there`,
       );
     if (input.email === present)
-      throw new Refusal('failed-precondition', 'This is your address already');
-    await countAttempt(context, 'mailedLink', ['change-email', uid]);
+      throw new ApiError('failed-precondition', 'This is your address already');
+    await consume(context, 'mailedLink', ['change-email', uid]);
     const expiresAt = new Date(context.now().getTime() + linkHours['change-email'] * 3_600_000);
     await context.db.transaction(async (tx) => {
       await insertEmailChange(tx, uid, input.email, expiresAt);
@@ -160,7 +160,7 @@ export const credentialsProfileHandlers = {
   }),
 
   sessions: profile.sessions.handler(async ({ context }) => {
-    const { uid, sessionId } = signedIn(context);
+    const { uid, sessionId } = requireSignedIn(context);
     const rows = await listSessions(context.db, uid, context.now());
     return {
       items: rows.map((row) => ({ ...row, current: row.id === sessionId })),
@@ -169,24 +169,24 @@ export const credentialsProfileHandlers = {
   }),
 
   revokeSession: profile.revokeSession.handler(async ({ input, context }) => {
-    const ended = await endSession(context.db, signedIn(context).uid, input.id);
-    if (ended === 0) throw new Refusal('not-found');
+    const ended = await endSession(context.db, requireSignedIn(context).uid, input.id);
+    if (ended === 0) throw new ApiError('not-found');
     return { ended };
   }),
 
   revokeOtherSessions: profile.revokeOtherSessions.handler(async ({ context }) => {
-    const { uid, sessionId } = signedIn(context);
+    const { uid, sessionId } = requireSignedIn(context);
     return { ended: await endSessions(context.db, uid, sessionId) };
   }),
 };
 
-const linkRefused = () => new Refusal('failed-precondition', LINK_REFUSED);
+const linkRefused = () => new ApiError('failed-precondition', LINK_REFUSED);
 
 /** The way in has changed: what was opened or begun by the old one ends. */
-async function shutOthersOut(tx: Db, userId: string, but?: string) {
-  await dropLinks(tx, userId);
-  await dropChallenges(tx, userId);
-  return endSessions(tx, userId, but);
+async function revokeOtherAccess(tx: Db, userId: string, exceptSessionId?: string) {
+  await deleteLinks(tx, userId);
+  await deleteChallenges(tx, userId);
+  return endSessions(tx, userId, exceptSessionId);
 }
 
 const record = (tx: Db, context: Context, type: string, subjectId: string) =>

@@ -14,15 +14,15 @@ import {
 import { type LinkPurpose, linkHours } from './rules.ts';
 
 /** Follows from the activity and our secret: a job that runs twice mails the same link, and nobody can guess it. */
-const tokenOf = ({ services }: JobContext, activity: ActivityRow, purpose: LinkPurpose) =>
+const deriveToken = ({ services }: JobContext, activity: ActivityRow, purpose: LinkPurpose) =>
   createHmac('sha256', services.config.secret())
     .update(`mailed link ${purpose} ${activity.id}`)
     .digest('base64url');
 
 type Link = { userId: string; email: string; purpose: LinkPurpose };
 
-async function linkFor(context: JobContext, activity: ActivityRow, page: string, link: Link) {
-  const token = tokenOf(context, activity, link.purpose);
+async function createLink(context: JobContext, activity: ActivityRow, page: string, link: Link) {
+  const token = deriveToken(context, activity, link.purpose);
   await insertLink(context.db, { ...link, token, now: context.now() });
   return `${page}?${new URLSearchParams({ token })}`;
 }
@@ -38,7 +38,7 @@ const verifyAddress: Reaction = async (activity, context) => {
     data: {
       firstName: user.firstName,
       hours: linkHours[purpose],
-      path: await linkFor(context, activity, VERIFY_EMAIL_PAGE, {
+      path: await createLink(context, activity, VERIFY_EMAIL_PAGE, {
         userId: user.id,
         email: user.email,
         purpose,
@@ -65,7 +65,7 @@ export const credentialsReactions: Reactions = {
           data: {
             firstName: user.firstName,
             hours: linkHours[purpose],
-            path: await linkFor(context, activity, PASSWORD_RESET_PAGE, {
+            path: await createLink(context, activity, PASSWORD_RESET_PAGE, {
               userId: user.id,
               email: user.email,
               purpose,
@@ -91,7 +91,7 @@ export const credentialsReactions: Reactions = {
         data: {
           firstName: user.firstName,
           hours: linkHours[purpose],
-          path: await linkFor(context, activity, VERIFY_EMAIL_PAGE, {
+          path: await createLink(context, activity, VERIFY_EMAIL_PAGE, {
             userId: user.id,
             email,
             purpose,

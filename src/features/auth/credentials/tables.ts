@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { linkPurposes } from './rules.ts';
 
 /** Links that were mailed; only a hash of each token is kept. */
@@ -14,8 +14,8 @@ export const mailedLinks = pgTable(
     purpose: text({ enum: linkPurposes }).notNull(),
     /** The address that opening the link proves. */
     email: text().notNull(),
-    expiresAt: at().notNull(),
-    createdAt: madeAt(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: createdTimestamp(),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
@@ -23,7 +23,7 @@ export const mailedLinks = pgTable(
 /** Addresses that asked for a new password, until a job has looked whether there is an account. */
 export const resetRequests = pgTable(
   'reset_requests',
-  { id: rowId(), email: text().notNull(), createdAt: madeAt() },
+  { id: rowId(), email: text().notNull(), createdAt: createdTimestamp() },
   (table) => [index().on(table.createdAt)],
 );
 
@@ -33,5 +33,5 @@ export const emailChanges = pgTable('email_changes', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   email: text().notNull(),
-  expiresAt: at().notNull(),
+  expiresAt: timestamptz().notNull(),
 });

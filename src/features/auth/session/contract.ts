@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { email, firstName, lastName, phone } from '#features/users/rules.ts';
-import { call, id, instant, line, zipCode } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { call, id, instant, singleLineText, zipCode } from '#lib/contract.ts';
 import { grantablePermissions, roles } from '#lib/roles.ts';
-import { MAX_PASSWORD, MIN_PASSWORD, socialProviders } from './rules.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, socialProviders } from './rules.ts';
 
 export const newPassword = z
   .string()
-  .min(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`)
-  .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`);
+  .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`);
 
 /** Of a mailed link. */
 const mailedToken = z.string().min(20).max(100);
@@ -49,7 +49,7 @@ const Challenge = z.object({
 const done = z.object({ success: z.literal(true) });
 const goTo = z.string().describe('Path of ours where the person goes next');
 
-const Arrival = z.discriminatedUnion('outcome', [
+const SignInOutcome = z.discriminatedUnion('outcome', [
   SignedIn.extend({ outcome: z.literal('signed-in'), goTo }),
   Challenge.extend({ outcome: z.literal('two-factor'), goTo }).describe(
     'An admin who has to show a second factor first: see confirmSignIn',
@@ -72,7 +72,7 @@ export const sessionContract = {
     .input(
       z.object({
         email,
-        password: z.string().min(1).max(MAX_PASSWORD),
+        password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
         redirectTo: z
           .string()
           .max(2_000)
@@ -95,7 +95,7 @@ export const sessionContract = {
     .meta({ who: 'anyone' })
     .input(
       z.object({
-        code: line(20).describe('Six digits of the app, or one recovery code'),
+        code: singleLineText(20).describe('Six digits of the app, or one recovery code'),
         challenge: z.string().max(100).optional().describe('Unless the cookie has it'),
       }),
     )
@@ -114,7 +114,7 @@ export const sessionContract = {
         redirectTo: z.string().max(2_000).optional().describe('A path of ours, or the hint admin'),
       }),
     )
-    .output(Arrival),
+    .output(SignInOutcome),
   providers: call
     .route({
       method: 'GET',
@@ -174,7 +174,7 @@ export const sessionContract = {
           ),
       }),
     )
-    .output(Arrival),
+    .output(SignInOutcome),
   register: call
     .route({
       method: 'POST',
@@ -184,15 +184,15 @@ export const sessionContract = {
       summary: 'Register as a homeowner or a contractor, and sign in',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('already-exists'))
+    .errors(apiErrors('already-exists'))
     .input(
       z.discriminatedUnion('role', [
         Person.extend({ role: z.literal('homeowner'), zipCode: zipCode.optional() }),
         Person.extend({
           role: z.literal('contractor'),
-          businessName: line(120),
+          businessName: singleLineText(120),
           zipCode,
-          services: z.array(line(60)).min(1, 'Choose at least one service').max(20),
+          services: z.array(singleLineText(60)).min(1, 'Choose at least one service').max(20),
         }),
       ]),
     )
@@ -226,7 +226,7 @@ export const sessionContract = {
       summary: 'Set a new password by the mailed link; ends every session',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('failed-precondition'))
+    .errors(apiErrors('failed-precondition'))
     .input(z.object({ token: mailedToken, password: newPassword }))
     .output(done),
   requestEmailVerification: call
@@ -237,7 +237,7 @@ export const sessionContract = {
       summary: 'Mail the link again that proves one’s e-mail address',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('failed-precondition'))
+    .errors(apiErrors('failed-precondition'))
     .output(done),
   verifyEmail: call
     .route({
@@ -247,7 +247,7 @@ export const sessionContract = {
       summary: 'Prove an e-mail address by the mailed link; also a new one after changeEmail',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('failed-precondition', 'already-exists'))
+    .errors(apiErrors('failed-precondition', 'already-exists'))
     .input(z.object({ token: mailedToken }))
     .output(done.extend({ email: z.string() })),
   switchRole: call
@@ -269,7 +269,7 @@ export const sessionContract = {
         'Whether the first master admin is still to be made; afterwards there is no such call',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .output(z.object({ open: z.literal(true) })),
   setupMasterAdmin: call
     .route({
@@ -280,7 +280,7 @@ export const sessionContract = {
       summary: 'Make the first master admin with the code that the server printed, and sign in',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('not-found', 'already-exists'))
-    .input(Person.extend({ code: line(200), phone: phone.optional() }))
+    .errors(apiErrors('not-found', 'already-exists'))
+    .input(Person.extend({ code: singleLineText(200), phone: phone.optional() }))
     .output(SignedIn),
 };

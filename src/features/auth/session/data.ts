@@ -3,19 +3,25 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { pushSubscriptions } from '#features/notifications/push/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { currentRole, type Role, standingOf } from '#lib/roles.ts';
+import { accessFingerprint, currentRole, type Role } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { prepared } from '#server/database/prepared.ts';
-import { ABSOLUTE_DAYS, IDLE_HOURS, PASSWORD, type SessionOrigin, SSO_HOURS } from './rules.ts';
+import { preparedStatement } from '#server/database/prepared-statements.ts';
+import {
+  PASSWORD_PROVIDER,
+  SESSION_IDLE_HOURS,
+  SESSION_MAX_DAYS,
+  type SessionOrigin,
+  SSO_SESSION_HOURS,
+} from './rules.ts';
 import { accounts, sessions } from './tables.ts';
 
 /** Being seen is written down at most this often, to keep reading a session a read. */
-const SEEN_EVERY_MS = 5 * 60_000;
+const LAST_SEEN_INTERVAL_MS = 5 * 60_000;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-const sessionPerson = {
+const sessionColumns = {
   uid: users.id,
   sessionId: sessions.id,
   email: users.email,
@@ -33,9 +39,9 @@ const sessionPerson = {
   lastSeenAt: sessions.lastSeenAt,
 };
 
-const sessionStatement = (db: Db, name: string) =>
+const prepareFindSession = (db: Db, name: string) =>
   db
-    .select(sessionPerson)
+    .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(contractors, eq(contractors.userId, users.id))
@@ -51,11 +57,11 @@ const sessionStatement = (db: Db, name: string) =>
 
 /** The person of a session token, read fresh at every request so that a lost role is lost at once. */
 export async function findSession(db: Db, token: string, now: Date) {
-  const find = prepared(db, 'find-session', sessionStatement);
-  const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000);
-  const [row] = await find.execute({ tokenHash: hashOf(token), now, idleSince });
+  const find = preparedStatement(db, 'find-session', prepareFindSession);
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_HOURS * 3_600_000);
+  const [row] = await find.execute({ tokenHash: hashToken(token), now, idleSince });
   if (!row) return undefined;
-  if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
+  if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.sessionId));
   return row;
 }
@@ -94,14 +100,14 @@ export async function openSession(
     now: Date;
   },
 ) {
-  const hours = origin === 'sso' ? SSO_HOURS : ABSOLUTE_DAYS * 24;
+  const hours = origin === 'sso' ? SSO_SESSION_HOURS : SESSION_MAX_DAYS * 24;
   const token = randomBytes(32).toString('base64url');
   await db.insert(sessions).values({
     userId,
     activeRole,
     userAgent: userAgent.slice(0, 200),
     origin,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     lastSeenAt: now,
     createdAt: now,
     expiresAt: new Date(now.getTime() + hours * 3_600_000),
@@ -133,7 +139,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
       and(
         eq(sessions.userId, userId),
         gt(sessions.expiresAt, now),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_HOURS * 3_600_000)),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_HOURS * 3_600_000)),
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
@@ -150,10 +156,11 @@ export async function endSession(db: Db, userId: string, sessionId: string) {
 }
 
 /** Ends all sessions of this person but the one named. */
-export async function endSessions(db: Db, userId: string, but?: string) {
-  const kept = but === undefined ? undefined : ne(pushSubscriptions.sessionId, but);
+export async function endSessions(db: Db, userId: string, exceptSessionId?: string) {
+  const kept =
+    exceptSessionId === undefined ? undefined : ne(pushSubscriptions.sessionId, exceptSessionId);
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), kept));
-  const others = but === undefined ? undefined : ne(sessions.id, but);
+  const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
   const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
   return rowCount ?? 0;
 }
@@ -162,7 +169,7 @@ export const setActiveRole = (db: Db, sessionId: string, activeRole: Role) =>
   db.update(sessions).set({ activeRole }).where(eq(sessions.id, sessionId));
 
 /** Of these sessions, the ones that still stand and their active roles; live streams ask now and then. */
-export async function standingSessions(db: Db, sessionIds: readonly string[], now: Date) {
+export async function loadAccessFingerprints(db: Db, sessionIds: readonly string[], now: Date) {
   const rows = await db
     .select({
       id: sessions.id,
@@ -178,7 +185,7 @@ export async function standingSessions(db: Db, sessionIds: readonly string[], no
   return new Map(
     rows.map((row) => [
       row.id,
-      standingOf({ ...row, role: currentRole(row.roles, row.activeRole) }),
+      accessFingerprint({ ...row, role: currentRole(row.roles, row.activeRole) }),
     ]),
   );
 }
@@ -194,20 +201,23 @@ export async function findPasswordAccount(db: Db, email: string) {
     })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(accounts.providerId, PASSWORD), eq(accounts.accountId, email)));
+    .where(and(eq(accounts.providerId, PASSWORD_PROVIDER), eq(accounts.accountId, email)));
   return row;
 }
 
 export const insertPasswordAccount = (
   db: Db,
   { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
-) => db.insert(accounts).values({ userId, accountId: email, providerId: PASSWORD, passwordHash });
+) =>
+  db
+    .insert(accounts)
+    .values({ userId, accountId: email, providerId: PASSWORD_PROVIDER, passwordHash });
 
 /** One master admin is made at a time. */
-const SETUP_LOCK = 7_150_004;
+const MASTER_ADMIN_LOCK = 7_150_004;
 
-export const lockSetup = (tx: Db) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`);
+export const lockMasterAdmins = (tx: Db) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${MASTER_ADMIN_LOCK}::bigint)`);
 
 /** Whether anyone was made master admin yet: until then, whoever has the setup code may become one. */
 export async function hasMasterAdmin(db: Db) {

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#lib/refusal.ts';
-import { refusedForm } from './components/answer.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { formErrorResponse } from '#ui/form-result.ts';
 import { SIGN_IN_REFUSED } from './rules.ts';
 import ForgotPassword from './screens/forgot-password.tsx';
 import SignIn from './screens/login.tsx';
@@ -12,9 +12,9 @@ import ResetPassword from './screens/reset-password.tsx';
 import SetupMasterAdmin from './screens/setup-master-admin.tsx';
 import TwoFactor from './screens/two-factor.tsx';
 
-const ways = { social: [], membershipSite: null };
+const signInProviders = { social: [], membershipSite: null };
 const groups = [{ name: 'Roof & exterior', services: ['Roof Repair'] }];
-const registering = (role: string) => ({
+const registerLoaderData = (role: string) => ({
   ...{ role, next: undefined, zipCode: '', email: '', groups, social: [], cameFrom: undefined },
 });
 
@@ -23,7 +23,7 @@ type Form = {
   Screen: ComponentType;
   loaderData?: unknown;
   /** What password managers and browsers fill in. */
-  fills: Record<string, string>;
+  autoComplete: Record<string, string>;
 };
 
 const person = {
@@ -38,41 +38,44 @@ const forms: Form[] = [
   {
     name: 'signing in',
     Screen: SignIn,
-    loaderData: ways,
-    fills: { email: 'username', password: 'current-password' },
+    loaderData: signInProviders,
+    autoComplete: { email: 'username', password: 'current-password' },
   },
   {
     name: 'registering as a homeowner',
     Screen: Register,
-    loaderData: registering('homeowner'),
-    fills: { ...person, zipCode: 'postal-code' },
+    loaderData: registerLoaderData('homeowner'),
+    autoComplete: { ...person, zipCode: 'postal-code' },
   },
   {
     name: 'registering as a contractor',
     Screen: Register,
-    loaderData: registering('contractor'),
-    fills: { businessName: 'organization', ...person, zipCode: 'postal-code' },
+    loaderData: registerLoaderData('contractor'),
+    autoComplete: { businessName: 'organization', ...person, zipCode: 'postal-code' },
   },
-  { name: 'a forgotten password', Screen: ForgotPassword, fills: { email: 'username' } },
+  { name: 'a forgotten password', Screen: ForgotPassword, autoComplete: { email: 'username' } },
   {
     name: 'a new password',
     Screen: ResetPassword,
     loaderData: { whole: true },
-    fills: { password: 'new-password' },
+    autoComplete: { password: 'new-password' },
   },
-  { name: 'a second factor', Screen: TwoFactor, fills: { code: 'one-time-code' } },
+  { name: 'a second factor', Screen: TwoFactor, autoComplete: { code: 'one-time-code' } },
   {
     name: 'the first admin',
     Screen: SetupMasterAdmin,
-    fills: { code: 'off', ...person },
+    autoComplete: { code: 'off', ...person },
   },
 ];
 
 /** The page as it is sent, after a post that was refused. */
-function drawn({ Screen, loaderData = null }: Form, refused?: { error: Refusal; typed: object }) {
+function renderForm(
+  { Screen, loaderData = null }: Form,
+  refused?: { error: ApiError; typed: object },
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(refused?.typed ?? {})) form.set(name, String(value));
-  const answer = refused && refusedForm(refused.error, form, Object.keys(refused.typed)).data;
+  const answer = refused && formErrorResponse(refused.error, form, Object.keys(refused.typed)).data;
   const Stub = createRoutesStub([{ id: 'form', path: '/', Component: Screen }]);
   const hydrationData = { loaderData: { form: loaderData }, actionData: { form: answer } };
   return renderToStaticMarkup(<Stub hydrationData={hydrationData} />);
@@ -84,12 +87,12 @@ const inputs = (html: string) =>
   );
 
 describe.each(forms)('$name', (form) => {
-  const names = Object.keys(form.fills);
+  const names = Object.keys(form.autoComplete);
 
   test('is filled in by password managers, and every field has its label', () => {
-    const html = drawn(form);
+    const html = renderForm(form);
     const fields = inputs(html);
-    for (const [name, fill] of Object.entries(form.fills)) {
+    for (const [name, fill] of Object.entries(form.autoComplete)) {
       expect(fields.get(name), name).toContain(`autoComplete="${fill}"`);
       expect(html).toContain(`for="${name}"`);
     }
@@ -99,8 +102,8 @@ describe.each(forms)('$name', (form) => {
   test('says what is wrong beside each field and above them all, and keeps what was typed', () => {
     const typed = Object.fromEntries(names.map((name) => [name, `typed ${name}`]));
     const issues = names.map((path) => ({ path, message: `Not a good ${path}` }));
-    const error = new Refusal('invalid-argument', undefined, { issues });
-    const html = drawn(form, { error, typed });
+    const error = new ApiError('invalid-argument', undefined, { issues });
+    const html = renderForm(form, { error, typed });
     const fields = inputs(html);
     for (const name of names) {
       const field = fields.get(name) ?? '';
@@ -116,17 +119,26 @@ describe.each(forms)('$name', (form) => {
   });
 
   test('says in one sentence what is wrong with the whole', () => {
-    const error = new Refusal('resource-exhausted', undefined, { retryAfter: 20 });
-    const html = drawn(form, { error, typed: { [names[0] ?? '']: 'kept' } });
+    const error = new ApiError('resource-exhausted', undefined, { retryAfter: 20 });
+    const html = renderForm(form, { error, typed: { [names[0] ?? '']: 'kept' } });
     expect(html).toContain('Too many requests. Try again in a minute.');
     expect(html).not.toContain('aria-invalid');
   });
 });
 
 test('whoever is not known is shown the ways to begin', () => {
-  const form = { ...forms[0], name: '', Screen: SignIn, fills: {}, loaderData: ways };
-  const error = new Refusal('unauthenticated', SIGN_IN_REFUSED);
-  const html = drawn(form, { error, typed: { email: 'nobody@example.com', password: 'secret' } });
+  const form = {
+    ...forms[0],
+    name: '',
+    Screen: SignIn,
+    autoComplete: {},
+    loaderData: signInProviders,
+  };
+  const error = new ApiError('unauthenticated', SIGN_IN_REFUSED);
+  const html = renderForm(form, {
+    error,
+    typed: { email: 'nobody@example.com', password: 'secret' },
+  });
   expect(html).toContain(SIGN_IN_REFUSED);
   for (const role of ['homeowner', 'contractor']) expect(html).toContain(`/register?role=${role}`);
   expect(html).toContain('value="nobody@example.com"');

@@ -1,37 +1,33 @@
 import { implement } from '@orpc/server';
-import { unknownCategories } from '#features/categories/data.ts';
+import { findUnknownCategories } from '#features/categories/data.ts';
 import { insertContractor } from '#features/contractors/data.ts';
-import {
-  countAttempt,
-  forgetAttempts,
-  takeBackAttempt,
-} from '#features/rate-limits/attempts/data.ts';
-import { insertUser, isAddressKnown, updateUser } from '#features/users/data.ts';
-import { addressTaken, insertMember, registerMember } from '#features/users/members/service.ts';
+import { clearAttempts, consume, refund } from '#features/rate-limits/attempts/data.ts';
+import { insertUser, isEmailTaken, updateUser } from '#features/users/data.ts';
+import { emailTakenError, insertMember, registerMember } from '#features/users/members/service.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { guarded } from '#server/call-middleware.ts';
 import { isSetupCode } from '#server/config/setup-code.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
-import { guarded } from '#server/implement.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
-import { findByPassword } from '../credentials/service.ts';
-import { destination } from '../rules.ts';
-import { arrive, sessionUser, welcome } from '../service.ts';
+import { authenticateByPassword } from '../credentials/service.ts';
+import { signInDestination } from '../rules.ts';
+import { completeSignIn, getSessionUser, startSession } from '../service.ts';
 import { sessionContract } from './contract.ts';
 import {
   closeSession,
   hasMasterAdmin,
   insertPasswordAccount,
-  lockSetup,
+  lockMasterAdmins,
   setActiveRole,
 } from './data.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
 /** Once there is a master admin these calls answer as if they did not exist, whatever is sent. */
-const setup = api.use(async ({ context, next }) => {
+const setupApi = api.use(async ({ context, next }) => {
   if (await hasMasterAdmin(context.db)) throw noSuchCall();
   return next();
 });
@@ -40,40 +36,48 @@ export const sessionHandlers = {
   get: api.get.handler(async ({ context }) => {
     const { actor, db } = context;
     if (actor.kind !== 'person') return { user: null, activeRole: null };
-    return { user: await sessionUser(db, actor.uid, actor.contractorId), activeRole: actor.role };
+    return {
+      user: await getSessionUser(db, actor.uid, actor.contractorId),
+      activeRole: actor.role,
+    };
   }),
 
   signIn: api.signIn.handler(async ({ input: { email, password, redirectTo }, context }) => {
     const { db, clientAddress } = context;
-    await countAttempt(context, 'signInAddress', [clientAddress]);
-    await countAttempt(context, 'signIn', [email, clientAddress]);
-    const known = await findByPassword(context, email, password);
-    await forgetAttempts(db, 'signIn', [email, clientAddress]);
-    await takeBackAttempt(db, 'signInAddress', [clientAddress]);
-    const { activeRole, goTo } = destination(known.roles, redirectTo);
+    await consume(context, 'signInAddress', [clientAddress]);
+    await consume(context, 'signIn', [email, clientAddress]);
+    const known = await authenticateByPassword(context, email, password);
+    await clearAttempts(db, 'signIn', [email, clientAddress]);
+    await refund(db, 'signInAddress', [clientAddress]);
+    const { activeRole, goTo } = signInDestination(known.roles, redirectTo);
     const arrival = { userId: known.userId, activeRole, origin: 'password' as const };
-    return { ...(await db.transaction((tx) => arrive(tx, context, arrival))), goTo };
+    return { ...(await db.transaction((tx) => completeSignIn(tx, context, arrival))), goTo };
   }),
 
   register: api.register.handler(async ({ input, context }) => {
-    await countAttempt(context, 'registration', [context.clientAddress]);
-    const place = input.zipCode === undefined ? undefined : placeOfZip(input.zipCode);
+    await consume(context, 'registration', [context.clientAddress]);
+    const place = input.zipCode === undefined ? undefined : findPlaceByZip(input.zipCode);
     if (input.zipCode !== undefined && !place)
       throw invalid('zipCode', 'There is no such ZIP code');
     if (input.role === 'contractor') {
-      const [unknown] = await unknownCategories(context.db, input.services);
+      const [unknown] = await findUnknownCategories(context.db, input.services);
       if (unknown) throw invalid('services', `There is no service called ${unknown}`);
     }
     refuseCommonPassword(input.password);
     const { memberSite } = context.services;
     if (input.role === 'homeowner' && memberSite) {
-      if (await isAddressKnown(context.db, input.email)) throw addressTaken();
+      if (await isEmailTaken(context.db, input.email)) throw emailTakenError();
       const member = await registerMember(context, memberSite, input);
       return context.db.transaction(async (tx) => {
         const user = await insertMember(tx, member, input, context.now());
         const userId = user.id;
         const activeRole = 'homeowner' as const;
-        return welcome(tx, context, { userId, activeRole, origin: 'password' }, 'user.registered');
+        return startSession(
+          tx,
+          context,
+          { userId, activeRole, origin: 'password' },
+          'user.registered',
+        );
       });
     }
     const passwordHash = await hashPassword(input.password);
@@ -81,7 +85,7 @@ export const sessionHandlers = {
       const { email, firstName, lastName, phone, role } = input;
       const id = newId();
       const user = await insertUser(tx, { id, email, firstName, lastName, phone, role, ...place });
-      if (!user) throw addressTaken();
+      if (!user) throw emailTakenError();
       await insertPasswordAccount(tx, { userId: id, email, passwordHash });
       if (input.role === 'contractor' && place)
         await insertContractor(tx, {
@@ -95,7 +99,7 @@ export const sessionHandlers = {
           services: [...new Set(input.services)],
         });
       const arrival = { userId: id, activeRole: role, origin: 'password' as const };
-      return welcome(tx, context, arrival, 'user.registered');
+      return startSession(tx, context, arrival, 'user.registered');
     });
   }),
 
@@ -114,41 +118,41 @@ export const sessionHandlers = {
   }),
 
   switchRole: api.switchRole.handler(async ({ input: { role }, context }) => {
-    const person = signedIn(context);
-    if (!person.roles.includes(role)) throw new Refusal('permission-denied', 'Invalid user role');
+    const person = requireSignedIn(context);
+    if (!person.roles.includes(role)) throw new ApiError('permission-denied', 'Invalid user role');
     await setActiveRole(context.db, person.sessionId, role);
     return {
-      user: await sessionUser(context.db, person.uid, person.contractorId),
+      user: await getSessionUser(context.db, person.uid, person.contractorId),
       activeRole: role,
     };
   }),
 
-  masterAdminSetup: setup.masterAdminSetup.handler(() => ({ open: true as const })),
+  masterAdminSetup: setupApi.masterAdminSetup.handler(() => ({ open: true as const })),
 
-  setupMasterAdmin: setup.setupMasterAdmin.handler(async ({ input, context }) => {
+  setupMasterAdmin: setupApi.setupMasterAdmin.handler(async ({ input, context }) => {
     const { code, password, phone = '', ...person } = input;
-    await countAttempt(context, 'setupCode', [context.clientAddress]);
+    await consume(context, 'setupCode', [context.clientAddress]);
     refuseCommonPassword(password);
     if (!isSetupCode(code, context.services.config))
-      throw new Refusal('permission-denied', 'This is not the setup code', {
+      throw new ApiError('permission-denied', 'This is not the setup code', {
         issues: [{ path: 'code', message: 'This is not the setup code' }],
       });
     const passwordHash = await hashPassword(password);
     return context.db.transaction(async (tx) => {
-      await lockSetup(tx);
+      await lockMasterAdmins(tx);
       if (await hasMasterAdmin(tx)) throw noSuchCall();
       const id = newId();
       const user = await insertUser(tx, { ...person, id, phone, role: 'admin' });
-      if (!user) throw addressTaken();
+      if (!user) throw emailTakenError();
       await updateUser(tx, id, { isMasterAdmin: true, permissions: ['all'] });
       await insertPasswordAccount(tx, { userId: id, email: user.email, passwordHash });
       const arrival = { userId: id, activeRole: 'admin' as const, origin: 'password' as const };
-      return welcome(tx, context, arrival, 'user.registered');
+      return startSession(tx, context, arrival, 'user.registered');
     });
   }),
 };
 
-const noSuchCall = () => new Refusal('not-found', 'There is no such call');
+const noSuchCall = () => new ApiError('not-found', 'There is no such call');
 
 const invalid = (path: string, message: string) =>
-  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+  new ApiError('invalid-argument', message, { issues: [{ path, message }] });

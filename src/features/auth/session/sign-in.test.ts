@@ -6,8 +6,8 @@ import { users } from '#features/users/tables.ts';
 import { createMemberSite } from '#server/member-site/member-site.ts';
 import { startMemberSiteProcess } from '#test/member-site-process.ts';
 import { signIn } from '#test/personas.ts';
-import { gapBetween } from '#test/same-time.ts';
 import { startStubServer } from '#test/stub-server.ts';
+import { timingGapBetween } from '#test/timing-gap.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { SIGN_IN_REFUSED } from './rules.ts';
 import { accounts } from './tables.ts';
@@ -191,7 +191,7 @@ test('known here, known there and unknown take the same time', {
     (emailOf) => (round: number) =>
       post(world, emailOf(round), 'not the one', { from: `198.51.100.${round}` }),
   );
-  expect(await gapBetween(kinds, 10)).toBeLessThan(10);
+  expect(await timingGapBetween(kinds, 10)).toBeLessThan(10);
 });
 
 describe('where homeowners register here', () => {
@@ -209,7 +209,7 @@ describe('where homeowners register here', () => {
       wrong(contractor.email),
       (round: number) => wrong(`nobody${round}@example.com`)(round),
     ];
-    expect(await gapBetween(kinds, 10)).toBeLessThan(10);
+    expect(await timingGapBetween(kinds, 10)).toBeLessThan(10);
   });
 
   test('the sixth failure of an account from an address has to wait, and the right password, too', async () => {

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import { sessionOrigins } from './rules.ts';
 
@@ -17,9 +17,9 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
     /** How it began: one by single sign-on ends after a day. */
     origin: text({ enum: sessionOrigins }).notNull().default('password'),
-    lastSeenAt: madeAt(),
-    expiresAt: at().notNull(),
-    createdAt: madeAt(),
+    lastSeenAt: createdTimestamp(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: createdTimestamp(),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
@@ -34,8 +34,8 @@ export const accounts = pgTable(
     providerId: text().notNull(),
     accountId: text().notNull(),
     passwordHash: text(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.providerId, table.accountId] }),

@@ -3,7 +3,7 @@ import { insertUser, updateUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import type { GivenName } from '#server/social/given-name.ts';
+import type { ProviderName } from '#server/social/provider-name.ts';
 import type { SocialProvider } from '../session/rules.ts';
 import { accounts } from '../session/tables.ts';
 
@@ -13,28 +13,28 @@ type Profile = {
   emailVerified: boolean;
   name: string;
   /** Told by the provider beside the profile, in its parts. */
-  given?: GivenName | undefined;
+  suppliedName?: ProviderName | undefined;
 };
 
-const linkOf = (provider: SocialProvider, subject: string) =>
+const matchesAccount = (provider: SocialProvider, subject: string) =>
   and(eq(accounts.providerId, provider), eq(accounts.accountId, subject));
 
 /**
  * The person of an account at a provider. A first sign-in makes a homeowner's profile (spec §6), or joins the
  * one whose address both sides have proved. Undefined when the address is somebody else's, or missing.
  */
-export async function findOrMakeSocialUser(tx: Db, provider: SocialProvider, profile: Profile) {
+export async function findOrCreateSocialUser(tx: Db, provider: SocialProvider, profile: Profile) {
   const [known] = await tx
     .select({ user: users })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
-    .where(linkOf(provider, profile.subject));
+    .where(matchesAccount(provider, profile.subject));
   if (known) return known.user;
   const { email, emailVerified } = profile;
   if (!email) return undefined;
   const [sameAddress] = await tx.select().from(users).where(eq(users.email, email));
   if (sameAddress && !(emailVerified && sameAddress.emailVerified)) return undefined;
-  const user = sameAddress ?? (await makeHomeowner(tx, provider, profile));
+  const user = sameAddress ?? (await createHomeowner(tx, provider, profile));
   if (user)
     await tx
       .insert(accounts)
@@ -42,9 +42,9 @@ export async function findOrMakeSocialUser(tx: Db, provider: SocialProvider, pro
   return user;
 }
 
-async function makeHomeowner(tx: Db, provider: SocialProvider, profile: Profile) {
+async function createHomeowner(tx: Db, provider: SocialProvider, profile: Profile) {
   const { email, emailVerified } = profile;
-  const { firstName, lastName } = profile.given ?? nameOf(profile);
+  const { firstName, lastName } = profile.suppliedName ?? fallbackName(profile);
   const made = await insertUser(tx, {
     id: newId(),
     email,
@@ -56,12 +56,12 @@ async function makeHomeowner(tx: Db, provider: SocialProvider, profile: Profile)
   return made && updateUser(tx, made.id, { provider, emailVerified, source: provider });
 }
 
-function nameOf({ name, email }: Profile) {
-  const [firstName = '', ...rest] = wordsOf(name) ?? [email.split('@', 1)[0] ?? ''];
+function fallbackName({ name, email }: Profile) {
+  const [firstName = '', ...rest] = splitName(name) ?? [email.split('@', 1)[0] ?? ''];
   return { firstName, lastName: rest.join(' ') };
 }
 
-function wordsOf(name: string) {
+function splitName(name: string) {
   const words = name
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')

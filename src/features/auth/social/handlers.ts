@@ -1,27 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import * as z from 'zod';
-import { countAttempt } from '#features/rate-limits/attempts/data.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { readSocialCookie, setSocialCookie } from '#server/http/cookies.ts';
-import { guarded } from '#server/implement.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
-import { unsealedName } from '#server/social/given-name.ts';
-import { authorizationUrl, offeredProviders, socialProfile } from '#server/social/social.ts';
-import { destination } from '../rules.ts';
-import { arrive } from '../service.ts';
+import { unsealName } from '#server/social/provider-name.ts';
+import { authorizationUrl, fetchSocialProfile, offeredProviders } from '#server/social/social.ts';
+import { signInDestination } from '../rules.ts';
+import { completeSignIn } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
 import { socialProviders, TWO_FACTOR_PAGE } from '../session/rules.ts';
-import { findOrMakeSocialUser } from './data.ts';
+import { findOrCreateSocialUser } from './data.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
-const PURPOSE = 'social sign-in';
-const MINUTES = 10;
+const SEAL_PURPOSE = 'social sign-in';
+const SIGN_IN_MINUTES = 10;
 
 /** What a sign-in was begun with: it comes back to the browser that has it, and to no other. */
-const Begun = z.object({
+const PendingSignIn = z.object({
   provider: z.enum(socialProviders),
   state: z.string(),
   codeVerifier: z.string(),
@@ -42,32 +42,39 @@ export const socialHandlers = {
 
   social: api.social.handler(async ({ input: { provider, redirectTo }, context }) => {
     const { config, siteUrl } = context.services;
-    const [state, codeVerifier] = [random(), random()];
+    const [state, codeVerifier] = [randomToken(), randomToken()];
     const url = await authorizationUrl(config, siteUrl(), { provider, state, codeVerifier });
-    const until = context.now().getTime() + MINUTES * 60_000;
+    const until = context.now().getTime() + SIGN_IN_MINUTES * 60_000;
     const begun = JSON.stringify({ provider, state, codeVerifier, redirectTo, until });
-    setSocialCookie(context.responseHeaders, seal(config, PURPOSE, begun), config.secure);
+    setSocialCookie(context.responseHeaders, seal(config, SEAL_PURPOSE, begun), config.secure);
     return { url };
   }),
 
   finishSocial: api.finishSocial.handler(async ({ input: { code, state, named }, context }) => {
     const { config, siteUrl } = context.services;
-    await countAttempt(context, 'singleSignOn', ['social', context.clientAddress]);
-    const begun = readBegun(context);
+    await consume(context, 'singleSignOn', ['social', context.clientAddress]);
+    const begun = readPendingSignIn(context);
     setSocialCookie(context.responseHeaders, undefined, config.secure);
-    if (!begun || !isSame(begun.state, state)) throw new Refusal('unauthenticated');
-    const profile = await socialProfile(config, siteUrl(), { ...begun, code });
-    if (!profile) throw new Refusal('unauthenticated');
-    const given = unsealedName(config, named);
+    if (!begun || !isSame(begun.state, state)) throw new ApiError('unauthenticated');
+    const profile = await fetchSocialProfile(config, siteUrl(), { ...begun, code });
+    if (!profile) throw new ApiError('unauthenticated');
+    const given = unsealName(config, named);
 
     return context.db.transaction(async (tx) => {
-      const user = await findOrMakeSocialUser(tx, begun.provider, { ...profile, given });
+      const user = await findOrCreateSocialUser(tx, begun.provider, {
+        ...profile,
+        suppliedName: given,
+      });
       if (!user) {
         const email = new URLSearchParams(profile.email ? { email: profile.email } : {});
         return { outcome: 'register' as const, goTo: `/register?${email}` };
       }
-      const { activeRole, goTo } = destination(user.roles, begun.redirectTo);
-      const answer = await arrive(tx, context, { userId: user.id, activeRole, origin: 'social' });
+      const { activeRole, goTo } = signInDestination(user.roles, begun.redirectTo);
+      const answer = await completeSignIn(tx, context, {
+        userId: user.id,
+        activeRole,
+        origin: 'social',
+      });
       if (!('challenge' in answer)) return { outcome: 'signed-in' as const, ...answer, goTo };
       const code = new URLSearchParams({ redirect: goTo });
       return { outcome: 'two-factor' as const, ...answer, goTo: `${TWO_FACTOR_PAGE}?${code}` };
@@ -75,14 +82,14 @@ export const socialHandlers = {
   }),
 };
 
-const random = () => randomBytes(32).toString('base64url');
+const randomToken = () => randomBytes(32).toString('base64url');
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const isSame = (one: string, other: string) => digest(one) === digest(other);
 
-function readBegun({ cookie, services: { config }, now }: Context) {
+function readPendingSignIn({ cookie, services: { config }, now }: Context) {
   const sealed = readSocialCookie(cookie, config.secure);
-  const text = sealed && unseal(config, PURPOSE, sealed);
-  const begun = text ? Begun.safeParse(JSON.parse(text)).data : undefined;
+  const text = sealed && unseal(config, SEAL_PURPOSE, sealed);
+  const begun = text ? PendingSignIn.safeParse(JSON.parse(text)).data : undefined;
   return begun && begun.until > now().getTime() ? begun : undefined;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertUser, updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/database/tables.ts';
-import { leadProvidersTo } from '#test/provider-hosts.ts';
+import { redirectProviderRequests } from '#test/provider-hosts.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let provider: OAuth2Server;
@@ -52,7 +52,7 @@ const post = (path: string, json: unknown, cookie?: string) =>
   });
 
 /** What a browser does in the popup: begins here, goes to the provider, comes back with a code. */
-async function wentThere(redirectTo?: string) {
+async function visitProvider(redirectTo?: string) {
   const begun = await post('/api/session/social', { provider: 'linkedin', redirectTo });
   const { url } = (await begun.json()) as { url: string };
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -68,7 +68,7 @@ async function wentThere(redirectTo?: string) {
 }
 
 async function signedIn(redirectTo?: string) {
-  const { cookie, code, state } = await wentThere(redirectTo);
+  const { cookie, code, state } = await visitProvider(redirectTo);
   return post('/api/session/social/finish', { code, state }, cookie);
 }
 
@@ -87,7 +87,7 @@ describe('providers', () => {
   });
 
   test('are asked with a state, a challenge, and our own address to come back to', async () => {
-    const { url, back } = await wentThere();
+    const { url, back } = await visitProvider();
     expect(url.pathname).toBe('/guild/oauth2/v2.0/authorize');
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost/social-callback');
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
@@ -187,21 +187,21 @@ describe('a sign-in', () => {
   });
 
   test.each([
-    ['in a browser that did not begin it', (given: Given) => ({ ...given, cookie: '' })],
-    ['with another state', (given: Given) => ({ ...given, state: 'x'.repeat(43) })],
+    ['in a browser that did not begin it', (given: ProviderVisit) => ({ ...given, cookie: '' })],
+    ['with another state', (given: ProviderVisit) => ({ ...given, state: 'x'.repeat(43) })],
     [
       'with a cookie of one’s own',
-      (given: Given) => ({ ...given, cookie: 'plumbline-social=e30' }),
+      (given: ProviderVisit) => ({ ...given, cookie: 'plumbline-social=e30' }),
     ],
-    ['with a code of nobody’s', (given: Given) => ({ ...given, code: 'made-up' })],
+    ['with a code of nobody’s', (given: ProviderVisit) => ({ ...given, code: 'made-up' })],
   ])('%s is refused', async (_, forge) => {
-    const { cookie, code, state } = forge(await wentThere());
+    const { cookie, code, state } = forge(await visitProvider());
     const answer = await post('/api/session/social/finish', { code, state }, cookie);
     expect(answer.status).toBe(401);
   });
 });
 
-type Given = Awaited<ReturnType<typeof wentThere>>;
+type ProviderVisit = Awaited<ReturnType<typeof visitProvider>>;
 
 describe('each provider by its own address', () => {
   const email = () => String(claims.email);
@@ -245,7 +245,7 @@ describe('each provider by its own address', () => {
     ]);
     all = await createWorld(Object.fromEntries(credentials));
     const local = `http://127.0.0.1:${provider.address().port}`;
-    putBack = leadProvidersTo({
+    putBack = redirectProviderRequests({
       token: `${local}/guild/oauth2/v2.0/token`,
       userinfo: `${local}/userinfo`,
     });
@@ -353,7 +353,7 @@ describe('what Apple posts', () => {
   });
 
   test('a name that was not sealed here is none', async () => {
-    const { cookie, code, state } = await wentThere();
+    const { cookie, code, state } = await visitProvider();
     const named = Buffer.from('{"firstName":"Mallory","lastName":"X"}').toString('base64url');
     const answer = await world.fetch('/api/session/social/finish', {
       method: 'POST',

@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server';
-import { countAttempt } from '#features/rate-limits/attempts/data.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
 import { syncMember } from '#features/users/members/data.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
 import { loadMember } from '#server/member-site/member-profile.ts';
-import { destination } from '../rules.ts';
-import { arrive } from '../service.ts';
+import { signInDestination } from '../rules.ts';
+import { completeSignIn } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
 import { TWO_FACTOR_PAGE } from '../session/rules.ts';
-import { takeToken } from './data.ts';
+import { consumeSsoToken } from './data.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
@@ -17,15 +17,16 @@ export const ssoHandlers = {
   /** Whatever is wrong with a token, it is ignored: nobody is signed in, and nothing is explained. */
   sso: api.sso.handler(async ({ input: { token, redirectTo }, context }) => {
     const { memberSite } = context.services;
-    await countAttempt(context, 'singleSignOn', [context.clientAddress]);
+    await consume(context, 'singleSignOn', [context.clientAddress]);
     const now = context.now();
     const verified = await memberSite?.verifyToken(token, now);
-    if (!memberSite || !verified?.ok) throw new Refusal('unauthenticated');
+    if (!memberSite || !verified?.ok) throw new ApiError('unauthenticated');
     const member = await loadMember(memberSite, { uid: verified.uid, idToken: token });
     const email = verified.email ?? member?.email.toLowerCase() ?? '';
 
     return context.db.transaction(async (tx) => {
-      if (!(await takeToken(tx, token, verified.expiresAt))) throw new Refusal('unauthenticated');
+      if (!(await consumeSsoToken(tx, token, verified.expiresAt)))
+        throw new ApiError('unauthenticated');
       const { emailVerified } = verified;
       // The token vouches for its own address alone.
       const user =
@@ -36,17 +37,22 @@ export const ssoHandlers = {
           source: 'sso',
           now,
         }));
-      if (!user) return { outcome: 'register' as const, goTo: registerPage(email) };
-      const { activeRole, goTo } = destination(user.roles, redirectTo);
-      const answer = await arrive(tx, context, { userId: user.id, activeRole, origin: 'sso' });
+      if (!user) return { outcome: 'register' as const, goTo: registerPath(email) };
+      const { activeRole, goTo } = signInDestination(user.roles, redirectTo);
+      const answer = await completeSignIn(tx, context, {
+        userId: user.id,
+        activeRole,
+        origin: 'sso',
+      });
       return 'challenge' in answer
-        ? { outcome: 'two-factor' as const, ...answer, goTo: afterCode(goTo) }
+        ? { outcome: 'two-factor' as const, ...answer, goTo: twoFactorPath(goTo) }
         : { outcome: 'signed-in' as const, ...answer, goTo };
     });
   }),
 };
 
-const registerPage = (email: string) =>
+const registerPath = (email: string) =>
   `/register?${new URLSearchParams({ email, from_sso: 'true', source: 'cs_member' })}`;
 
-const afterCode = (goTo: string) => `${TWO_FACTOR_PAGE}?${new URLSearchParams({ redirect: goTo })}`;
+const twoFactorPath = (goTo: string) =>
+  `${TWO_FACTOR_PAGE}?${new URLSearchParams({ redirect: goTo })}`;

@@ -177,24 +177,24 @@ describe('a token', () => {
   });
 });
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const hostile: [string, (token: string) => string][] = [
-  ['unsigned', (t) => `${part({ alg: 'none', typ: 'JWT' })}.${t.split('.')[1]}.`],
+  ['unsigned', (t) => `${encodePart({ alg: 'none', typ: 'JWT' })}.${t.split('.')[1]}.`],
   ['stripped of its signature', (t) => t.slice(0, t.lastIndexOf('.') + 1)],
   ['of two parts', (t) => t.split('.').slice(0, 2).join('.')],
   ['of five parts', (t) => `${t}.a.b`],
-  ['tampered with', (t) => rewritten(t, { sub: 'somebody-else' })],
-  ['for another audience', (t) => rewritten(t, { aud: 'another-guild' })],
-  ['with a longer life', (t) => rewritten(t, { exp: 4_102_444_800 })],
+  ['tampered with', (t) => tamperWithPayload(t, { sub: 'somebody-else' })],
+  ['for another audience', (t) => tamperWithPayload(t, { aud: 'another-guild' })],
+  ['with a longer life', (t) => tamperWithPayload(t, { exp: 4_102_444_800 })],
   [
     'of an unknown key',
-    (t) => `${part({ alg: 'RS256', kid: 'mine' })}.${t.split('.').slice(1).join('.')}`,
+    (t) => `${encodePart({ alg: 'RS256', kid: 'mine' })}.${t.split('.').slice(1).join('.')}`,
   ],
   [
     'HS256 by what is published',
     (t) => {
-      const signed = `${part({ alg: 'HS256', kid: 'x' })}.${t.split('.')[1]}`;
+      const signed = `${encodePart({ alg: 'HS256', kid: 'x' })}.${t.split('.')[1]}`;
       return `${signed}.${createHmac('sha256', program.config.keysUrl).update(signed).digest('base64url')}`;
     },
   ],
@@ -203,10 +203,10 @@ const hostile: [string, (token: string) => string][] = [
   ['three dots', () => '...'],
 ];
 
-function rewritten(token: string, change: object) {
+function tamperWithPayload(token: string, change: object) {
   const [head, payload = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-  return `${head}.${part({ ...claims, ...change })}.${signature}`;
+  return `${head}.${encodePart({ ...claims, ...change })}.${signature}`;
 }
 
 describe('a hostile token leaves the person signed out, without a word why', () => {

@@ -1,9 +1,9 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { at } from '#lib/columns.ts';
+import { timestamptz } from '#lib/columns.ts';
 
 /** Hashes of tokens that have signed somebody in, kept until the token is of no use anyway. */
 export const exchangedTokens = pgTable(
   'exchanged_tokens',
-  { tokenHash: text().primaryKey(), expiresAt: at().notNull() },
+  { tokenHash: text().primaryKey(), expiresAt: timestamptz().notNull() },
   (table) => [index().on(table.expiresAt)],
 );

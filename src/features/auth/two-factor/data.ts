@@ -6,14 +6,14 @@ import type { SessionOrigin } from '../session/rules.ts';
 import { CHALLENGE_MINUTES } from './rules.ts';
 import { challenges, twoFactors } from './tables.ts';
 
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+export const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export async function findTwoFactor(db: Db, userId: string) {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
   return row;
 }
 
-export const isTwoFactorOn = async (db: Db, userId: string) =>
+export const isTwoFactorEnabled = async (db: Db, userId: string) =>
   (await db.$count(
     twoFactors,
     and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)),
@@ -37,7 +37,7 @@ export async function beginTwoFactor(db: Db, userId: string, sealedSecret: strin
  * Takes the code of a step of time, unless one as new was taken before: of two at once, one is. What is
  * kept of the app is sealed anew, so that a changed secret of the site is soon the only one needed.
  */
-export async function takeStep(db: Db, userId: string, step: number, sealedSecret: string) {
+export async function consumeTimeStep(db: Db, userId: string, step: number, sealedSecret: string) {
   const [row] = await db
     .update(twoFactors)
     .set({ lastStep: step, sealedSecret })
@@ -47,7 +47,7 @@ export async function takeStep(db: Db, userId: string, step: number, sealedSecre
 }
 
 /** Takes a recovery code, once. */
-export async function takeRecoveryCode(db: Db, userId: string, hash: string) {
+export async function consumeRecoveryCode(db: Db, userId: string, hash: string) {
   const [row] = await db
     .update(twoFactors)
     .set({ recoveryHashes: sql`array_remove(${twoFactors.recoveryHashes}, ${hash})` })
@@ -79,7 +79,7 @@ export async function insertChallenge(
   const { now, ...arrival } = given;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
-  await db.insert(challenges).values({ ...arrival, tokenHash: hashOf(token), expiresAt });
+  await db.insert(challenges).values({ ...arrival, tokenHash: hashText(token), expiresAt });
   return { token, expiresAt };
 }
 
@@ -87,12 +87,12 @@ export async function findChallenge(db: Db, token: string, now: Date) {
   const [row] = await db
     .select()
     .from(challenges)
-    .where(and(eq(challenges.tokenHash, hashOf(token)), gt(challenges.expiresAt, now)));
+    .where(and(eq(challenges.tokenHash, hashText(token)), gt(challenges.expiresAt, now)));
   return row;
 }
 
 /** Ends a challenge; undefined when another request has ended it first. */
-export async function takeChallenge(db: Db, tokenHash: string) {
+export async function consumeChallenge(db: Db, tokenHash: string) {
   const [row] = await db
     .delete(challenges)
     .where(eq(challenges.tokenHash, tokenHash))
@@ -101,5 +101,5 @@ export async function takeChallenge(db: Db, tokenHash: string) {
 }
 
 /** Those that still wait for a code, when the way in has changed. */
-export const dropChallenges = (db: Db, userId: string) =>
+export const deleteChallenges = (db: Db, userId: string) =>
   db.delete(challenges).where(eq(challenges.userId, userId));

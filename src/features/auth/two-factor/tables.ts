@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt } from '#lib/columns.ts';
+import { createdTimestamp, timestamptz } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import { sessionOrigins } from '../session/rules.ts';
 
@@ -11,11 +11,11 @@ export const twoFactors = pgTable('two_factors', {
   /** Encrypted with a key that is not in the database. */
   sealedSecret: text().notNull(),
   /** Until then it was only begun, and is not asked for. */
-  confirmedAt: at(),
+  confirmedAt: timestamptz(),
   /** The newest step of time whose code was taken: none is taken twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   recoveryHashes: text().array().notNull().default([]),
-  createdAt: madeAt(),
+  createdAt: createdTimestamp(),
 });
 
 /** Sign-ins that wait for their second factor. */
@@ -28,7 +28,7 @@ export const challenges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     activeRole: text().$type<Role>().notNull(),
     origin: text({ enum: sessionOrigins }).notNull(),
-    expiresAt: at().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );

@@ -25,7 +25,7 @@ const codeAt = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
 /** An admin who has set the app up; the clock stands, a minute after the code was used. */
-async function enrolled() {
+async function enrolledAdmin() {
   const person = await admin(world);
   await insertPasswordAccount(world.db, { userId: person.uid, email: person.email, passwordHash });
   const { profile } = await world.as(person);
@@ -38,7 +38,7 @@ async function enrolled() {
   return { ...person, secret, recoveryCodes, now, code: codeAt(secret, now) };
 }
 
-async function challenged(email: string) {
+async function startChallenge(email: string) {
   const answer = await (await world.as()).session.signIn({ email, password });
   if (!('challenge' in answer)) throw new Error('signed in without a second factor');
   return answer.challenge;
@@ -48,9 +48,9 @@ const confirm = async (challenge: string, code: string) =>
   (await world.as()).session.confirmSignIn({ challenge, code });
 
 test('an enrolled admin gets no session until the code is right, and no code twice', async () => {
-  const { email, uid, code } = await enrolled();
+  const { email, uid, code } = await enrolledAdmin();
   const before = await world.db.$count(sessions);
-  const challenge = await challenged(email);
+  const challenge = await startChallenge(email);
   expect(await world.db.$count(sessions)).toBe(before);
   await expect(confirm(challenge, '000000')).rejects.toMatchObject({ code: 'unauthenticated' });
 
@@ -58,20 +58,20 @@ test('an enrolled admin gets no session until the code is right, and no code twi
   expect(user.uid).toBe(uid);
   expect((await (await world.as({ token })).session.get()).activeRole).toBe('admin');
   await expect(confirm(challenge, code)).rejects.toMatchObject({ code: 'unauthenticated' });
-  await expect(confirm(await challenged(email), code)).rejects.toMatchObject({
+  await expect(confirm(await startChallenge(email), code)).rejects.toMatchObject({
     code: 'unauthenticated',
   });
 });
 
 test('of ten confirmations at once one opens a session', async () => {
-  const { email, code } = await enrolled();
-  const all = await Promise.all(Array.from({ length: 4 }, () => challenged(email)));
+  const { email, code } = await enrolledAdmin();
+  const all = await Promise.all(Array.from({ length: 4 }, () => startChallenge(email)));
   const tries = await Promise.allSettled(all.map((challenge) => confirm(challenge, code)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('the challenge is in a cookie of the browser, kept from scripts, and cleared afterwards', async () => {
-  const { email, recoveryCodes } = await enrolled();
+  const { email, recoveryCodes } = await enrolledAdmin();
   const answer = await world.fetch('/api/session', { method: 'POST', json: { email, password } });
   const cookies = answer.headers.getSetCookie();
   expect(cookies).toEqual([
@@ -90,19 +90,19 @@ test('the challenge is in a cookie of the browser, kept from scripts, and cleare
 });
 
 test('codes can be tried five times, whatever the challenge or the address', async () => {
-  const { email, code } = await enrolled();
+  const { email, code } = await enrolledAdmin();
   for (let n = 0; n < 5; n++)
-    await expect(confirm(await challenged(email), `00000${n}`)).rejects.toMatchObject({
+    await expect(confirm(await startChallenge(email), `00000${n}`)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-  await expect(confirm(await challenged(email), code)).rejects.toMatchObject({
+  await expect(confirm(await startChallenge(email), code)).rejects.toMatchObject({
     code: 'resource-exhausted',
   });
 });
 
 test('a challenge waits ten minutes', async () => {
-  const { email, secret, now } = await enrolled();
-  const challenge = await challenged(email);
+  const { email, secret, now } = await enrolledAdmin();
+  const challenge = await startChallenge(email);
   world.setClock(new Date(now + 11 * 60_000));
   await expect(confirm(challenge, codeAt(secret, now + 11 * 60_000))).rejects.toMatchObject({
     code: 'unauthenticated',
@@ -110,11 +110,11 @@ test('a challenge waits ten minutes', async () => {
 });
 
 test('each recovery code works once; new ones end the old', async () => {
-  const { email, token, recoveryCodes } = await enrolled();
+  const { email, token, recoveryCodes } = await enrolledAdmin();
   const [first = '', second = ''] = recoveryCodes;
   expect(new Set(recoveryCodes).size).toBe(10);
-  await confirm(await challenged(email), first.toLowerCase());
-  await expect(confirm(await challenged(email), first)).rejects.toMatchObject({
+  await confirm(await startChallenge(email), first.toLowerCase());
+  await expect(confirm(await startChallenge(email), first)).rejects.toMatchObject({
     code: 'unauthenticated',
   });
   const { profile } = await world.as({ token });
@@ -124,14 +124,14 @@ test('each recovery code works once; new ones end the old', async () => {
     recoveryCodesLeft: 9,
   });
   const renewed = await profile.renewRecoveryCodes({ password });
-  await expect(confirm(await challenged(email), second)).rejects.toMatchObject({
+  await expect(confirm(await startChallenge(email), second)).rejects.toMatchObject({
     code: 'unauthenticated',
   });
-  await confirm(await challenged(email), renewed.recoveryCodes[0] ?? '');
+  await confirm(await startChallenge(email), renewed.recoveryCodes[0] ?? '');
 });
 
 test('is turned off with the password and a code, not with one of them', async () => {
-  const { email, token, code } = await enrolled();
+  const { email, token, code } = await enrolledAdmin();
   const { profile } = await world.as({ token });
   const off = (given: { password: string; code: string }) => profile.disableTwoFactor(given);
   await expect(off({ password: 'wrong', code })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ test('is turned off with the password and a code, not with one of them', async (
 });
 
 test('neither the secret nor a recovery code is kept as it is', async () => {
-  const { secret, recoveryCodes } = await enrolled();
+  const { secret, recoveryCodes } = await enrolledAdmin();
   const kept = JSON.stringify(await world.db.select().from(twoFactors));
   for (const one of [
     secret,

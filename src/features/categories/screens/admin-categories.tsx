@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { orpc } from '#browser/api.ts';
+import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { useSendOnce } from '#browser/send-once.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { GroupIcon } from '../components/group-icon.tsx';
 import styles from './admin-categories.module.css';
 
-export const meta = titled('Services');
+export const meta = titleMeta('Services');
 export const loader = prefetch((orpc) => [orpc.categories.list.queryOptions()]);
 
 export default function AdminCategories() {
@@ -61,7 +61,7 @@ function AddService({ groups }: { groups: readonly string[] }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const add = useSendOnce(
+  const add = useDedupedMutation(
     orpc.categories.add.mutationOptions({
       onSuccess: () => {
         form.current?.reset();
@@ -70,7 +70,7 @@ function AddService({ groups }: { groups: readonly string[] }) {
       },
     }),
   );
-  const refused = add.error ? refusedAs(add.error) : undefined;
+  const refused = add.error ? getApiError(add.error) : undefined;
   const errorOf = (name: string) => refused?.issues.find(({ path }) => path === name)?.message;
   const nameError =
     errorOf('name') ?? (refused?.code === 'already-exists' ? refused.message : undefined);

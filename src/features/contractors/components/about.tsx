@@ -1,10 +1,10 @@
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
-import { responseWords, websiteHref } from '../rules.ts';
+import { formatResponseTime, websiteHref } from '../rules.ts';
 import styles from './about.module.css';
 import type { Contractor } from './contractor.ts';
 
 /** `17 years, since 2009`, or what of it is known. */
-function timeWords({ yearsInBusiness, yearEstablished }: Contractor) {
+function formatYearsInBusiness({ yearsInBusiness, yearEstablished }: Contractor) {
   const years = yearsInBusiness === 1 ? '1 year' : `${yearsInBusiness} years`;
   if (yearEstablished === null) return yearsInBusiness === null ? undefined : years;
   return yearsInBusiness === null
@@ -16,10 +16,13 @@ function timeWords({ yearsInBusiness, yearEstablished }: Contractor) {
 function factsOf(contractor: Contractor): Definition[] {
   const { responseMinutes, completedJobs, areasServed, specialties } = contractor;
   const website = websiteHref(contractor.website);
-  const inBusiness = timeWords(contractor);
+  const inBusiness = formatYearsInBusiness(contractor);
   const facts: (Definition | false)[] = [
     completedJobs > 0 && { term: 'Jobs done here', value: completedJobs },
-    responseMinutes !== null && { term: 'Usually answers', value: responseWords(responseMinutes) },
+    responseMinutes !== null && {
+      term: 'Usually answers',
+      value: formatResponseTime(responseMinutes),
+    },
     inBusiness !== undefined && { term: 'In business', value: inBusiness },
     specialties.length > 0 && { term: 'Known for', value: specialties.join(', ') },
     areasServed.length > 0 && { term: 'Works in', value: areasServed.join(', ') },

@@ -13,7 +13,7 @@ type Props = {
   /** What else speaks for them, each in a `span`. */
   facts: ReactNode;
   /** What a homeowner may do beside writing to them. */
-  moves?: ReactNode;
+  actions?: ReactNode;
   /** Below the facts. */
   children?: ReactNode;
 };
@@ -22,7 +22,7 @@ type Props = {
 export const ContractorRow = ({
   contractor: { contractorId, businessName, rating, reviewCount },
   facts,
-  moves,
+  actions,
   children,
 }: Props) => (
   <li className={styles.row}>
@@ -47,7 +47,7 @@ export const ContractorRow = ({
       <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
         Message<span className="sr-only"> {businessName}</span>
       </Link>
-      {moves}
+      {actions}
     </div>
   </li>
 );

@@ -6,8 +6,8 @@ export type Reviews = Awaited<ReturnType<Api['reviews']['list']>>;
 
 export const REVIEWS_SHOWN = 8;
 
-export const placeOf = ({ city, state }: Pick<Contractor, 'city' | 'state'>) =>
+export const formatCityState = ({ city, state }: Pick<Contractor, 'city' | 'state'>) =>
   [city, state].filter(Boolean).join(', ');
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isId = (id: string) => uuid.test(id);
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isUuid = (id: string) => UUID_PATTERN.test(id);

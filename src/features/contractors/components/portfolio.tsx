@@ -6,9 +6,9 @@ import styles from './portfolio.module.css';
 type Item = Contractor['portfolio'][number];
 
 /** How wide pictures are shown: in the grid, beside one another, alone. */
-const thumb = '(min-width: 60rem) 16rem, (min-width: 40em) 30vw, 46vw';
-const half = '(min-width: 40em) 32rem, 100vw';
-const whole = '(min-width: 64rem) 64rem, 100vw';
+const thumbnailSizes = '(min-width: 60rem) 16rem, (min-width: 40em) 30vw, 46vw';
+const halfWidthSizes = '(min-width: 40em) 32rem, 100vw';
+const fullWidthSizes = '(min-width: 64rem) 64rem, 100vw';
 
 const viewerId = ({ id }: Item) => `work-${id}`;
 const afterAlt = ({ title, before }: Item) => (before ? `${title}, after` : title);
@@ -24,7 +24,7 @@ export function Portfolio({ items }: { items: readonly Item[] }) {
         {items.map((item) => (
           <li key={item.id}>
             <button type="button" className={styles.open} popoverTarget={viewerId(item)}>
-              <ResponsivePicture of={item.after} alt={afterAlt(item)} sizes={thumb} />
+              <ResponsivePicture picture={item.after} alt={afterAlt(item)} sizes={thumbnailSizes} />
               <span className={styles.title}>{item.title}</span>
               <span className={styles.note}>
                 {item.before ? `${item.category}, before and after` : item.category}
@@ -70,12 +70,16 @@ function Viewer({ item, before: previous, after: next }: ViewerProps) {
       <div className={styles.pictures}>
         {before && (
           <figure>
-            <ResponsivePicture of={before} alt={`${title}, before`} sizes={half} />
+            <ResponsivePicture picture={before} alt={`${title}, before`} sizes={halfWidthSizes} />
             <figcaption>Before</figcaption>
           </figure>
         )}
         <figure>
-          <ResponsivePicture of={after} alt={afterAlt(item)} sizes={before ? half : whole} />
+          <ResponsivePicture
+            picture={after}
+            alt={afterAlt(item)}
+            sizes={before ? halfWidthSizes : fullWidthSizes}
+          />
           {before && <figcaption>After</figcaption>}
         </figure>
       </div>

@@ -7,16 +7,21 @@ import { formatPhone } from '#lib/phone.ts';
 import type { Role } from '#lib/roles.ts';
 import { Stars } from '#ui/stars.tsx';
 import { About } from './about.tsx';
-import { Ask } from './ask.tsx';
-import { checkWords } from './check-words.ts';
-import { Checks } from './checks.tsx';
 import { Contact } from './contact.tsx';
-import { type Contact as ContactOf, type Contractor, placeOf, type Reviews } from './contractor.ts';
+import {
+  type Contact as ContactOf,
+  type Contractor,
+  formatCityState,
+  type Reviews,
+} from './contractor.ts';
 import { Portfolio } from './portfolio.tsx';
+import { ProfileActions } from './profile-actions.tsx';
+import { canRequestQuote, quoteRequestPath } from './profile-links.ts';
 import styles from './profile-page.module.css';
-import { SaveNow } from './save-now.tsx';
+import { SavePrompt } from './save-prompt.tsx';
 import { Unclaimed } from './unclaimed.tsx';
-import { mayAsk, quotePath } from './ways.ts';
+import { VerificationChecks } from './verification-checks.tsx';
+import { verificationLabels } from './verification-labels.ts';
 
 type Props = {
   contractor: Contractor;
@@ -42,11 +47,11 @@ export function ProfilePage(props: Props) {
     <div className={styles.page}>
       <ProfileHead contractor={contractor}>
         {saveWanted && role === 'homeowner' && !saved && (
-          <SaveNow contractor={contractor} path={path} />
+          <SavePrompt contractor={contractor} path={path} />
         )}
       </ProfileHead>
       <div className={styles.ask}>
-        <Ask contractor={contractor} role={role} saved={saved} path={path} own={own} />
+        <ProfileActions contractor={contractor} role={role} saved={saved} path={path} own={own} />
       </div>
       <div className={styles.body}>
         {unclaimed && <Unclaimed contractor={contractor} />}
@@ -64,7 +69,7 @@ export function ProfilePage(props: Props) {
           </section>
         )}
         <About contractor={contractor} />
-        <Checks contractor={contractor} />
+        <VerificationChecks contractor={contractor} />
         <Services contractor={contractor} role={role} />
         {projects.length > 0 && (
           <section className={styles.section} aria-labelledby="projects">
@@ -74,7 +79,7 @@ export function ProfilePage(props: Props) {
                 <li key={id}>
                   <strong>{category}</strong>
                   <span>
-                    {placeOf({ city, state })}
+                    {formatCityState({ city, state })}
                     {completedAt && `, ${formatDate(completedAt.slice(0, 10))}`}
                   </span>
                 </li>
@@ -114,7 +119,7 @@ export function ProfilePage(props: Props) {
 function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
   const { serviceDetails, unclaimed } = contractor;
   if (serviceDetails.length === 0) return null;
-  const asks = mayAsk(role) && !unclaimed;
+  const asks = canRequestQuote(role) && !unclaimed;
   return (
     <section className={styles.section} aria-labelledby="services">
       <h2 id="services">Services</h2>
@@ -125,7 +130,7 @@ function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
         {serviceDetails.map(({ id, name, description }) => (
           <li key={id}>
             {asks ? (
-              <a href={quotePath(role, contractor.id, name)}>{name}</a>
+              <a href={quoteRequestPath(role, contractor.id, name)}>{name}</a>
             ) : (
               <strong>{name}</strong>
             )}
@@ -167,7 +172,7 @@ function ReviewsSection({ contractor, reviews, path, further }: Props) {
 
 function ProfileHead({ contractor, children }: { contractor: Contractor; children: ReactNode }) {
   const { businessName, services, rating, reviewCount } = contractor;
-  const checks = checkWords(contractor);
+  const checks = verificationLabels(contractor);
   return (
     <header className={styles.head}>
       <h1 className={styles.name}>{businessName}</h1>
@@ -183,7 +188,7 @@ function ProfileHead({ contractor, children }: { contractor: Contractor; childre
         )}
         <span className={styles.place}>
           <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
-          {placeOf(contractor)}
+          {formatCityState(contractor)}
         </span>
       </p>
       {checks.length > 0 && (

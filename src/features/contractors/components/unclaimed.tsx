@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { Contractor } from './contractor.ts';
-import { claimPath } from './ways.ts';
+import { claimPath } from './profile-links.ts';
 
 /** Says where a page comes from that no business wrote, and how the business gets it. */
 export function Unclaimed({ contractor }: { contractor: Contractor }) {

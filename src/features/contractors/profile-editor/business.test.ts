@@ -4,10 +4,10 @@ import { files } from '#features/files/tables.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
-import { picture } from '#test/scene.ts';
+import { picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { contractorServices, contractors } from '../tables.ts';
-import { MOST } from './rules.ts';
+import { BUSINESS_LIMITS } from './rules.ts';
 
 type Pro = Awaited<ReturnType<typeof contractor>>;
 
@@ -199,12 +199,16 @@ test('limits hold for many at once', async () => {
   const { contractorId, ...me } = await contractor(world);
   const mine = await world.as(me);
   const answers = await Promise.allSettled(
-    Array.from({ length: MOST.locations + 5 }, (_, n) =>
+    Array.from({ length: BUSINESS_LIMITS.locations + 5 }, (_, n) =>
       mine.contractors.addLocation({ name: `Yard ${n}`, zipCode: '60614' }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST.locations);
-  expect((await publicPage(contractorId)).businessLocations).toHaveLength(MOST.locations);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+    BUSINESS_LIMITS.locations,
+  );
+  expect((await publicPage(contractorId)).businessLocations).toHaveLength(
+    BUSINESS_LIMITS.locations,
+  );
 });
 
 test('a homeowner keeps contractors in mind: each once, with a note, last saved first', async () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { ideaKind } from '#features/ideas/contract.ts';
+import { ideaAttributes } from '#features/ideas/contract.ts';
 import { documentKinds } from '#features/verification/rules.ts';
-import { byId, call, id, instant, line, prose, zipCode } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, multilineText, singleLineText, zipCode } from '#lib/contract.ts';
 import { PortfolioItem } from '../public-page/contract.ts';
-import { completionSteps, MOST } from './rules.ts';
+import { BUSINESS_LIMITS, completionSteps } from './rules.ts';
 
 const Service = z.object({ id, name: z.string(), description: z.string() });
 const Location = z.object({
@@ -41,7 +41,7 @@ const BusinessProfile = z.object({
   portfolio: z.array(
     PortfolioItem.extend({
       idea: z
-        .object(ideaKind)
+        .object(ideaAttributes)
         .nullable()
         .describe('As what others see it among the project ideas; null while they do not'),
     }),
@@ -84,32 +84,37 @@ const BusinessProfile = z.object({
 const year = z.int().min(1800).max(2100).nullable();
 
 const businessInput = z.object({
-  businessName: line(120),
-  contactName: line(120, 0),
+  businessName: singleLineText(120),
+  contactName: singleLineText(120, 0),
   email: z.union([z.literal(''), z.email().max(254)]),
-  phone: line(40, 0),
-  fax: line(40, 0),
-  website: line(200, 0),
-  address1: line(120, 0),
-  address2: line(120, 0),
+  phone: singleLineText(40, 0),
+  fax: singleLineText(40, 0),
+  website: singleLineText(200, 0),
+  address1: singleLineText(120, 0),
+  address2: singleLineText(120, 0),
   zipCode,
-  description: prose(4_000, 0),
-  licenseNumber: line(60, 0),
-  insuranceInfo: line(200, 0),
+  description: multilineText(4_000, 0),
+  licenseNumber: singleLineText(60, 0),
+  insuranceInfo: singleLineText(200, 0),
   yearEstablished: year,
   yearsInBusiness: z.int().min(0).max(300).nullable(),
-  specialties: z.array(line(60)).max(MOST.specialties),
+  specialties: z.array(singleLineText(60)).max(BUSINESS_LIMITS.specialties),
 });
 
 const portfolioInput = z.object({
-  title: line(120),
-  description: prose(1_000, 0).default(''),
-  category: line(60),
+  title: singleLineText(120),
+  description: multilineText(1_000, 0).default(''),
+  category: singleLineText(60),
   afterFileId: id.describe('A picture of mine'),
   beforeFileId: id.nullable().default(null),
 });
 
-const locationFields = { name: line(80), address1: line(120, 0), zipCode, phone: line(40, 0) };
+const locationFields = {
+  name: singleLineText(80),
+  address1: singleLineText(120, 0),
+  zipCode,
+  phone: singleLineText(40, 0),
+};
 
 const owner = { who: ['contractor'] as const };
 const own = { ...owner, idempotent: true };
@@ -131,7 +136,7 @@ export const businessContract = {
         'Under another name, documents that were approved wait to be checked anew, and entries of registers give no badge.',
     })
     .meta(owner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(businessInput.partial())
     .output(BusinessProfile),
   create: call
@@ -143,8 +148,8 @@ export const businessContract = {
       summary: 'Begin a business for a contractor’s account that has none',
     })
     .meta(own)
-    .errors(refusals('already-exists'))
-    .input(z.object({ businessName: line(120), zipCode }))
+    .errors(apiErrors('already-exists'))
+    .input(z.object({ businessName: singleLineText(120), zipCode }))
     .output(BusinessProfile),
   addService: call
     .route({
@@ -155,8 +160,8 @@ export const businessContract = {
       summary: 'Offer a service of the list, or describe one that is offered anew',
     })
     .meta(own)
-    .errors(refusals('out-of-range'))
-    .input(z.object({ name: line(60), description: prose(500, 0).default('') }))
+    .errors(apiErrors('out-of-range'))
+    .input(z.object({ name: singleLineText(60), description: multilineText(500, 0).default('') }))
     .output(BusinessProfile),
   removeService: call
     .route({
@@ -166,7 +171,7 @@ export const businessContract = {
       summary: 'Offer a service no longer',
     })
     .meta(owner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(BusinessProfile),
   addPortfolioItem: call
@@ -178,7 +183,7 @@ export const businessContract = {
       summary: 'Show a finished piece of work; its pictures become public',
     })
     .meta(own)
-    .errors(refusals('out-of-range', 'not-found'))
+    .errors(apiErrors('out-of-range', 'not-found'))
     .input(portfolioInput)
     .output(BusinessProfile),
   updatePortfolioItem: call
@@ -189,12 +194,12 @@ export const businessContract = {
       summary: 'Change a piece of work; a picture left out is private again',
     })
     .meta(owner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(
       byId.extend({
-        title: line(120).optional(),
-        description: prose(1_000, 0).optional(),
-        category: line(60).optional(),
+        title: singleLineText(120).optional(),
+        description: multilineText(1_000, 0).optional(),
+        category: singleLineText(60).optional(),
         beforeFileId: id.nullable().optional(),
       }),
     )
@@ -207,7 +212,7 @@ export const businessContract = {
       summary: 'Put the pieces of work in an order; those left out follow',
     })
     .meta(owner)
-    .input(z.object({ ids: z.array(id).max(MOST.portfolio) }))
+    .input(z.object({ ids: z.array(id).max(BUSINESS_LIMITS.portfolio) }))
     .output(BusinessProfile),
   removePortfolioItem: call
     .route({
@@ -217,7 +222,7 @@ export const businessContract = {
       summary: 'Show a piece of work no longer',
     })
     .meta(owner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(BusinessProfile),
   showIdea: call
@@ -228,8 +233,8 @@ export const businessContract = {
       summary: 'Let others see a piece of work among the project ideas, or say anew what it is',
     })
     .meta(owner)
-    .errors(refusals('not-found'))
-    .input(byId.extend(ideaKind))
+    .errors(apiErrors('not-found'))
+    .input(byId.extend(ideaAttributes))
     .output(BusinessProfile),
   hideIdea: call
     .route({
@@ -239,7 +244,7 @@ export const businessContract = {
       summary: 'Take a piece of work out of the project ideas; the portfolio keeps it',
     })
     .meta(owner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(BusinessProfile),
   addLocation: call
@@ -251,7 +256,7 @@ export const businessContract = {
       summary: 'Add a place where the business can be visited',
     })
     .meta(own)
-    .errors(refusals('out-of-range'))
+    .errors(apiErrors('out-of-range'))
     .input(
       z.object({
         ...locationFields,
@@ -263,13 +268,13 @@ export const businessContract = {
   updateLocation: call
     .route({ method: 'PATCH', path: `${path}/locations/{id}`, tags, summary: 'Change a place' })
     .meta(owner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId.extend(z.object(locationFields).partial().shape))
     .output(BusinessProfile),
   removeLocation: call
     .route({ method: 'DELETE', path: `${path}/locations/{id}`, tags, summary: 'Remove a place' })
     .meta(owner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(BusinessProfile),
   setAreasServed: call
@@ -280,7 +285,7 @@ export const businessContract = {
       summary: 'Say where the business works: ZIP codes become their city',
     })
     .meta(owner)
-    .input(z.object({ areas: z.array(line(60)).max(MOST.areas) }))
+    .input(z.object({ areas: z.array(singleLineText(60)).max(BUSINESS_LIMITS.areas) }))
     .output(BusinessProfile),
   setProjects: call
     .route({
@@ -290,8 +295,8 @@ export const businessContract = {
       summary: 'Choose completed projects to show, by kind of work and city alone',
     })
     .meta(owner)
-    .errors(refusals('not-found'))
-    .input(z.object({ ids: z.array(id).max(MOST.projects) }))
+    .errors(apiErrors('not-found'))
+    .input(z.object({ ids: z.array(id).max(BUSINESS_LIMITS.projects) }))
     .output(BusinessProfile),
   stats: call
     .route({ method: 'GET', path: `${path}/stats`, tags, summary: 'My business in figures' })

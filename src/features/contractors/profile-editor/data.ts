@@ -1,32 +1,32 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { files } from '#features/files/tables.ts';
-import { changeIdea, ideasOfPortfolio } from '#features/ideas/data.ts';
+import { findPortfolioIdeas, updateIdea } from '#features/ideas/data.ts';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { documentKinds } from '#features/verification/rules.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { everyone } from '../data.ts';
+import { unrestrictedViewer } from '../data.ts';
 import { findPublicContractor } from '../public-page/data.ts';
 import { savedContractors } from '../saved/tables.ts';
 import { businessLocations, contractorServices, contractors, portfolioItems } from '../tables.ts';
 import {
+  BUSINESS_LIMITS,
   completionPercent,
-  MOST,
-  stepsLeft,
+  remainingSteps,
   verificationFlagsOf,
   verificationPercent,
 } from './rules.ts';
 
-type Reading = Pick<Context, 'db' | 'services' | 'now'>;
+type ReadContext = Pick<Context, 'db' | 'services' | 'now'>;
 
-const SHOWABLE = 100;
+const MAX_COMPLETED_PROJECTS = 100;
 
 /** All that a business knows of itself; undefined for one that is not active. */
-export async function findBusiness(context: Reading, contractorId: string) {
+export async function findBusiness(context: ReadContext, contractorId: string) {
   const { db } = context;
-  const page = await findPublicContractor(context, contractorId, everyone);
+  const page = await findPublicContractor(context, contractorId, unrestrictedViewer);
   const [found] = await db
     .select({
       row: contractors,
@@ -38,14 +38,14 @@ export async function findBusiness(context: Reading, contractorId: string) {
   if (!page || !found) return undefined;
   const { row } = found;
   // One after another: this may be inside a transaction, which has one connection.
-  const ideas = await ideasOfPortfolio(db, contractorId);
+  const ideas = await findPortfolioIdeas(db, contractorId);
   const locations = await db
     .select()
     .from(businessLocations)
     .where(eq(businessLocations.contractorId, contractorId))
     .orderBy(asc(businessLocations.id))
-    .limit(MOST.locations);
-  const done = await db
+    .limit(BUSINESS_LIMITS.locations);
+  const completedProjects = await db
     .select({
       id: projects.id,
       title: projects.title,
@@ -55,9 +55,9 @@ export async function findBusiness(context: Reading, contractorId: string) {
     .from(projects)
     .where(and(eq(projects.contractorId, contractorId), eq(projects.status, 'completed')))
     .orderBy(desc(projects.id))
-    .limit(SHOWABLE);
+    .limit(MAX_COMPLETED_PROJECTS);
   const flags = verificationFlagsOf(row, found.account);
-  const counted = {
+  const completeness = {
     ...row,
     serviceCount: page.serviceDetails.length,
     portfolioCount: page.portfolio.length,
@@ -67,7 +67,7 @@ export async function findBusiness(context: Reading, contractorId: string) {
     services: page.serviceDetails,
     portfolio: page.portfolio.map((item) => ({ ...item, idea: ideas.get(item.id) ?? null })),
     businessLocations: locations,
-    projects: done.map((project) => ({
+    projects: completedProjects.map((project) => ({
       ...project,
       shown: row.featuredProjectIds.includes(project.id),
     })),
@@ -80,7 +80,7 @@ export async function findBusiness(context: Reading, contractorId: string) {
           (kind !== 'businessRegistration' && flags[`${kind}Verified`]),
       ),
     },
-    completion: { percent: completionPercent(counted), steps: stepsLeft(counted) },
+    completion: { percent: completionPercent(completeness), steps: remainingSteps(completeness) },
   };
 }
 
@@ -96,11 +96,11 @@ export async function lockBusiness(tx: Db, contractorId: string) {
 
 type Changes = Partial<typeof contractors.$inferInsert>;
 
-export const changeBusiness = (tx: Db, contractorId: string, changes: Changes) =>
+export const updateBusiness = (tx: Db, contractorId: string, changes: Changes) =>
   tx.update(contractors).set(changes).where(eq(contractors.id, contractorId));
 
 /** Its services are found where the business is. */
-export const moveServices = (
+export const updateServiceCoordinates = (
   tx: Db,
   contractorId: string,
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -113,7 +113,7 @@ export const moveServices = (
 type Business = typeof contractors.$inferSelect;
 
 /** Adds a service with the copies that searches sort by, or describes the one that is there anew. */
-export async function putService(
+export async function upsertService(
   tx: Db,
   business: Business,
   { name, description }: { name: string; description: string },
@@ -129,17 +129,17 @@ export async function putService(
       target: [contractorServices.contractorId, contractorServices.service],
       set: { description },
     });
-  await copyServices(tx, contractorId);
+  await syncServiceNames(tx, contractorId);
 }
 
-export async function dropService(tx: Db, contractorId: string, id: string) {
+export async function deleteService(tx: Db, contractorId: string, id: string) {
   const own = and(eq(contractorServices.contractorId, contractorId), eq(contractorServices.id, id));
   const { rowCount } = await tx.delete(contractorServices).where(own);
-  await copyServices(tx, contractorId);
+  await syncServiceNames(tx, contractorId);
   return rowCount === 1;
 }
 
-const copyServices = (tx: Db, contractorId: string) =>
+const syncServiceNames = (tx: Db, contractorId: string) =>
   tx
     .update(contractors)
     .set({
@@ -167,7 +167,7 @@ export async function publishPictures(tx: Db, ownerId: string, ids: readonly str
 }
 
 /** Pictures that the page no longer shows are their owner's alone, and go when nothing else uses them. */
-const hidePictures = (tx: Db, ownerId: string, ids: readonly string[]) =>
+const unpublishPictures = (tx: Db, ownerId: string, ids: readonly string[]) =>
   tx
     .update(files)
     .set({ visibility: 'private', unclaimed: true })
@@ -198,7 +198,7 @@ export const insertPortfolioItem = (
 
 type Item = NonNullable<Awaited<ReturnType<typeof findPortfolioItem>>>;
 
-export async function changePortfolioItem(
+export async function updatePortfolioItem(
   tx: Db,
   ownerId: string,
   item: Item,
@@ -210,18 +210,18 @@ export async function changePortfolioItem(
   );
   await tx.update(portfolioItems).set(changes).where(own);
   const { title, category } = changes;
-  await changeIdea(tx, item, { title, category });
+  await updateIdea(tx, item, { title, category });
   if (changes.beforeFileId !== undefined && item.beforeFileId)
     if (changes.beforeFileId !== item.beforeFileId)
-      await hidePictures(tx, ownerId, [item.beforeFileId]);
+      await unpublishPictures(tx, ownerId, [item.beforeFileId]);
 }
 
-export async function dropPortfolioItem(tx: Db, ownerId: string, item: Item) {
+export async function deletePortfolioItem(tx: Db, ownerId: string, item: Item) {
   const { contractorId, id, beforeFileId, afterFileId } = item;
   await tx
     .delete(portfolioItems)
     .where(and(eq(portfolioItems.contractorId, contractorId), eq(portfolioItems.id, id)));
-  await hidePictures(tx, ownerId, [afterFileId, ...(beforeFileId ? [beforeFileId] : [])]);
+  await unpublishPictures(tx, ownerId, [afterFileId, ...(beforeFileId ? [beforeFileId] : [])]);
 }
 
 /** Puts these pieces of work first, in this order; the others follow as they were. */
@@ -245,7 +245,7 @@ export const insertLocation = (
 ) => tx.insert(businessLocations).values({ ...location, id: newId() });
 
 /** Changes what is given of a place; says whether the business has it. */
-export async function changeLocation(
+export async function updateLocation(
   tx: Db,
   contractorId: string,
   id: string,
@@ -262,14 +262,14 @@ export async function changeLocation(
   return rowCount === 1;
 }
 
-export async function dropLocation(tx: Db, contractorId: string, id: string) {
+export async function deleteLocation(tx: Db, contractorId: string, id: string) {
   const own = and(eq(businessLocations.contractorId, contractorId), eq(businessLocations.id, id));
   const { rowCount } = await tx.delete(businessLocations).where(own);
   return rowCount === 1;
 }
 
 /** How many of these are completed projects of this business. */
-export const countCompleted = (tx: Db, contractorId: string, ids: readonly string[]) =>
+export const countCompletedProjects = (tx: Db, contractorId: string, ids: readonly string[]) =>
   tx.$count(
     projects,
     and(
@@ -279,5 +279,5 @@ export const countCompleted = (tx: Db, contractorId: string, ids: readonly strin
     ),
   );
 
-export const countSavers = (db: Db, contractorId: string) =>
+export const countSavedBy = (db: Db, contractorId: string) =>
   db.$count(savedContractors, eq(savedContractors.contractorId, contractorId));

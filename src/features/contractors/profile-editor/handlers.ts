@@ -1,234 +1,259 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { unknownCategories } from '#features/categories/data.ts';
-import { changeIdea, deleteIdeaOfPiece, findPiece, insertIdea } from '#features/ideas/data.ts';
+import { findUnknownCategories } from '#features/categories/data.ts';
+import {
+  deleteIdeaOfPortfolioItem,
+  findIdeaSource,
+  insertIdea,
+  updateIdea,
+} from '#features/ideas/data.ts';
 import { findUser } from '#features/users/data.ts';
-import { lockVerified } from '#features/verification/data.ts';
-import { checkAnew } from '#features/verification/renames/data.ts';
+import { lockBusinessWithOwner } from '#features/verification/data.ts';
+import { recheckAfterRename } from '#features/verification/renames/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { isSamePhone } from '#lib/phone.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
-import { guarded } from '#server/implement.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { insertContractor } from '../data.ts';
 import { businessContract } from './contract.ts';
 import {
-  changeBusiness,
-  changeLocation,
-  changePortfolioItem,
-  countCompleted,
+  countCompletedProjects,
   countLocations,
   countPortfolio,
-  countSavers,
-  dropLocation,
-  dropPortfolioItem,
-  dropService,
+  countSavedBy,
+  deleteLocation,
+  deletePortfolioItem,
+  deleteService,
   findBusiness,
   findPortfolioItem,
   insertLocation,
   insertPortfolioItem,
   lockBusiness,
-  moveServices,
   orderPortfolio,
   publishPictures,
-  putService,
+  updateBusiness,
+  updateLocation,
+  updatePortfolioItem,
+  updateServiceCoordinates,
+  upsertService,
 } from './data.ts';
-import { isSameName, MOST } from './rules.ts';
+import { BUSINESS_LIMITS, isSameName } from './rules.ts';
 
 const api = implement(businessContract).$context<Context>().use(guarded);
 
 export const businessHandlers = api.router({
-  profile: api.profile.handler(({ context }) => present(context)),
+  profile: api.profile.handler(({ context }) => presentBusiness(context)),
 
   create: api.create.handler(async ({ input: { businessName, zipCode }, context }) => {
-    const { uid } = signedIn(context);
+    const { uid } = requireSignedIn(context);
     await context.db.transaction(async (tx) => {
       const user = await findUser(tx, uid);
       const taken = await lockBusiness(tx, uid);
-      if (taken || !user) throw new Refusal('already-exists', 'You have a business already');
+      if (taken || !user) throw new ApiError('already-exists', 'You have a business already');
       const { id, name, email, phone } = user;
       const business = { id, userId: id, businessName, contactName: name, email, phone };
-      await insertContractor(tx, { ...business, place: placeOr(zipCode), services: [] });
-      await record(tx, context, id, 'contractor.created');
+      await insertContractor(tx, { ...business, place: requirePlace(zipCode), services: [] });
+      await recordBusinessActivity(tx, context, id, 'contractor.created');
     });
-    return present(context, uid);
+    return presentBusiness(context, uid);
   }),
 
   updateProfile: api.updateProfile.handler(({ input, context }) =>
-    change(
+    updateLockedBusiness(
       context,
       'profile',
       async (tx, business) => {
         const { zipCode, ...said } = input;
         const { businessName = business.businessName } = said;
-        const place = zipCode === undefined ? {} : placeOr(zipCode);
+        const place = zipCode === undefined ? {} : requirePlace(zipCode);
         const renewed = {
           ...(said.email !== undefined &&
             said.email !== business.email && { emailVerified: false }),
           ...(said.phone !== undefined &&
             !isSamePhone(said.phone, business.phone) && { phoneVerified: false }),
         };
-        await changeBusiness(tx, business.id, {
+        await updateBusiness(tx, business.id, {
           ...said,
           ...place,
           ...renewed,
           updatedAt: context.now(),
         });
-        if (zipCode !== undefined) await moveServices(tx, business.id, placeOr(zipCode));
+        if (zipCode !== undefined)
+          await updateServiceCoordinates(tx, business.id, requirePlace(zipCode));
         if (!isSameName(businessName, business.businessName))
-          await checkAnew(tx, context, { ...business, businessName }, business.businessName);
+          await recheckAfterRename(
+            tx,
+            context,
+            { ...business, businessName },
+            business.businessName,
+          );
       },
-      input.businessName === undefined ? lockBusiness : lockVerified,
+      input.businessName === undefined ? lockBusiness : lockBusinessWithOwner,
     ),
   ),
 
   addService: api.addService.handler(({ input, context }) =>
-    change(context, 'services', async (tx, business) => {
-      const [unknown] = await unknownCategories(tx, [input.name]);
+    updateLockedBusiness(context, 'services', async (tx, business) => {
+      const [unknown] = await findUnknownCategories(tx, [input.name]);
       if (unknown) throw invalid('name', `There is no service called ${unknown}`);
       const isNew = !business.services.includes(input.name);
-      if (isNew && business.services.length >= MOST.services)
-        throw new Refusal('out-of-range', `A business offers ${MOST.services} services at most`);
-      await putService(tx, business, input);
+      if (isNew && business.services.length >= BUSINESS_LIMITS.services)
+        throw new ApiError(
+          'out-of-range',
+          `A business offers ${BUSINESS_LIMITS.services} services at most`,
+        );
+      await upsertService(tx, business, input);
     }),
   ),
   removeService: api.removeService.handler(({ input: { id }, context }) =>
-    change(context, 'services', async (tx, business) => {
-      if (!(await dropService(tx, business.id, id))) throw new Refusal('not-found');
+    updateLockedBusiness(context, 'services', async (tx, business) => {
+      if (!(await deleteService(tx, business.id, id))) throw new ApiError('not-found');
     }),
   ),
 
   addPortfolioItem: api.addPortfolioItem.handler(({ input, context }) =>
-    change(context, 'portfolio', async (tx, { id: contractorId }, uid) => {
-      if ((await countPortfolio(tx, contractorId)) >= MOST.portfolio)
-        throw new Refusal('out-of-range', `A page shows ${MOST.portfolio} pieces of work at most`);
-      await known(tx, input.category);
+    updateLockedBusiness(context, 'portfolio', async (tx, { id: contractorId }, uid) => {
+      if ((await countPortfolio(tx, contractorId)) >= BUSINESS_LIMITS.portfolio)
+        throw new ApiError(
+          'out-of-range',
+          `A page shows ${BUSINESS_LIMITS.portfolio} pieces of work at most`,
+        );
+      await requireCategory(tx, input.category);
       const pictures = [input.afterFileId, ...(input.beforeFileId ? [input.beforeFileId] : [])];
-      if (!(await publishPictures(tx, uid, pictures))) throw new Refusal('not-found');
+      if (!(await publishPictures(tx, uid, pictures))) throw new ApiError('not-found');
       await insertPortfolioItem(tx, { ...input, contractorId, createdAt: context.now() });
     }),
   ),
   updatePortfolioItem: api.updatePortfolioItem.handler(({ input: { id, ...said }, context }) =>
-    change(context, 'portfolio', async (tx, business, uid) => {
+    updateLockedBusiness(context, 'portfolio', async (tx, business, uid) => {
       const item = await findPortfolioItem(tx, business.id, id);
-      if (!item) throw new Refusal('not-found');
-      if (said.category !== undefined) await known(tx, said.category);
+      if (!item) throw new ApiError('not-found');
+      if (said.category !== undefined) await requireCategory(tx, said.category);
       const { beforeFileId } = said;
       if (beforeFileId && beforeFileId !== item.beforeFileId)
-        if (!(await publishPictures(tx, uid, [beforeFileId]))) throw new Refusal('not-found');
+        if (!(await publishPictures(tx, uid, [beforeFileId]))) throw new ApiError('not-found');
       if (Object.values(said).some((value) => value !== undefined))
-        await changePortfolioItem(tx, uid, item, said);
+        await updatePortfolioItem(tx, uid, item, said);
     }),
   ),
   orderPortfolio: api.orderPortfolio.handler(({ input: { ids }, context }) =>
-    change(context, 'portfolio', async (tx, business) => {
+    updateLockedBusiness(context, 'portfolio', async (tx, business) => {
       await orderPortfolio(tx, business.id, [...new Set(ids)]);
     }),
   ),
   removePortfolioItem: api.removePortfolioItem.handler(({ input: { id }, context }) =>
-    change(context, 'portfolio', async (tx, business, uid) => {
+    updateLockedBusiness(context, 'portfolio', async (tx, business, uid) => {
       const item = await findPortfolioItem(tx, business.id, id);
-      if (!item) throw new Refusal('not-found');
-      await dropPortfolioItem(tx, uid, item);
+      if (!item) throw new ApiError('not-found');
+      await deletePortfolioItem(tx, uid, item);
     }),
   ),
 
   showIdea: api.showIdea.handler(({ input: { id, ...kind }, context }) =>
-    change(context, 'ideas', async (tx, { id: contractorId }) => {
-      if (await changeIdea(tx, { contractorId, id }, kind)) return;
-      const piece = await findPiece(tx, contractorId, id);
-      if (!piece) throw new Refusal('not-found');
+    updateLockedBusiness(context, 'ideas', async (tx, { id: contractorId }) => {
+      if (await updateIdea(tx, { contractorId, id }, kind)) return;
+      const piece = await findIdeaSource(tx, contractorId, id);
+      if (!piece) throw new ApiError('not-found');
       await insertIdea(tx, { ...piece, ...kind });
     }),
   ),
   hideIdea: api.hideIdea.handler(({ input: { id }, context }) =>
-    change(context, 'ideas', async (tx, { id: contractorId }) => {
-      if (!(await deleteIdeaOfPiece(tx, { contractorId, id }))) throw new Refusal('not-found');
+    updateLockedBusiness(context, 'ideas', async (tx, { id: contractorId }) => {
+      if (!(await deleteIdeaOfPortfolioItem(tx, { contractorId, id })))
+        throw new ApiError('not-found');
     }),
   ),
 
   addLocation: api.addLocation.handler(({ input, context }) =>
-    change(context, 'locations', async (tx, { id: contractorId }) => {
-      if ((await countLocations(tx, contractorId)) >= MOST.locations)
-        throw new Refusal('out-of-range', `A business has ${MOST.locations} places at most`);
-      const { city, state } = placeOr(input.zipCode);
+    updateLockedBusiness(context, 'locations', async (tx, { id: contractorId }) => {
+      if ((await countLocations(tx, contractorId)) >= BUSINESS_LIMITS.locations)
+        throw new ApiError(
+          'out-of-range',
+          `A business has ${BUSINESS_LIMITS.locations} places at most`,
+        );
+      const { city, state } = requirePlace(input.zipCode);
       await insertLocation(tx, { ...input, contractorId, city, state });
     }),
   ),
   updateLocation: api.updateLocation.handler(({ input: { id, ...said }, context }) =>
-    change(context, 'locations', async (tx, business) => {
-      const { city, state } = said.zipCode === undefined ? {} : placeOr(said.zipCode);
-      if (!(await changeLocation(tx, business.id, id, { ...said, city, state })))
-        throw new Refusal('not-found');
+    updateLockedBusiness(context, 'locations', async (tx, business) => {
+      const { city, state } = said.zipCode === undefined ? {} : requirePlace(said.zipCode);
+      if (!(await updateLocation(tx, business.id, id, { ...said, city, state })))
+        throw new ApiError('not-found');
     }),
   ),
   removeLocation: api.removeLocation.handler(({ input: { id }, context }) =>
-    change(context, 'locations', async (tx, business) => {
-      if (!(await dropLocation(tx, business.id, id))) throw new Refusal('not-found');
+    updateLockedBusiness(context, 'locations', async (tx, business) => {
+      if (!(await deleteLocation(tx, business.id, id))) throw new ApiError('not-found');
     }),
   ),
 
   setAreasServed: api.setAreasServed.handler(({ input: { areas }, context }) =>
-    change(context, 'areas', async (tx, business) => {
-      const areasServed = [...new Set(areas.map(areaOf))];
-      await changeBusiness(tx, business.id, { areasServed });
+    updateLockedBusiness(context, 'areas', async (tx, business) => {
+      const areasServed = [...new Set(areas.map(formatArea))];
+      await updateBusiness(tx, business.id, { areasServed });
     }),
   ),
   setProjects: api.setProjects.handler(({ input: { ids }, context }) =>
-    change(context, 'projects', async (tx, business) => {
+    updateLockedBusiness(context, 'projects', async (tx, business) => {
       const featuredProjectIds = [...new Set(ids)];
       const found =
         featuredProjectIds.length === 0
           ? 0
-          : await countCompleted(tx, business.id, featuredProjectIds);
-      if (found < featuredProjectIds.length) throw new Refusal('not-found');
-      await changeBusiness(tx, business.id, { featuredProjectIds });
+          : await countCompletedProjects(tx, business.id, featuredProjectIds);
+      if (found < featuredProjectIds.length) throw new ApiError('not-found');
+      await updateBusiness(tx, business.id, { featuredProjectIds });
     }),
   ),
 
   stats: api.stats.handler(async ({ context }) => {
-    const business = await findOr404(context);
+    const business = await requireBusiness(context);
     const { completedJobs, rating, reviewCount, responseMinutes } = business;
     const { profileViews, contactRequests } = business;
     return {
       ...{ completedJobs, rating, reviewCount, responseMinutes, profileViews, contactRequests },
       services: business.services.length,
       portfolioItems: business.portfolio.length,
-      savedBy: await countSavers(context.db, business.id),
+      savedBy: await countSavedBy(context.db, business.id),
     };
   }),
 });
 
-async function findOr404(context: Context, contractorId = actingContractor(context).contractorId) {
+async function requireBusiness(
+  context: Context,
+  contractorId = requireActingContractor(context).contractorId,
+) {
   const business = await findBusiness(context, contractorId);
-  if (!business) throw new Refusal('not-found');
+  if (!business) throw new ApiError('not-found');
   return business;
 }
 
-const present = (context: Context, contractorId?: string) => findOr404(context, contractorId);
+const presentBusiness = (context: Context, contractorId?: string) =>
+  requireBusiness(context, contractorId);
 
 type Business = NonNullable<Awaited<ReturnType<typeof lockBusiness>>>;
 
 /** Changes something of the caller's business under its lock, says so, and answers the whole. */
-async function change(
+async function updateLockedBusiness(
   context: Context,
   what: string,
   make: (tx: Db, business: Business, uid: string) => Promise<void>,
   lock = lockBusiness,
 ) {
-  const { uid, contractorId } = actingContractor(context);
+  const { uid, contractorId } = requireActingContractor(context);
   await context.db.transaction(async (tx) => {
     const business = await lock(tx, contractorId);
-    if (!business) throw new Refusal('not-found');
+    if (!business) throw new ApiError('not-found');
     await make(tx, business, uid);
-    await changeBusiness(tx, contractorId, { updatedAt: context.now() });
-    await record(tx, context, contractorId, 'contractor.updated', { what });
+    await updateBusiness(tx, contractorId, { updatedAt: context.now() });
+    await recordBusinessActivity(tx, context, contractorId, 'contractor.updated', { what });
   });
-  return present(context);
+  return presentBusiness(context);
 }
 
-const record = (
+const recordBusinessActivity = (
   tx: Db,
   context: Context,
   contractorId: string,
@@ -243,23 +268,23 @@ const record = (
     data,
   });
 
-async function known(tx: Db, category: string) {
-  const [unknown] = await unknownCategories(tx, [category]);
+async function requireCategory(tx: Db, category: string) {
+  const [unknown] = await findUnknownCategories(tx, [category]);
   if (unknown) throw invalid('category', `There is no service called ${unknown}`);
 }
 
-function placeOr(zipCode: string) {
-  const place = placeOfZip(zipCode);
+function requirePlace(zipCode: string) {
+  const place = findPlaceByZip(zipCode);
   if (!place) throw invalid('zipCode', 'There is no such ZIP code');
   return place;
 }
 
 /** A ZIP code is written with its city, so that people know where that is. */
-function areaOf(area: string) {
-  const place = /^\d{5}$/.test(area) ? placeOfZip(area) : undefined;
+function formatArea(area: string) {
+  const place = /^\d{5}$/.test(area) ? findPlaceByZip(area) : undefined;
   if (!place && /^\d{5}$/.test(area)) throw invalid('areas', `There is no ZIP code ${area}`);
   return place ? `${place.city} ${place.zipCode}` : area;
 }
 
 const invalid = (path: string, message: string) =>
-  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+  new ApiError('invalid-argument', message, { issues: [{ path, message }] });

@@ -5,7 +5,7 @@ import {
   completionFields,
   completionPercent,
   isSameName,
-  stepsLeft,
+  remainingSteps,
   verificationPercent,
 } from './rules.ts';
 
@@ -64,7 +64,7 @@ test('is what the specification says, never more than 100, and complete when not
             Math.min(profile.portfolioCount * 3, 15),
         ),
       );
-      const steps = stepsLeft(profile);
+      const steps = remainingSteps(profile);
       expect(percent === 100).toBe(steps.length === 0);
       expect(steps.every(({ missing, adds }) => missing > 0 && adds > 0)).toBe(true);
       // Each step is rounded by itself.

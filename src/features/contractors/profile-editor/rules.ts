@@ -11,9 +11,9 @@ export const completionFields = [
 type CompletionField = (typeof completionFields)[number];
 
 /** Weights of spec §5: 65 for the fields together, 5 a service up to 20, 3 a portfolio item up to 15. */
-const FIELDS = 65;
-const SERVICE = { each: 5, most: 20 };
-const PORTFOLIO = { each: 3, most: 15 };
+const FIELD_POINTS = 65;
+const SERVICE_POINTS = { each: 5, most: 20 };
+const PORTFOLIO_POINTS = { each: 3, most: 15 };
 
 export type Completeness = Record<CompletionField, string | number | null> & {
   serviceCount: number;
@@ -23,15 +23,16 @@ export type Completeness = Record<CompletionField, string | number | null> & {
 const isFilled = (value: string | number | null) =>
   typeof value === 'string' ? value.trim() !== '' : value !== null;
 
-const upTo = ({ each, most }: typeof SERVICE, count: number) => Math.min(each * count, most);
+const cappedPoints = ({ each, most }: typeof SERVICE_POINTS, count: number) =>
+  Math.min(each * count, most);
 
 /** How complete a profile is, before rounding. */
 function completionOf(profile: Completeness) {
   const filled = completionFields.filter((field) => isFilled(profile[field])).length;
   return (
-    (filled / completionFields.length) * FIELDS +
-    upTo(SERVICE, profile.serviceCount) +
-    upTo(PORTFOLIO, profile.portfolioCount)
+    (filled / completionFields.length) * FIELD_POINTS +
+    cappedPoints(SERVICE_POINTS, profile.serviceCount) +
+    cappedPoints(PORTFOLIO_POINTS, profile.portfolioCount)
   );
 }
 
@@ -41,26 +42,30 @@ export const completionSteps = [...completionFields, 'services', 'portfolio'] as
 export type CompletionStep = (typeof completionSteps)[number];
 
 /** What is still to do, by the same rule: what each adds once all of it is done, most first. */
-export function stepsLeft(profile: Completeness) {
+export function remainingSteps(profile: Completeness) {
   const done: Record<'services' | 'portfolio', Completeness> = {
-    services: { ...profile, serviceCount: SERVICE.most / SERVICE.each },
-    portfolio: { ...profile, portfolioCount: PORTFOLIO.most / PORTFOLIO.each },
+    services: { ...profile, serviceCount: SERVICE_POINTS.most / SERVICE_POINTS.each },
+    portfolio: { ...profile, portfolioCount: PORTFOLIO_POINTS.most / PORTFOLIO_POINTS.each },
   };
   const now = completionOf(profile);
   return completionSteps
     .map((step) => {
       const after =
         step === 'services' || step === 'portfolio' ? done[step] : { ...profile, [step]: '1' };
-      return { step, adds: Math.round(completionOf(after) - now), missing: missing(step, profile) };
+      return {
+        step,
+        adds: Math.round(completionOf(after) - now),
+        missing: missingCount(step, profile),
+      };
     })
     .filter(({ adds }) => adds > 0)
     .toSorted((a, b) => b.adds - a.adds);
 }
 
 /** How many services or pictures are still wanted; one for a field. */
-function missing(step: CompletionStep, { serviceCount, portfolioCount }: Completeness) {
-  if (step === 'services') return SERVICE.most / SERVICE.each - serviceCount;
-  if (step === 'portfolio') return PORTFOLIO.most / PORTFOLIO.each - portfolioCount;
+function missingCount(step: CompletionStep, { serviceCount, portfolioCount }: Completeness) {
+  if (step === 'services') return SERVICE_POINTS.most / SERVICE_POINTS.each - serviceCount;
+  if (step === 'portfolio') return PORTFOLIO_POINTS.most / PORTFOLIO_POINTS.each - portfolioCount;
   return 1;
 }
 
@@ -79,14 +84,14 @@ type Account = { email: string; emailVerified: boolean };
 /** What of a business is verified: its e-mail address also where its owner has proved the same one. */
 export function verificationFlagsOf(business: Contact, account: Account | null): VerificationFlags {
   const { email, emailVerified, phoneVerified, licenseVerified, insuranceVerified } = business;
-  const proved = account?.emailVerified === true && sameAddress(account.email, email);
+  const proved = account?.emailVerified === true && isSameEmail(account.email, email);
   return {
     emailVerified: emailVerified || proved,
     ...{ phoneVerified, licenseVerified, insuranceVerified },
   };
 }
 
-const sameAddress = (one: string, other: string) =>
+const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 export const verificationPercent = (flags: VerificationFlags) =>
@@ -94,7 +99,7 @@ export const verificationPercent = (flags: VerificationFlags) =>
     (verificationFlags.filter((flag) => flags[flag]).length / verificationFlags.length) * 100,
   );
 
-const letters = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -102,10 +107,10 @@ const letters = (name: string) =>
 
 /** Whether two names are one to people: capitals, spaces and signs aside. */
 export const isSameName = (one: string, other: string) =>
-  one === other || (letters(one) !== '' && letters(one) === letters(other));
+  one === other || (normalizeName(one) !== '' && normalizeName(one) === normalizeName(other));
 
 /** Most of each that one business may have. */
-export const MOST = {
+export const BUSINESS_LIMITS = {
   services: 30,
   portfolio: 60,
   locations: 20,

@@ -5,11 +5,11 @@ import { insertListings } from '#features/listings/claims/data.ts';
 import { sampleListing } from '#features/listings/claims/samples.ts';
 import { newProject, sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
-import { sitemapContractors } from '#features/search/sitemap/data.ts';
+import { listSitemapContractors } from '#features/search/sitemap/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
-import { otherPlanner, plansOf } from '#test/plans.ts';
+import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { insertContractor } from '../data.ts';
 import { contractorSettings } from '../settings/tables.ts';
@@ -142,7 +142,7 @@ describe('a business that keeps its page to itself', () => {
     ]);
     expect(JSON.stringify(inLists)).not.toContain(id);
     expect(inLists[2]).toMatchObject({ items: [], count: 0 });
-    const sitemap = await sitemapContractors(world.db, '00000000-0000-0000-0000-000000000000');
+    const sitemap = await listSitemapContractors(world.db, '00000000-0000-0000-0000-000000000000');
     expect(sitemap.map((entry) => entry.id)).not.toContain(id);
     await (await world.as(kept)).settings.save({ privacy: { publicProfile: true } });
     expect((await guest.contractors.search({ q: 'Zinnia' })).items).toMatchObject([{ id }]);
@@ -245,14 +245,16 @@ describe('a listing from a register', () => {
   });
 });
 
-test.skipIf(otherPlanner())('a page reads by index', async () => {
+test.skipIf(isOlderPostgres())('a page reads by index', async () => {
   const { services } = world;
   await world.db.execute(`insert into register_facts (id, contractor_id, kind, register, number, as_of)
     select gen_random_uuid(), (select id from contractors limit 1), 'license', 'Plan', i::text, '2026-01-01'
     from generate_series(1, 3000) i`);
   await world.db.execute('analyze register_facts, contractors');
   const now = () => new Date();
-  const plans = await plansOf(world, (db) => findPublicContractor({ db, services, now }, newId()));
+  const plans = await queryPlansOf(world, (db) =>
+    findPublicContractor({ db, services, now }, newId()),
+  );
   expect(plans).toHaveLength(2);
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (register_facts|verification)/);
 });

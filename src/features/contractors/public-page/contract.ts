@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
 import { factKinds } from '#features/listings/claims/rules.ts';
 import { documentKinds } from '#features/verification/rules.ts';
+import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
 import { ContractorSummary } from '../contract.ts';
 
 export const PortfolioItem = z.object({
@@ -101,7 +101,7 @@ export const businessPagesContract = {
         'A listing that its business has claimed answers with the business: compare the id.',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(Contractor),
   full: call
@@ -112,7 +112,7 @@ export const businessPagesContract = {
       summary: 'The page of a contractor with how to reach it, for whoever is signed in',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(
       Contractor.extend({

@@ -8,13 +8,13 @@ import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { prepared } from '#server/database/prepared.ts';
-import { publicSummary, seenBy, stranger, type Viewer } from '../data.ts';
+import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { anonymousViewer, publicSummaryColumns, type Viewer, visibleTo } from '../data.ts';
 import { contractorSettings } from '../settings/tables.ts';
 import { businessLocations, contractorServices, contractors, portfolioItems } from '../tables.ts';
 
-const publicProfile = {
-  ...publicSummary,
+const publicProfileColumns = {
+  ...publicSummaryColumns,
   ratingCounts: contractors.ratingCounts,
   description: contractors.description,
   specialties: contractors.specialties,
@@ -47,15 +47,15 @@ const fileJson = (file: typeof before | typeof after) => sql`json_build_object(
   'width', ${file.width}, 'height', ${file.height}, 'createdAt', ${file.createdAt})`;
 
 /** An instant as every answer writes it. */
-const iso = (column: PgColumn) =>
+const isoTimestamp = (column: PgColumn) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const list = <Item>(item: SQL, order: SQL) =>
+const jsonList = <Item>(item: SQL, order: SQL) =>
   sql<Item[]>`coalesce(json_agg(${item} order by ${order}), '[]')`;
 
 type Service = { id: string; name: string; description: string };
 type Location = { id: string; name: string; city: string; state: string; zipCode: string };
-type ShownProject = {
+type FeaturedProject = {
   id: string;
   category: string;
   city: string;
@@ -66,17 +66,20 @@ type Fact = Pick<
   typeof registerFacts.$inferSelect,
   'kind' | 'register' | 'number' | 'status' | 'validUntil' | 'asOf' | 'listedAs'
 >;
-type Proof = Pick<typeof verificationDocuments.$inferSelect, 'kind' | 'issuer' | 'validUntil'> & {
+type VerifiedDocument = Pick<
+  typeof verificationDocuments.$inferSelect,
+  'kind' | 'issuer' | 'validUntil'
+> & {
   checkedAt: string;
 };
 
 /** What hangs on a business, each list as JSON; `prepared` statements read them beside its row. */
-function listsOf(db: Db) {
+function relatedLists(db: Db) {
   const own = (column: PgColumn) => eq(column, contractors.id);
   return {
     serviceDetails: db
       .select({
-        list: list<Service>(
+        list: jsonList<Service>(
           sql`json_build_object('id', ${contractorServices.id}, 'name', ${contractorServices.service},
             'description', ${contractorServices.description})`,
           sql`${contractorServices.service}`,
@@ -87,7 +90,7 @@ function listsOf(db: Db) {
       .as('services_of'),
     portfolio: db
       .select({
-        list: list<PortfolioJson>(
+        list: jsonList<PortfolioJson>(
           sql`json_build_object('id', ${portfolioItems.id}, 'title', ${portfolioItems.title},
             'description', ${portfolioItems.description}, 'category', ${portfolioItems.category},
             'before', case when ${before.id} is not null then ${fileJson(before)} end,
@@ -108,7 +111,7 @@ function listsOf(db: Db) {
       .as('portfolio_of'),
     businessLocations: db
       .select({
-        list: list<Location>(
+        list: jsonList<Location>(
           sql`json_build_object('id', ${businessLocations.id}, 'name', ${businessLocations.name},
             'city', ${businessLocations.city}, 'state', ${businessLocations.state},
             'zipCode', ${businessLocations.zipCode})`,
@@ -120,10 +123,10 @@ function listsOf(db: Db) {
       .as('locations_of'),
     projects: db
       .select({
-        list: list<ShownProject>(
+        list: jsonList<FeaturedProject>(
           sql`json_build_object('id', ${projects.id}, 'category', ${projects.category},
             'city', ${projects.city}, 'state', ${projects.state},
-            'completedAt', ${iso(projects.completedAt)})`,
+            'completedAt', ${isoTimestamp(projects.completedAt)})`,
           sql`${projects.completedAt} desc, ${projects.id}`,
         ).as('project_list'),
       })
@@ -138,7 +141,7 @@ function listsOf(db: Db) {
       .as('projects_of'),
     registerFacts: db
       .select({
-        list: list<Fact>(
+        list: jsonList<Fact>(
           sql`json_build_object('kind', ${registerFacts.kind}, 'register', ${registerFacts.register},
             'number', ${registerFacts.number}, 'status', ${registerFacts.status},
             'validUntil', ${registerFacts.validUntil}, 'asOf', ${registerFacts.asOf},
@@ -151,10 +154,10 @@ function listsOf(db: Db) {
       .as('facts_of'),
     verifiedDocuments: db
       .select({
-        list: list<Proof>(
+        list: jsonList<VerifiedDocument>(
           sql`json_build_object('kind', ${verificationDocuments.kind},
             'issuer', ${verificationDocuments.issuer},
-            'checkedAt', ${iso(verificationDocuments.decidedAt)},
+            'checkedAt', ${isoTimestamp(verificationDocuments.decidedAt)},
             'validUntil', ${verificationDocuments.validUntil})`,
           sql`${verificationDocuments.kind} desc, ${verificationDocuments.id}`,
         ).as('proof_list'),
@@ -175,11 +178,11 @@ function listsOf(db: Db) {
 
 /** The whole public page in one statement. A listing that was claimed leads to the business that did. */
 function publicContractorStatement(db: Db, name: string) {
-  const lists = listsOf(db);
+  const lists = relatedLists(db);
   const id = sql`${sql.placeholder('id')}::uuid`;
   return db
     .select({
-      ...publicProfile,
+      ...publicProfileColumns,
       serviceDetails: lists.serviceDetails.list,
       portfolio: lists.portfolio.list,
       businessLocations: lists.businessLocations.list,
@@ -199,24 +202,25 @@ function publicContractorStatement(db: Db, name: string) {
         sql`${contractors.id} = coalesce(
           (select taken_over_by from contractors listing where listing.id = ${id}), ${id})`,
         contractors.isActive,
-        seenBy(sql.placeholder('uid'), sql.placeholder('seesAll')),
+        visibleTo(sql.placeholder('uid'), sql.placeholder('seesAll')),
       ),
     )
     .prepare(name);
 }
 
-const dated = (file: FileJson): FileRow => ({ ...file, createdAt: new Date(file.createdAt) });
+const reviveFile = (file: FileJson): FileRow => ({ ...file, createdAt: new Date(file.createdAt) });
 
 /** What everybody may see of an active contractor, as it is answered: for one that is not public, those who may. */
 export async function findPublicContractor(
   context: Pick<Context, 'db' | 'services' | 'now'>,
   id: string,
-  viewer: Viewer = stranger,
+  viewer: Viewer = anonymousViewer,
 ) {
-  const find = prepared(context.db, 'find-public-contractor', publicContractorStatement);
+  const find = preparedStatement(context.db, 'find-public-contractor', publicContractorStatement);
   const [row] = await find.execute({ id, ...viewer });
   if (!row) return undefined;
-  const present = (file: FileJson) => presentFile(dated(file), context.services, context.now());
+  const present = (file: FileJson) =>
+    presentFile(reviveFile(file), context.services, context.now());
   return {
     ...row,
     portfolio: row.portfolio.map((item) => ({

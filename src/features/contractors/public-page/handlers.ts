@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import { viewerOf } from '../data.ts';
 import { businessPagesContract } from './contract.ts';
 import { findContact, findPublicContractor, isRemoved } from './data.ts';
@@ -9,21 +9,21 @@ import { findContact, findPublicContractor, isRemoved } from './data.ts';
 const api = implement(businessPagesContract).$context<Context>().use(guarded);
 
 export const businessPagesHandlers = api.router({
-  get: api.get.handler(({ input: { id }, context }) => findShown(context, id)),
+  get: api.get.handler(({ input: { id }, context }) => requirePublicContractor(context, id)),
 
   full: api.full.handler(async ({ input: { id }, context }) => {
-    const contractor = await findShown(context, id);
+    const contractor = await requirePublicContractor(context, id);
     const found = await findContact(context.db, contractor.id);
-    const own = found?.userId === signedIn(context).uid;
+    const own = found?.userId === requireSignedIn(context).uid;
     return { ...contractor, contact: found && (found.shown || own) ? found.contact : null };
   }),
 });
 
-async function findShown(context: Context, id: string) {
+async function requirePublicContractor(context: Context, id: string) {
   const contractor = await findPublicContractor(context, id, viewerOf(context));
   if (contractor) return contractor;
   // 410: whoever keeps a list of addresses may strike this one from it.
   if (await isRemoved(context.db, id))
-    throw new Refusal('not-found', 'This business asked not to be listed', { status: 410 });
-  throw new Refusal('not-found');
+    throw new ApiError('not-found', 'This business asked not to be listed', { status: 410 });
+  throw new ApiError('not-found');
 }

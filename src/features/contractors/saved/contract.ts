@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, id, instant, MAX_PAGE, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { call, id, instant, MAX_PAGE, multilineText, pageInput, pageOf } from '#lib/contract.ts';
 import { ContractorSummary } from '../contract.ts';
 
 const MAX_NOTE = 500;
@@ -44,8 +44,8 @@ export const savedContractorsContract = {
       summary: 'Keep a contractor in mind, or change my note on it',
     })
     .meta(homeowner)
-    .errors(refusals('not-found'))
-    .input(one.extend({ note: prose(MAX_NOTE, 0).optional() }))
+    .errors(apiErrors('not-found'))
+    .input(one.extend({ note: multilineText(MAX_NOTE, 0).optional() }))
     .output(SavedContractor),
   remove: call
     .route({
@@ -55,7 +55,7 @@ export const savedContractorsContract = {
       summary: 'Keep a contractor in mind no longer',
     })
     .meta(homeowner)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(one)
     .output(z.object({ success: z.literal(true) })),
 };

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { publicSummary, seenByViewer } from '../data.ts';
+import { publicSummaryColumns, visibleToViewer } from '../data.ts';
 import { contractors } from '../tables.ts';
 import { savedContractors } from './tables.ts';
 
-type SavedList = {
+type SavedListQuery = {
   homeownerId: string;
   /** Only those that each of these lists holds, where it is given. */
   among?: readonly (readonly string[] | undefined)[];
@@ -15,14 +15,17 @@ type SavedList = {
 };
 
 /** What a homeowner has saved and what is still there, last saved first. */
-export const listSaved = (db: Db, { homeownerId, among = [], after, limit }: SavedList) =>
+export const listSavedContractors = (
+  db: Db,
+  { homeownerId, among = [], after, limit }: SavedListQuery,
+) =>
   db
     .select({
       id: savedContractors.id,
       contractorId: savedContractors.contractorId,
       note: savedContractors.note,
       createdAt: savedContractors.createdAt,
-      contractor: publicSummary,
+      contractor: publicSummaryColumns,
     })
     .from(savedContractors)
     .innerJoin(contractors, eq(contractors.id, savedContractors.contractorId))
@@ -30,7 +33,7 @@ export const listSaved = (db: Db, { homeownerId, among = [], after, limit }: Sav
       and(
         eq(savedContractors.homeownerId, homeownerId),
         contractors.isActive,
-        seenByViewer({ uid: homeownerId, seesAll: false }),
+        visibleToViewer({ uid: homeownerId, seesAll: false }),
         ...among.map((ids) => ids && inArray(savedContractors.contractorId, [...ids])),
         after === undefined ? undefined : lt(savedContractors.id, after),
       ),
@@ -44,18 +47,18 @@ export async function saveContractor(
   saving: { homeownerId: string; contractorId: string; note?: string | undefined; createdAt: Date },
 ) {
   const { contractorId, note } = saving;
-  const [there] = await tx
+  const [contractor] = await tx
     .select({ id: contractors.id })
     .from(contractors)
     .where(
       and(
         eq(contractors.id, contractorId),
         contractors.isActive,
-        seenByViewer({ uid: saving.homeownerId, seesAll: false }),
+        visibleToViewer({ uid: saving.homeownerId, seesAll: false }),
       ),
     )
     .for('key share');
-  if (!there) return false;
+  if (!contractor) return false;
   const row = { ...saving, id: newId(), note: note ?? '' };
   const insert = tx.insert(savedContractors).values(row);
   const target = [savedContractors.homeownerId, savedContractors.contractorId];
@@ -65,7 +68,7 @@ export async function saveContractor(
   return true;
 }
 
-export async function forgetContractor(db: Db, homeownerId: string, contractorId: string) {
+export async function unsaveContractor(db: Db, homeownerId: string, contractorId: string) {
   const { rowCount } = await db
     .delete(savedContractors)
     .where(

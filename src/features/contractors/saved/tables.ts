@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { madeAt } from '#lib/columns.ts';
+import { createdTimestamp } from '#lib/columns.ts';
 import { contractors } from '../tables.ts';
 
 /** Contractors that a homeowner keeps in mind. `id` orders them by when they were saved. */
@@ -16,7 +16,7 @@ export const savedContractors = pgTable(
       .references(() => contractors.id, { onDelete: 'cascade' }),
     /** For the homeowner alone. */
     note: text().notNull().default(''),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [primaryKey({ columns: [table.homeownerId, table.contractorId] })],
 );

@@ -10,15 +10,15 @@ import {
 } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { refusedAs } from '#browser/refused.ts';
 import { brandOf } from '#browser/title.ts';
-import { isId, REVIEWS_SHOWN } from '../components/contractor.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { isUuid, REVIEWS_SHOWN } from '../components/contractor.ts';
 import { ProfilePage } from '../components/profile-page.tsx';
-import { isSaved, keepOrForget, wantsToSave } from '../components/saving.ts';
+import { handleSaveAction, hasSaveIntent, isSaved } from '../components/save-action.ts';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '' } = params;
-  if (!isId(id)) throw data(null, { status: 404 });
+  if (!isUuid(id)) throw data(null, { status: 404 });
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('reviews') ?? undefined;
   const { user, activeRole } = context.get(sessionContext);
@@ -37,16 +37,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       role,
       saved,
       own: user?.contractorId === id,
-      saveWanted: wantsToSave(url),
+      saveWanted: hasSaveIntent(url),
       further: cursor !== undefined,
     };
   } catch (error) {
-    if (refusedAs(error)?.code === 'not-found') throw data(null, { status: 404 });
+    if (getApiError(error)?.code === 'not-found') throw data(null, { status: 404 });
     throw error;
   }
 }
 
-export const action = (args: ActionFunctionArgs) => keepOrForget(args);
+export const action = (args: ActionFunctionArgs) => handleSaveAction(args);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: `${loaderData?.contractor.businessName ?? 'Contractor'} · ${brandOf(matches)}` },

@@ -8,19 +8,19 @@ import {
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
-import { refusedAs } from '#browser/refused.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
-import { isId, placeOf, REVIEWS_SHOWN } from '../components/contractor.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { formatCityState, isUuid, REVIEWS_SHOWN } from '../components/contractor.ts';
 import { localBusiness } from '../components/local-business.ts';
+import { publicProfilePath } from '../components/profile-links.ts';
 import { ProfilePage } from '../components/profile-page.tsx';
-import { isSaved, keepOrForget, wantsToSave } from '../components/saving.ts';
+import { handleSaveAction, hasSaveIntent, isSaved } from '../components/save-action.ts';
 import { ViewBeacon } from '../components/view-beacon.tsx';
-import { publicPath } from '../components/ways.ts';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '' } = params;
   // What cannot be an id is an unknown path, and those lead home (spec §2).
-  if (!isId(id)) throw redirect('/');
+  if (!isUuid(id)) throw redirect('/');
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('reviews') ?? undefined;
   try {
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       api.reviews.list({ contractorId: id, limit: REVIEWS_SHOWN, cursor }),
     ]);
     // A listing that its business claimed leads to the business, for good.
-    if (contractor.id !== id) throw redirect(publicPath(contractor.id), 301);
+    if (contractor.id !== id) throw redirect(publicProfilePath(contractor.id), 301);
     const { user, activeRole } = context.get(sessionContext);
     const role = user ? (activeRole ?? user.role) : undefined;
     const saved = role === 'homeowner' && (await isSaved(api, id));
@@ -39,11 +39,11 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       role,
       saved,
       own: user?.contractorId === id,
-      saveWanted: wantsToSave(url),
+      saveWanted: hasSaveIntent(url),
       further: cursor !== undefined,
     };
   } catch (error) {
-    const refused = refusedAs(error);
+    const refused = getApiError(error);
     if (refused?.code === 'not-found') throw data(null, { status: refused.status });
     if (refused?.code === 'invalid-argument') throw redirect(url.pathname);
     throw error;
@@ -51,14 +51,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** Saving without a script: the button of the page posts here. */
-export const action = (args: ActionFunctionArgs) => keepOrForget(args);
+export const action = (args: ActionFunctionArgs) => handleSaveAction(args);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const brand = brandOf(matches);
   if (!loaderData) return [{ title: brand }];
   const { contractor } = loaderData;
   const { id, businessName, services, rating, reviewCount } = contractor;
-  const place = placeOf(contractor);
+  const place = formatCityState(contractor);
   const trades = services.slice(0, 3).join(', ');
   const rated =
     reviewCount > 0
@@ -70,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     description: `${businessName} in ${place}: ${trades}.${rated}`,
     path,
     picture: `/og/contractor/${id}.png`,
-    about: [
+    structuredData: [
       localBusiness(contractor, siteOf(matches)),
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
@@ -86,7 +86,7 @@ export default function PublicProfile() {
   const { contractor } = shown;
   return (
     <div className="page">
-      <ProfilePage {...shown} path={publicPath(contractor.id)} />
+      <ProfilePage {...shown} path={publicProfilePath(contractor.id)} />
       <ViewBeacon contractorId={contractor.id} />
     </div>
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LONGEST_DISTANCE } from '#features/leads/rules.ts';
-import { call, cents, prose } from '#lib/contract.ts';
+import { MAX_OFFER_DISTANCE } from '#features/leads/rules.ts';
+import { call, cents, multilineText } from '#lib/contract.ts';
 import { MAX_AUTO_RESPONSE } from './rules.ts';
 
 const switches = <Names extends string>(...names: Names[]) =>
@@ -12,10 +12,10 @@ const email = switches('newLeads', 'projectUpdates', 'calendarReminders', 'weekl
 const sms = switches('urgentMessages', 'appointmentReminders');
 const privacy = switches('publicProfile', 'showContactInfo', 'shareAnalytics');
 const leadPreferences = z.object({
-  maxDistance: z.int().min(1).max(LONGEST_DISTANCE).describe('Miles'),
+  maxDistance: z.int().min(1).max(MAX_OFFER_DISTANCE).describe('Miles'),
   minProjectValue: cents,
   autoRespond: z.boolean(),
-  autoResponseMessage: prose(MAX_AUTO_RESPONSE),
+  autoResponseMessage: multilineText(MAX_AUTO_RESPONSE),
 });
 
 const ContractorSettings = z.object({

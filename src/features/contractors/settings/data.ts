@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { changeWishes, findWishes } from '#features/notifications/preferences/data.ts';
-import type { Wishes } from '#features/notifications/preferences/rules.ts';
+import { findPreferences, savePreferences } from '#features/notifications/preferences/data.ts';
+import type { NotificationPreferences } from '#features/notifications/preferences/rules.ts';
 import type { Db } from '#server/database/database.ts';
 import { contractors, leadPreferences } from '../tables.ts';
 import { type ContractorSettings, DEFAULT_AUTO_RESPONSE, defaultSettings } from './rules.ts';
@@ -14,14 +14,14 @@ export async function findSettings(db: Db, contractorId: string): Promise<Contra
     .leftJoin(contractorSettings, eq(contractorSettings.contractorId, contractors.id))
     .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
     .where(eq(contractors.id, contractorId));
-  const wishes = row?.userId ? await findWishes(db, row.userId) : undefined;
+  const wishes = row?.userId ? await findPreferences(db, row.userId) : undefined;
   return settingsFrom(row?.kept ?? null, row?.wanted ?? null, wishes);
 }
 
 function settingsFrom(
-  kept: typeof contractorSettings.$inferSelect | null,
-  wanted: typeof leadPreferences.$inferSelect | null,
-  wishes: Wishes | undefined,
+  privacyRow: typeof contractorSettings.$inferSelect | null,
+  leadPreferencesRow: typeof leadPreferences.$inferSelect | null,
+  wishes: NotificationPreferences | undefined,
 ): ContractorSettings {
   return {
     // The same switches as among the owner's preferences: there is one truth about them.
@@ -39,26 +39,26 @@ function settingsFrom(
           },
         }
       : defaultSettings.notifications,
-    leadPreferences: wanted
+    leadPreferences: leadPreferencesRow
       ? {
-          maxDistance: wanted.maxDistance,
-          minProjectValue: wanted.minProjectValue,
-          autoRespond: wanted.autoRespond,
-          autoResponseMessage: wanted.autoResponseMessage ?? DEFAULT_AUTO_RESPONSE,
+          maxDistance: leadPreferencesRow.maxDistance,
+          minProjectValue: leadPreferencesRow.minProjectValue,
+          autoRespond: leadPreferencesRow.autoRespond,
+          autoResponseMessage: leadPreferencesRow.autoResponseMessage ?? DEFAULT_AUTO_RESPONSE,
         }
       : defaultSettings.leadPreferences,
-    privacy: kept
+    privacy: privacyRow
       ? {
-          publicProfile: kept.publicProfile,
-          showContactInfo: kept.showContactInfo,
-          shareAnalytics: kept.shareAnalytics,
+          publicProfile: privacyRow.publicProfile,
+          showContactInfo: privacyRow.showContactInfo,
+          shareAnalytics: privacyRow.shareAnalytics,
         }
       : defaultSettings.privacy,
   };
 }
 
 /** Holds a contractor until the transaction ends: of two changes at once, none is lost. */
-export const holdContractor = (tx: Db, contractorId: string) =>
+export const lockContractor = (tx: Db, contractorId: string) =>
   tx
     .select({ id: contractors.id })
     .from(contractors)
@@ -84,7 +84,7 @@ export async function saveSettings(
     .from(contractors)
     .where(eq(contractors.id, contractorId));
   if (business?.userId)
-    await changeWishes(
+    await savePreferences(
       tx,
       business.userId,
       {

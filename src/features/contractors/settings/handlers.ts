@@ -1,22 +1,22 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { actingContractor, type Context } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor } from '#server/context.ts';
 import { settingsContract } from './contract.ts';
-import { findSettings, holdContractor, saveSettings } from './data.ts';
+import { findSettings, lockContractor, saveSettings } from './data.ts';
 import { mergeSettings } from './rules.ts';
 
 const api = implement(settingsContract).$context<Context>().use(guarded);
 
 export const settingsHandlers = api.router({
   get: api.get.handler(({ context }) =>
-    findSettings(context.db, actingContractor(context).contractorId),
+    findSettings(context.db, requireActingContractor(context).contractorId),
   ),
 
   save: api.save.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
-      const { contractorId } = actingContractor(context);
-      await holdContractor(tx, contractorId);
+      const { contractorId } = requireActingContractor(context);
+      await lockContractor(tx, contractorId);
       const before = await findSettings(tx, contractorId);
       const settings = mergeSettings(before, input);
       await saveSettings(tx, contractorId, settings, context.now());

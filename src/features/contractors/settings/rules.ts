@@ -28,23 +28,23 @@ export const defaultSettings = {
 };
 
 export type ContractorSettings = typeof defaultSettings;
-type SomeOf<T> = T extends object ? { [K in keyof T]?: SomeOf<T[K]> | undefined } : T;
-export type SettingsChange = SomeOf<ContractorSettings>;
+type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> | undefined } : T;
+export type SettingsChange = DeepPartial<ContractorSettings>;
 
 /** Settings after a change that says only some of them. */
 export function mergeSettings(now: ContractorSettings, change: SettingsChange): ContractorSettings {
   const { notifications = {}, leadPreferences, privacy } = change;
   return {
     notifications: {
-      email: said(now.notifications.email, notifications.email),
-      sms: said(now.notifications.sms, notifications.sms),
+      email: mergeDefined(now.notifications.email, notifications.email),
+      sms: mergeDefined(now.notifications.sms, notifications.sms),
     },
-    leadPreferences: said(now.leadPreferences, leadPreferences),
-    privacy: said(now.privacy, privacy),
+    leadPreferences: mergeDefined(now.leadPreferences, leadPreferences),
+    privacy: mergeDefined(now.privacy, privacy),
   };
 }
 
-const said = <T extends object>(now: T, change: SomeOf<T> | undefined): T => ({
+const mergeDefined = <T extends object>(now: T, change: DeepPartial<T> | undefined): T => ({
   ...now,
   ...Object.fromEntries(Object.entries(change ?? {}).filter(([, value]) => value !== undefined)),
 });

@@ -1,5 +1,5 @@
 import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { at } from '#lib/columns.ts';
+import { timestamptz } from '#lib/columns.ts';
 import { contractors } from '../tables.ts';
 
 /**
@@ -13,5 +13,5 @@ export const contractorSettings = pgTable('contractor_settings', {
   publicProfile: boolean().notNull().default(true),
   showContactInfo: boolean().notNull().default(true),
   shareAnalytics: boolean().notNull().default(false),
-  updatedAt: at().notNull().defaultNow(),
+  updatedAt: timestamptz().notNull().defaultNow(),
 });

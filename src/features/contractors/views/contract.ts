@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, instant } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
 import { ANALYTICS_DAYS } from './rules.ts';
 
 export const profileViewsContract = {
@@ -13,7 +13,7 @@ export const profileViewsContract = {
       description: 'Programs and the business itself do not count. Nothing personal is kept.',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.object({ counted: z.boolean() })),
   analytics: call
@@ -30,8 +30,8 @@ export const profileViewsContract = {
           .number<number | string>()
           .int()
           .min(1)
-          .max(ANALYTICS_DAYS.most)
-          .default(ANALYTICS_DAYS.usual),
+          .max(ANALYTICS_DAYS.max)
+          .default(ANALYTICS_DAYS.default),
       }),
     )
     .output(

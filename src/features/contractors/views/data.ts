@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
-import { seenByViewer, type Viewer } from '../data.ts';
+import { type Viewer, visibleToViewer } from '../data.ts';
 import { contractors } from '../tables.ts';
 import { dayViews, dayVisitors } from './tables.ts';
 
@@ -22,16 +22,16 @@ export function visitorHash(
 }
 
 /** The page that is looked at, with whoever owns it. */
-export async function findViewed(db: Db, id: string, viewer: Viewer) {
+export async function findViewedContractor(db: Db, id: string, viewer: Viewer) {
   const [row] = await db
     .select({ userId: contractors.userId })
     .from(contractors)
-    .where(and(eq(contractors.id, id), contractors.isActive, seenByViewer(viewer)));
+    .where(and(eq(contractors.id, id), contractors.isActive, visibleToViewer(viewer)));
   return row;
 }
 
 /** Counts a visitor of a day once, on the day and on the business; says whether it counted. */
-export const countView = (
+export const recordUniqueView = (
   db: Db,
   { contractorId, day, visitor }: { contractorId: string; day: string; visitor: string },
 ) =>
@@ -55,14 +55,14 @@ export const countView = (
     return true;
   });
 
-export const viewsSince = (db: Db, contractorId: string, day: string) =>
+export const listDailyViewsSince = (db: Db, contractorId: string, day: string) =>
   db
     .select({ day: dayViews.day, views: dayViews.views })
     .from(dayViews)
     .where(and(eq(dayViews.contractorId, contractorId), gt(dayViews.day, day)))
     .orderBy(asc(dayViews.day));
 
-export async function findFigures(db: Db, contractorId: string) {
+export async function findProfileStats(db: Db, contractorId: string) {
   const [row] = await db
     .select({
       profileViews: contractors.profileViews,

@@ -1,43 +1,49 @@
 import { implement } from '@orpc/server';
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor } from '#server/context.ts';
 import { viewerOf } from '../data.ts';
 import { profileViewsContract } from './contract.ts';
-import { countView, findFigures, findViewed, viewsSince, visitorHash } from './data.ts';
-import { estimatedViews, isPerson } from './rules.ts';
+import {
+  findProfileStats,
+  findViewedContractor,
+  listDailyViewsSince,
+  recordUniqueView,
+  visitorHash,
+} from './data.ts';
+import { estimatedViews, isHumanUserAgent } from './rules.ts';
 
 const api = implement(profileViewsContract).$context<Context>().use(guarded);
 
 const DAY_MS = 86_400_000;
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 
 export const profileViewsHandlers = api.router({
   recordView: api.recordView.handler(async ({ input: { id: contractorId }, context }) => {
     const { db, actor, userAgent, clientAddress = '', services } = context;
-    const viewed = await findViewed(db, contractorId, viewerOf(context));
-    if (!viewed) throw new Refusal('not-found');
+    const viewed = await findViewedContractor(db, contractorId, viewerOf(context));
+    if (!viewed) throw new ApiError('not-found');
     const uid = actor.kind === 'person' ? actor.uid : undefined;
-    if (!isPerson(userAgent) || (uid !== undefined && uid === viewed.userId))
+    if (!isHumanUserAgent(userAgent) || (uid !== undefined && uid === viewed.userId))
       return { counted: false };
-    const day = dayOf(context.now());
+    const day = utcDay(context.now());
     const who = uid === undefined ? [clientAddress, userAgent ?? ''] : [uid];
     const visitor = visitorHash(services.config, { contractorId, day, who });
-    return { counted: await countView(db, { contractorId, day, visitor }) };
+    return { counted: await recordUniqueView(db, { contractorId, day, visitor }) };
   }),
 
   analytics: api.analytics.handler(async ({ input: { days }, context }) => {
-    const { contractorId } = actingContractor(context);
-    const figures = await findFigures(context.db, contractorId);
-    if (!figures) throw new Refusal('not-found');
+    const { contractorId } = requireActingContractor(context);
+    const figures = await findProfileStats(context.db, contractorId);
+    if (!figures) throw new ApiError('not-found');
     const now = context.now();
-    const since = dayOf(new Date(now.getTime() - days * DAY_MS));
+    const since = utcDay(new Date(now.getTime() - days * DAY_MS));
     const estimated = figures.profileViews === 0 && context.services.config.sampleData;
     return {
       ...figures,
       ...(estimated && { profileViews: estimatedViews(figures.totalReviews) }),
       estimated,
-      days: await viewsSince(context.db, contractorId, since),
+      days: await listDailyViewsSince(context.db, contractorId, since),
       lastUpdated: now,
     };
   }),

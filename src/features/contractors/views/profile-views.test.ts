@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { countView, visitorHash } from './data.ts';
-import { estimatedViews, isPerson } from './rules.ts';
+import { recordUniqueView, visitorHash } from './data.ts';
+import { estimatedViews, isHumanUserAgent } from './rules.ts';
 import { dayVisitors } from './tables.ts';
 
 let world: World;
@@ -35,7 +35,7 @@ test.each([
   ['', false],
   [undefined, false],
 ])('%s: a person? %s', (agent, person) => {
-  expect(isPerson(agent)).toBe(person);
+  expect(isHumanUserAgent(agent)).toBe(person);
 });
 
 test('a visitor counts once a day on a page, and the business itself never', async () => {
@@ -56,7 +56,7 @@ test('a visitor counts once a day on a page, and the business itself never', asy
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const who = ['192.0.2.1', browser];
   const visitor = visitorHash(world.config, { contractorId, day: yesterday, who });
-  expect(await countView(world.db, { contractorId, day: yesterday, visitor })).toBe(true);
+  expect(await recordUniqueView(world.db, { contractorId, day: yesterday, visitor })).toBe(true);
 
   const analytics = await (await world.as(pro)).contractors.analytics({});
   expect(analytics).toMatchObject({

@@ -8,7 +8,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { madeAt } from '#lib/columns.ts';
+import { createdTimestamp } from '#lib/columns.ts';
 import { contractors } from '../tables.ts';
 
 /**
@@ -21,7 +21,7 @@ export const dayVisitors = pgTable(
     contractorId: uuid().notNull(),
     day: date().notNull(),
     visitor: text().notNull(),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.contractorId, table.day, table.visitor] }),

@@ -150,7 +150,7 @@ export const publicCosts: Readonly<Record<string, PublicCost>> = {
 };
 
 /** What building trades earn in a state, 1 being the middle of all. */
-export const labourIndex: Readonly<Record<string, number>> = {
+export const laborIndex: Readonly<Record<string, number>> = {
   AK: 1.305,
   AL: 0.852,
   AR: 0.807,

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { type Api, apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
-import { type Refused, refusedAs } from '#browser/refused.ts';
-import { catalogue } from '#lib/refusal.ts';
+import { errorCatalog } from '#lib/api-error.ts';
+import { type ApiErrorInfo, getApiError } from '#lib/api-error-info.ts';
 import { ArticleHead, Chapter } from '#ui/article.tsx';
 import { EstimateView } from '../components/estimate-view.tsx';
-import { finishes, finishFactors, LABOUR_SHARE, sizeFactors, sizes } from '../rules.ts';
+import { finishes, finishFactors, LABOR_SHARE, sizeFactors, sizes } from '../rules.ts';
 import styles from './public-cost-calculator.module.css';
 
 const path = '/resources/cost-calculator';
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
       'What work on a home costs: low, typical and high by service, size, finish and ZIP code, with the formula, the number of samples, the source and its date.',
     path,
     picture: '/og/costs.png',
-    about: [
+    structuredData: [
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
         { name: 'Resources', path: '/resources' },
@@ -46,14 +46,14 @@ export async function loader({ context, url: { searchParams } }: LoaderFunctionA
   try {
     return { ...shown, estimate: await costs.estimate(asked) };
   } catch (error) {
-    const refused = refusedAs(error);
+    const refused = getApiError(error);
     if (!refused) throw error;
-    return data({ ...shown, refused }, { status: catalogue[refused.code][0] });
+    return data({ ...shown, refused }, { status: errorCatalog[refused.code][0] });
   }
 }
 
 export default function PublicCostCalculator() {
-  const { categories, asked, estimate, refused } = useLoaderData<typeof loader>() as Shown;
+  const { categories, asked, estimate, refused } = useLoaderData<typeof loader>() as CalculatorData;
   const wrong = (field: string) => refused?.issues.find((issue) => issue.path === field)?.message;
   const zipWrong = wrong('zipCode');
   const categoryWrong = wrong('category') && 'Choose a service';
@@ -148,12 +148,12 @@ export default function PublicCostCalculator() {
         </p>
         <ul>
           <li>
-            <strong>Size:</strong> {listed(sizeNames, sizeFactors)}. <strong>Finish:</strong>{' '}
-            {listed(finishNames, finishFactors)}. These are our rules of thumb; the records say
-            nothing of either.
+            <strong>Size:</strong> {formatFactors(sizeNames, sizeFactors)}. <strong>Finish:</strong>{' '}
+            {formatFactors(finishNames, finishFactors)}. These are our rules of thumb; the records
+            say nothing of either.
           </li>
           <li>
-            <strong>Place:</strong> {LABOUR_SHARE * 100}% of a price is taken to be wages. That part
+            <strong>Place:</strong> {LABOR_SHARE * 100}% of a price is taken to be wages. That part
             follows what building trades earn in your state against Illinois, where the permits are
             from; the rest does not change.
           </li>
@@ -196,14 +196,17 @@ function Examples({ categories }: { categories: readonly string[] }) {
 }
 
 type Estimate = Awaited<ReturnType<Api['costs']['estimate']>>;
-type Shown = {
+type CalculatorData = {
   categories: string[];
   asked: Pick<Estimate, 'category' | 'zipCode' | 'size' | 'finish'>;
   estimate: Estimate | undefined;
-  refused: Refused | undefined;
+  refused: ApiErrorInfo | undefined;
 };
 
-const listed = <Key extends string>(names: Record<Key, string>, factors: Record<Key, number>) =>
+const formatFactors = <Key extends string>(
+  names: Record<Key, string>,
+  factors: Record<Key, number>,
+) =>
   (Object.keys(names) as Key[])
     .map((key) => `${names[key].toLowerCase()} × ${factors[key]}`)
     .join(', ');

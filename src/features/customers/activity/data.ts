@@ -1,7 +1,12 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { type Doing, holdCustomer, type Pair, shownCustomer } from '../data.ts';
+import {
+  type ActorContext,
+  type CustomerPair,
+  customerViewColumns,
+  upsertCustomer,
+} from '../data.ts';
 import { type CustomerActivityType, customerActivityTitles } from '../rules.ts';
 import { customerActivities, customers } from '../tables.ts';
 
@@ -26,18 +31,18 @@ type NewCustomerActivity = {
  */
 export async function recordCustomerActivity(
   tx: Db,
-  context: Doing,
-  { contractorId, homeownerId }: Pair,
+  context: ActorContext,
+  { contractorId, homeownerId }: CustomerPair,
   activity: NewCustomerActivity,
 ) {
-  const { id } = await holdCustomer(tx, context, { contractorId, homeownerId });
+  const { id } = await upsertCustomer(tx, context, { contractorId, homeownerId });
   await addActivity(tx, context, { id, contractorId }, activity);
 }
 
 /** As `recordCustomerActivity`, for a record that is at hand. */
 export const addActivity = (
   tx: Db,
-  { now }: Doing,
+  { now }: ActorContext,
   { id, contractorId }: { id: string; contractorId: string },
   { title, ...activity }: NewCustomerActivity,
 ) =>
@@ -57,7 +62,7 @@ export const listActivity = (db: Db, contractorId: string, { customerId, before,
     .select({
       ...getTableColumns(customerActivities),
       customerName: sql<string>`coalesce(${users.name}, ${customers.name})`,
-      customerEmail: shownCustomer.email,
+      customerEmail: customerViewColumns.email,
     })
     .from(customerActivities)
     .innerJoin(customers, eq(customers.id, customerActivities.customerId))

@@ -1,6 +1,15 @@
 import * as z from 'zod';
-import { call, id, instant, instantInput, line, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import {
+  call,
+  id,
+  instant,
+  instantInput,
+  multilineText,
+  pageInput,
+  pageOf,
+  singleLineText,
+} from '#lib/contract.ts';
 import {
   COMMUNICATIONS_PAGE,
   communicationChannels,
@@ -37,14 +46,14 @@ export const communicationsContract = {
       summary: 'Note a call, a meeting or a message that passed elsewhere',
     })
     .meta({ who: ['contractor'], idempotent: true })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(
       z.object({
         customerId: id,
         channel: z.enum(communicationChannels),
         direction: z.enum(communicationDirections).default('outbound'),
-        subject: line(200, 0).optional(),
-        message: prose(5_000),
+        subject: singleLineText(200, 0).optional(),
+        message: multilineText(5_000),
         timestamp: instantInput.optional().describe('Now unless given'),
       }),
     )
@@ -57,7 +66,7 @@ export const communicationsContract = {
       summary: 'What passed between me and one customer, newest first',
     })
     .meta({ who: ['contractor'] })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(pageInput(COMMUNICATIONS_PAGE).extend({ customerId: id }))
     .output(pageOf(Communication)),
 };

@@ -2,12 +2,12 @@ import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
-import { countAttempt } from '#features/rate-limits/attempts/data.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
 import { newId } from '#lib/columns.ts';
-import { type Context, signedIn } from '#server/context.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { outgoingMessages } from '#server/database/tables.ts';
-import { LOST } from '#server/delivery/outgoing.ts';
+import { FAILED_STATUSES } from '#server/delivery/outgoing.ts';
 import { addActivity } from '../activity/data.ts';
 import { touchCustomer } from '../data.ts';
 import {
@@ -37,18 +37,18 @@ export async function findSentQuote(db: Db, id: string, { contractorId, homeowne
 }
 
 /** Counts a message against what its sender, its recipient and the whole site may send. */
-export async function countSending(
+export async function consumeSendLimits(
   context: Context,
   tx: Db,
   channel: 'email' | 'sms',
   address: string,
 ) {
   const inTransaction = { ...context, db: tx };
-  await countAttempt(inTransaction, 'sendToOne', [channel, address]);
-  await countAttempt(inTransaction, 'sendBudget', [channel]);
+  await consume(inTransaction, 'sendToOne', [channel, address]);
+  await consume(inTransaction, 'sendBudget', [channel]);
 }
 
-type Sending = {
+type OutgoingCommunication = {
   channel: 'email' | 'sms';
   subject?: string;
   message?: string | undefined;
@@ -61,9 +61,9 @@ export async function queueCommunication(
   tx: Db,
   context: Context,
   { contractorId, customerId, recipientId }: Recipient,
-  sending: Sending,
+  sending: OutgoingCommunication,
 ) {
-  const { uid } = signedIn(context);
+  const { uid } = requireSignedIn(context);
   const id = newId();
   const at = context.now();
   await tx.insert(communications).values({
@@ -118,7 +118,7 @@ export const closeCommunication = (
     .set({ ...outcome, updatedAt: sql`now()` })
     .where(and(eq(communications.id, id), eq(communications.status, 'queued')));
 
-type Logged = Pick<
+type LoggedContact = Pick<
   typeof communications.$inferInsert,
   'channel' | 'direction' | 'subject' | 'message' | 'timestamp'
 >;
@@ -128,12 +128,12 @@ export async function logCommunication(
   tx: Db,
   context: Context,
   { contractorId, customerId }: { contractorId: string; customerId: string },
-  logged: Logged,
+  logged: LoggedContact,
 ) {
   const id = newId();
   await tx.insert(communications).values({
     ...logged,
-    ...{ id, contractorId, customerId, senderId: signedIn(context).uid },
+    ...{ id, contractorId, customerId, senderId: requireSignedIn(context).uid },
     createdAt: context.now(),
   });
   await touchCustomer(tx, context, customerId);
@@ -151,7 +151,7 @@ export async function logCommunication(
 }
 
 /** The key under which a communication waits for its service. */
-export const keyOfCommunication = (id: string) => `communication:${id}`;
+export const communicationKey = (id: string) => `communication:${id}`;
 
 type History = { customerId: string; before?: string | undefined; limit: number };
 
@@ -188,14 +188,18 @@ export async function listCommunications(
   return rows.map(({ outcome, error, providerStatus, ...row }) => {
     const channel = row.channel === 'sms' ? 'sms' : 'email';
     // A service may take something and say later that it did not get there.
-    const lost = providerStatus !== null && LOST.includes(providerStatus) && providerStatus;
-    const became = lost ? 'failed' : outcome;
-    const status: CommunicationStatus = row.status === 'sent' && became ? became : row.status;
+    const undelivered =
+      providerStatus !== null && FAILED_STATUSES.includes(providerStatus) && providerStatus;
+    const deliveryStatus = undelivered ? 'failed' : outcome;
+    const status: CommunicationStatus =
+      row.status === 'sent' && deliveryStatus ? deliveryStatus : row.status;
     return {
       ...row,
       status,
       reason:
-        status === 'failed' ? serviceError(channel, lost || (error ?? 'not taken')) : row.reason,
+        status === 'failed'
+          ? serviceError(channel, undelivered || (error ?? 'not taken'))
+          : row.reason,
     };
   });
 }

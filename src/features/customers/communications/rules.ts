@@ -31,10 +31,10 @@ export const MAX_EMAIL_MESSAGE = 2_000;
 export const MAX_SMS_MESSAGE = 400;
 export const COMMUNICATIONS_PAGE = 50;
 
-export const FOREIGN_RECIPIENT = 'You can write to your own customers only';
-export const NO_EMAIL_WANTED = 'This customer does not want to be reached by e-mail';
-export const NO_TEXT_WANTED = 'This customer does not want text messages';
-export const NO_OFFERS_WANTED = 'This customer has not asked for offers';
+export const NOT_YOUR_CUSTOMER = 'You can write to your own customers only';
+export const NO_EMAIL_CONSENT = 'This customer does not want to be reached by e-mail';
+export const NO_TEXT_CONSENT = 'This customer does not want text messages';
+export const NO_OFFERS_CONSENT = 'This customer has not asked for offers';
 export const NOT_A_US_NUMBER = 'Text messages go to US numbers only';
 export const NO_MESSAGE = 'Write what you want to say';
 export const NO_SUCH_QUOTE = 'Name a sent quote of this customer as data.quoteId';

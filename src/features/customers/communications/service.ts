@@ -4,42 +4,42 @@ import { leadOffers, leads } from '#features/leads/tables.ts';
 import { conversations } from '#features/messages/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { smsNumber } from '#lib/phone.ts';
-import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import { toE164 } from '#lib/phone.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { findCustomer, holdCustomer } from '../data.ts';
+import { findCustomer, upsertCustomer } from '../data.ts';
 import { customers } from '../tables.ts';
 import type { Recipient } from './rules.ts';
 
-const isId = (to: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(to);
+const isUuid = (to: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(to);
 
 /**
  * Who is meant by `to`: an id, an e-mail address or a phone number. Undefined unless they are the caller's
  * customer, or one with whom the caller shares a lead, a quote or a conversation; an admin finds any account.
  */
 export async function findRecipient(tx: Db, context: Context, to: string) {
-  if (signedIn(context).role === 'admin') return findAccount(tx, to);
-  const { contractorId } = actingContractor(context);
+  if (requireSignedIn(context).role === 'admin') return findAccount(tx, to);
+  const { contractorId } = requireActingContractor(context);
   const known = await findOwnCustomer(tx, contractorId, to);
   if (known) return known;
-  const homeownerId = await findCounterpart(tx, contractorId, to);
+  const homeownerId = await findConnectedHomeowner(tx, contractorId, to);
   if (!homeownerId) return undefined;
-  const { id } = await holdCustomer(tx, context, { contractorId, homeownerId });
+  const { id } = await upsertCustomer(tx, context, { contractorId, homeownerId });
   return customerAsRecipient(tx, contractorId, id);
 }
 
-const digitsOf = (column: typeof users.phone | typeof customers.phone) =>
+const lastTenDigits = (column: typeof users.phone | typeof customers.phone) =>
   sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`;
 
 /** Digits of ten, as numbers are compared. */
-const lastTen = (to: string) => smsNumber(to)?.slice(2) ?? '';
+const nationalNumber = (to: string) => toE164(to)?.slice(2) ?? '';
 
 async function findAccount(db: Db, to: string): Promise<Recipient | undefined> {
   const [user] = await db
     .select()
     .from(users)
     .where(
-      and(users.isActive, isId(to) ? eq(users.id, to) : eq(users.email, to.trim().toLowerCase())),
+      and(users.isActive, isUuid(to) ? eq(users.id, to) : eq(users.email, to.trim().toLowerCase())),
     );
   return (
     user && {
@@ -56,7 +56,7 @@ async function findAccount(db: Db, to: string): Promise<Recipient | undefined> {
 
 async function findOwnCustomer(db: Db, contractorId: string, to: string) {
   const email = to.trim().toLowerCase();
-  const phone = lastTen(to);
+  const phone = nationalNumber(to);
   const [row] = await db
     .select({ id: customers.id })
     .from(customers)
@@ -64,10 +64,10 @@ async function findOwnCustomer(db: Db, contractorId: string, to: string) {
     .where(
       and(
         eq(customers.contractorId, contractorId),
-        isId(to)
+        isUuid(to)
           ? eq(customers.id, to)
           : phone
-            ? or(eq(digitsOf(users.phone), phone), eq(digitsOf(customers.phone), phone))
+            ? or(eq(lastTenDigits(users.phone), phone), eq(lastTenDigits(customers.phone), phone))
             : or(eq(users.email, email), eq(customers.email, email)),
       ),
     )
@@ -77,7 +77,7 @@ async function findOwnCustomer(db: Db, contractorId: string, to: string) {
 }
 
 /** A homeowner without a record yet, whom a lead, a quote or a conversation connects with the contractor. */
-async function findCounterpart(db: Db, contractorId: string, to: string) {
+async function findConnectedHomeowner(db: Db, contractorId: string, to: string) {
   // Read from the contractor's side: a phone number is compared with few, not with everybody's.
   const known = union(
     db
@@ -98,10 +98,10 @@ async function findCounterpart(db: Db, contractorId: string, to: string) {
       and(
         users.isActive,
         inArray(users.id, known),
-        isId(to)
+        isUuid(to)
           ? eq(users.id, to)
-          : lastTen(to)
-            ? eq(digitsOf(users.phone), lastTen(to))
+          : nationalNumber(to)
+            ? eq(lastTenDigits(users.phone), nationalNumber(to))
             : eq(users.email, to.trim().toLowerCase()),
       ),
     )
@@ -131,7 +131,7 @@ async function customerAsRecipient(
 }
 
 /** Whom a queued message goes to by now, as they want to be reached by now. */
-export const recipientNow = (
+export const refreshRecipient = (
   db: Db,
   {
     contractorId,

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { customers } from '../tables.ts';
 import {
   communicationChannels,
@@ -29,9 +29,9 @@ export const communications = pgTable(
     status: text({ enum: communicationStatuses }).notNull().default('logged'),
     /** Why it was not sent. */
     reason: text(),
-    timestamp: madeAt(),
-    createdAt: madeAt(),
-    updatedAt: at(),
+    timestamp: createdTimestamp(),
+    createdAt: createdTimestamp(),
+    updatedAt: timestamptz(),
   },
   (table) => [
     index('communications_of_customer').on(table.customerId, table.id),

@@ -2,9 +2,9 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, orpc } from '#browser/api.ts';
-import { useIntents } from '#browser/intent.ts';
-import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
 import styles from './customer-detail.module.css';
 
 /** Somebody whom the contractor knows from elsewhere. */
@@ -19,10 +19,10 @@ export function AddCustomer({ opened, onClose }: { opened: boolean; onClose: () 
 function Fields({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const intent = useIntents();
+  const intent = useIdempotencyKeys();
   const form = useSectionForm({
-    start: { name: '', email: '', phone: '' },
-    check: ({ name }) => (name.trim() ? {} : { name: 'Enter a name' }),
+    initialValues: { name: '', email: '', phone: '' },
+    validate: ({ name }) => (name.trim() ? {} : { name: 'Enter a name' }),
     send: async ({ name, email, phone }) => {
       const { id } = await api.customers.create(
         { name, ...(email.trim() && { email }), ...(phone.trim() && { phone }) },

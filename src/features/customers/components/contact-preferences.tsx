@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import type { Customer } from './customer.ts';
 import styles from './customer-detail.module.css';
 
-const ways = [
+const channels = [
   ['allowPhone', 'Calls'],
   ['allowText', 'Texts'],
   ['allowEmail', 'E-mail'],
@@ -45,11 +45,11 @@ export function ContactPreferences({ customer }: { customer: Customer }) {
       </h3>
       {save.isError && (
         <ErrorNotice>
-          {refusedAs(save.error)?.message ?? 'This could not be kept. Try again.'}
+          {getApiError(save.error)?.message ?? 'This could not be kept. Try again.'}
         </ErrorNotice>
       )}
       <div className={styles.controls}>
-        {ways.map(([name, label]) => (
+        {channels.map(([name, label]) => (
           <Switch
             key={name}
             label={label}

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { ActivityFeed } from './activity-feed.tsx';
+import { CommunicationHistory } from './communication-history.tsx';
+import { ContactForm } from './contact-form.tsx';
 import { ContactPreferences } from './contact-preferences.tsx';
 import type { Customer } from './customer.ts';
 import styles from './customer-detail.module.css';
-import { Feed } from './feed.tsx';
-import { History } from './history.tsx';
-import { WriteTo } from './write-to.tsx';
 
 /** One customer: how to reach them, what passed between them and the contractor, what happened. */
 export function CustomerDetail({ id }: { id: string }) {
   const query = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
   const { data: customer } = query;
   if (!customer && query.isError)
-    return refusedAs(query.error)?.code === 'not-found' ? (
+    return getApiError(query.error)?.code === 'not-found' ? (
       <EmptyState drawing="list" title="This customer is not here">
         They belong to somebody else, or the address is wrong.
       </EmptyState>
@@ -50,9 +50,9 @@ export function CustomerDetail({ id }: { id: string }) {
       )}
       <DefinitionList items={factsOf(customer)} />
       <ContactPreferences customer={customer} />
-      <WriteTo customer={customer} />
-      <History customerId={id} />
-      <Feed customerId={id} />
+      <ContactForm customer={customer} />
+      <CommunicationHistory customerId={id} />
+      <ActivityFeed customerId={id} />
     </article>
   );
 }

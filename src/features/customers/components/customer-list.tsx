@@ -9,8 +9,8 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
-import { type CustomerSummary, customerPages, openIn } from './customer.ts';
+import { StatusLabel } from '#ui/status-label.tsx';
+import { type CustomerSummary, customerPages, linkToCustomer } from './customer.ts';
 import styles from './customer-list.module.css';
 
 /** A contractor's customers, those with whom something happened last on top. */
@@ -70,7 +70,7 @@ function Row({ customer, search, isOpen }: RowProps) {
   const { name, city, state, status, totalQuotes, activeQuotes, lastActivity } = customer;
   const quotes = totalQuotes === 1 ? '1 quote' : `${totalQuotes} quotes`;
   return (
-    <RowLink title={name} to={openIn(search, customer.id)} isOpen={isOpen} beside>
+    <RowLink title={name} to={linkToCustomer(search, customer.id)} isOpen={isOpen} inSplitView>
       <span className={styles.time}>
         <RelativeTime at={lastActivity} />
       </span>
@@ -80,9 +80,9 @@ function Row({ customer, search, isOpen }: RowProps) {
         {activeQuotes > 0 && `, ${activeQuotes} open`}
       </span>
       <span>
-        <StatusWord tone={status === 'customer' ? 'ok' : 'neutral'}>
+        <StatusLabel tone={status === 'customer' ? 'ok' : 'neutral'}>
           {status === 'customer' ? 'Customer' : 'Prospect'}
-        </StatusWord>
+        </StatusLabel>
       </span>
     </RowLink>
   );

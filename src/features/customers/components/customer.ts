@@ -5,7 +5,7 @@ export type Customer = Awaited<ReturnType<Api['customers']['get']>>;
 
 type Page = { items: unknown[]; nextCursor: string | null };
 
-const words = (search: URLSearchParams) => search.get('q')?.trim().slice(0, 100) ?? '';
+const searchText = (search: URLSearchParams) => search.get('q')?.trim().slice(0, 100) ?? '';
 
 /** How the list is asked for, alike on the server and in the browser. */
 export const customerPages = (search: URLSearchParams) => ({
@@ -13,12 +13,12 @@ export const customerPages = (search: URLSearchParams) => ({
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
   input: (cursor: unknown) => ({
     cursor: typeof cursor === 'string' ? cursor : undefined,
-    ...(words(search) && { q: words(search) }),
+    ...(searchText(search) && { q: searchText(search) }),
   }),
 });
 
 /** The address of the list with one customer open, or none. */
-export function openIn(search: URLSearchParams, customerId?: string) {
+export function linkToCustomer(search: URLSearchParams, customerId?: string) {
   const next = new URLSearchParams(search);
   if (customerId) next.set('customerId', customerId);
   else next.delete('customerId');

@@ -5,9 +5,9 @@ import { defaultPreferences } from '#features/users/rules.ts';
 import { outboxMails, outboxTexts, outgoingMessages } from '#server/database/tables.ts';
 import { optOut } from '#server/sms/sms.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
-import { postWork, writeQuote } from '#test/work.ts';
+import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { keyOfCommunication } from '../communications/data.ts';
+import { communicationKey } from '../communications/data.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ async function parties() {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const phone = `(312) 555-0${phones++}`;
   await updateUser(world.db, hugo.uid, { phone });
-  const work = await postWork(world, { homeowner: hugo, contractors: [carla] });
-  const quote = await writeQuote(world, work, carla, { status: 'sent' });
+  const work = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
+  const quote = await insertQuoteFor(world, work, carla, { status: 'sent' });
   return { hugo, carla, phone, quote, api: await world.as(carla) };
 }
 
@@ -178,7 +178,7 @@ test('the log says when a text was taken and did not get there', async () => {
   const { id } = await api.sms.send({ to: phone, message: 'One' });
   await world.settle();
   await world.db.insert(outgoingMessages).values({
-    ...{ channel: 'sms', key: keyOfCommunication(id), recipient: phone, payload: { text: 'One' } },
+    ...{ channel: 'sms', key: communicationKey(id), recipient: phone, payload: { text: 'One' } },
     ...{ status: 'sent', providerStatus: 'undelivered' },
   });
   const [{ id: customerId } = { id: '' }] = (await api.customers.list({})).items;

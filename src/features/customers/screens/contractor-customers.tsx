@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
+import { ActivityFeed } from '../components/activity-feed.tsx';
 import { AddCustomer } from '../components/add-customer.tsx';
-import { customerPages, openIn } from '../components/customer.ts';
+import { customerPages, linkToCustomer } from '../components/customer.ts';
 import { CustomerDetail } from '../components/customer-detail.tsx';
 import { CustomerList } from '../components/customer-list.tsx';
-import { Feed } from '../components/feed.tsx';
 
-export const meta = titled('Customers', 'name');
+export const meta = titleMeta('Customers', 'name');
 
 export const loader = prefetch(({ customers, communications }, { url: { searchParams } }) => {
   const id = searchParams.get('customerId');
@@ -47,9 +47,9 @@ export default function ContractorCustomers() {
       <SplitView
         label="Customer"
         open={open}
-        back={<BackLink to={openIn(search)}>All customers</BackLink>}
+        back={<BackLink to={linkToCustomer(search)}>All customers</BackLink>}
         list={<CustomerList open={open} />}
-        hint={<Feed />}
+        hint={<ActivityFeed />}
         detail={open && <CustomerDetail key={open} id={open} />}
       />
     </>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, id, line, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { call, id, multilineText, singleLineText } from '#lib/contract.ts';
 import { communicationStatuses, MAX_SMS_MESSAGE } from '../communications/rules.ts';
 
 export const smsContract = {
@@ -12,12 +12,16 @@ export const smsContract = {
       summary: 'Have a text sent to a customer of mine; an admin, to a user. US numbers only',
     })
     .meta({ who: ['contractor', 'admin'], idempotent: true })
-    .errors(refusals('failed-precondition'))
+    .errors(apiErrors('failed-precondition'))
     .input(
       z.object({
-        to: line(40).describe('Their phone number, or the id of the customer'),
-        message: prose(MAX_SMS_MESSAGE).describe('Sent with the name of your business before it'),
-        from: line(40).optional().describe('Ignored: texts come from the number of this site'),
+        to: singleLineText(40).describe('Their phone number, or the id of the customer'),
+        message: multilineText(MAX_SMS_MESSAGE).describe(
+          'Sent with the name of your business before it',
+        ),
+        from: singleLineText(40)
+          .optional()
+          .describe('Ignored: texts come from the number of this site'),
       }),
     )
     .output(

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Api } from '#browser/context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { type FigureItem, Figures } from '#ui/figures.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NextSteps } from '#ui/next-steps.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { type Stat, StatList } from '#ui/stat-list.tsx';
 import styles from './dashboard.module.css';
 
 type Step = Awaited<ReturnType<Api['counts']['homeowner']>>['nextSteps'][number];
@@ -13,13 +13,13 @@ type Step = Awaited<ReturnType<Api['counts']['homeowner']>>['nextSteps'][number]
 type Props = {
   /** Undefined while they are on their way, or could not be fetched. */
   nextSteps: Step[] | undefined;
-  figures: FigureItem[] | undefined;
+  figures: Stat[] | undefined;
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
   action?: ReactNode;
   /** Where to go on when nothing waits. */
-  nothing: ReactNode;
+  emptyState: ReactNode;
 };
 
 /** What is waiting for me, then how things stand. */
@@ -30,7 +30,7 @@ export function Dashboard({
   retrying,
   onRetry,
   action,
-  nothing,
+  emptyState,
 }: Props) {
   return (
     <>
@@ -44,16 +44,16 @@ export function Dashboard({
           </ErrorNotice>
         )}
         {!failed && !nextSteps && <LoadingRows rows={4} label="Looking for what waits for you" />}
-        {nextSteps?.length === 0 && nothing}
+        {nextSteps?.length === 0 && emptyState}
         {nextSteps && nextSteps.length > 0 && (
-          <NextSteps label="What is waiting for you" steps={nextSteps.map(shown)} />
+          <NextSteps label="What is waiting for you" steps={nextSteps.map(toStepItem)} />
         )}
         {figures && (
           <section className={styles.standing} aria-labelledby="standing">
             <h2 className={styles.title} id="standing">
               How things stand
             </h2>
-            <Figures items={figures} />
+            <StatList items={figures} />
           </section>
         )}
       </div>
@@ -61,7 +61,7 @@ export function Dashboard({
   );
 }
 
-const shown = ({ kind, subjectId, title, detail, href, since }: Step) => ({
+const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({
   id: `${kind} ${subjectId}`,
   title,
   who: detail,
@@ -69,7 +69,7 @@ const shown = ({ kind, subjectId, title, detail, href, since }: Step) => ({
   since,
 });
 
-export const NothingWaits = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+export const NoNextSteps = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <EmptyState drawing="list" title="Nothing is waiting for you" action={action}>
     {children}
   </EmptyState>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
-import { titled } from '#browser/title.ts';
-import { atLeast } from '#lib/counts.ts';
+import { titleMeta } from '#browser/title.ts';
+import { approximateCount } from '#lib/approximate-count.ts';
 import { canManageUsers } from '#lib/roles.ts';
 import { Notice } from '#ui/notice.tsx';
-import { Dashboard, NothingWaits } from '../components/dashboard.tsx';
+import { Dashboard, NoNextSteps } from '../components/dashboard.tsx';
 
-export const meta = titled('Overview');
+export const meta = titleMeta('Overview');
 export const loader = prefetch((api) => [api.counts.admin.queryOptions()]);
 
 /** What waits for a decision or an answer, then how the whole site stands. */
@@ -23,12 +23,12 @@ export default function AdminOverview() {
       failed={isError}
       retrying={isFetching}
       onRetry={() => void refetch()}
-      nothing={
+      emptyState={
         manages ? (
-          <NothingWaits>
+          <NoNextSteps>
             Claims, documents to check and questions to support stand here, whoever has waited
             longest first.
-          </NothingWaits>
+          </NoNextSteps>
         ) : (
           <Notice title="You may look, and decide nothing yet">
             A master admin can permit you to manage people, settings or other admins.
@@ -39,24 +39,28 @@ export default function AdminOverview() {
         data && [
           {
             label: 'Urgent conversations',
-            value: atLeast(data.urgentConversations),
+            value: approximateCount(data.urgentConversations),
             ...to('/admin/messages?priority=urgent'),
           },
           {
             label: 'Support tickets',
-            value: atLeast(data.supportTickets),
+            value: approximateCount(data.supportTickets),
             ...to('/admin/messages'),
           },
           {
             label: 'Documents to check',
-            value: atLeast(data.pendingVerifications),
+            value: approximateCount(data.pendingVerifications),
             ...to('/admin/verification'),
           },
-          { label: 'Open claims', value: atLeast(data.openClaims), ...to('/admin/claims') },
-          { label: 'People', value: atLeast(data.users), ...to('/admin/users') },
-          { label: 'New leads', value: atLeast(data.newLeads) },
-          { label: 'Projects under way', value: atLeast(data.activeProjects) },
-          { label: 'Reviews', value: atLeast(data.reviews) },
+          {
+            label: 'Open claims',
+            value: approximateCount(data.openClaims),
+            ...to('/admin/claims'),
+          },
+          { label: 'People', value: approximateCount(data.users), ...to('/admin/users') },
+          { label: 'New leads', value: approximateCount(data.newLeads) },
+          { label: 'Projects under way', value: approximateCount(data.activeProjects) },
+          { label: 'Reviews', value: approximateCount(data.reviews) },
         ]
       }
     />

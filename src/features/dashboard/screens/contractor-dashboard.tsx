@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
-import { titled } from '#browser/title.ts';
-import { Dashboard, NothingWaits } from '../components/dashboard.tsx';
-import { COUNTED_LEADS } from '../rules.ts';
+import { titleMeta } from '#browser/title.ts';
+import { Dashboard, NoNextSteps } from '../components/dashboard.tsx';
+import { MAX_COUNTED_LEADS } from '../rules.ts';
 
-export const meta = titled('Dashboard');
+export const meta = titleMeta('Dashboard');
 export const loader = prefetch((api) => [api.counts.contractor.queryOptions()]);
 
 const inReviews = (count: number) => (count === 1 ? 'in 1 review' : `in ${count} reviews`);
@@ -21,8 +21,8 @@ export default function ContractorDashboard() {
       failed={isError}
       retrying={isFetching}
       onRetry={() => void refetch()}
-      nothing={
-        <NothingWaits
+      emptyState={
+        <NoNextSteps
           action={
             <Link className="button button-primary" to="/contractor/profile">
               Complete your business page
@@ -31,13 +31,13 @@ export default function ContractorDashboard() {
         >
           A new lead that fits your trades and your distance stands here the moment it is posted.
           Until then: homeowners look at your page before they choose.
-        </NothingWaits>
+        </NoNextSteps>
       }
       figures={
         data && [
           {
             label: 'New leads',
-            value: data.availableLeads < COUNTED_LEADS ? data.availableLeads : '99+',
+            value: data.availableLeads < MAX_COUNTED_LEADS ? data.availableLeads : '99+',
             to: '/contractor/leads',
           },
           { label: 'Jobs under way', value: data.activeProjects, to: '/contractor/projects' },

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
-import { Dashboard, NothingWaits } from '../components/dashboard.tsx';
+import { titleMeta } from '#browser/title.ts';
+import { Dashboard, NoNextSteps } from '../components/dashboard.tsx';
 
-export const meta = titled('Dashboard');
+export const meta = titleMeta('Dashboard');
 export const loader = prefetch((api) => [api.counts.homeowner.queryOptions()]);
 
 export default function HomeownerDashboard() {
@@ -22,12 +22,12 @@ export default function HomeownerDashboard() {
       retrying={isFetching}
       onRetry={() => void refetch()}
       action={post}
-      nothing={
-        <NothingWaits>
+      emptyState={
+        <NoNextSteps>
           {data?.activeProjects === 0
             ? 'Say what needs doing, and up to four contractors near you answer with a price.'
             : 'When a contractor writes, takes an interest or sends a quote, it stands here.'}
-        </NothingWaits>
+        </NoNextSteps>
       }
       figures={
         data && [

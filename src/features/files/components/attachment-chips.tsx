@@ -14,7 +14,7 @@ export function AttachmentChips({
   return (
     <ul className={styles.chips} aria-label="Goes along">
       {all.map((attachment) => {
-        const { key, name, progress, error, again } = attachment;
+        const { key, name, progress, error, canRetry } = attachment;
         return (
           <li key={key} className={styles.chip} data-failed={error === undefined ? undefined : ''}>
             <span className={styles.name}>
@@ -33,13 +33,13 @@ export function AttachmentChips({
                 aria-label={`Sending ${name}`}
               />
             )}
-            {error !== undefined && again && (
+            {error !== undefined && canRetry && (
               <button
                 type="button"
                 className={styles.out}
                 aria-label={`Send ${name} again`}
                 title="Try again"
-                onClick={() => tray.tryAgain(key)}
+                onClick={() => tray.retry(key)}
               >
                 <IconRefresh size={16} stroke={2} aria-hidden="true" />
               </button>
@@ -48,7 +48,7 @@ export function AttachmentChips({
               type="button"
               className={styles.out}
               aria-label={`Take out ${name}`}
-              onClick={() => tray.takeOut(key)}
+              onClick={() => tray.remove(key)}
             >
               <IconX size={16} stroke={2} aria-hidden="true" />
             </button>

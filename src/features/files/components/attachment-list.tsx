@@ -3,7 +3,7 @@ import { isPicture } from '../rules.ts';
 import styles from './attachment-list.module.css';
 import { LinkedPictures } from './linked-pictures.tsx';
 
-type Attached = {
+type AttachedFile = {
   id: string;
   name: string;
   type: string;
@@ -14,7 +14,7 @@ type Attached = {
 };
 
 type Props = {
-  files: readonly Attached[];
+  files: readonly AttachedFile[];
   /** From whom: `Pictures from Okafor Roofing`. */
   label: string;
   /** Links end after some minutes: called when one no longer works, to fetch new ones. */
@@ -38,14 +38,14 @@ export function AttachmentList({ files, label, onStale }: Props) {
           <span className={styles.name}>
             <bdi>{name}</bdi>
           </span>
-          <span className={styles.size}>{sizeOf(size)}</span>
+          <span className={styles.size}>{formatFileSize(size)}</span>
         </a>
       ))}
     </>
   );
 }
 
-const sizeOf = (bytes: number) =>
+const formatFileSize = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,7 +1,7 @@
-import { newKey } from '#browser/intent.ts';
-import { worthRetrying } from '#browser/query-client.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { newIdempotencyKey } from '#browser/idempotency.ts';
+import { shouldRetry } from '#browser/query-client.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 
 export type Attachment = {
   key: string;
@@ -12,20 +12,20 @@ export type Attachment = {
   progress: number | undefined;
   error: string | undefined;
   /** The same may work another time: it was not refused. */
-  again: boolean;
+  canRetry: boolean;
 };
 
-type Sending = Attachment & { file?: File; stop: AbortController };
+type PendingUpload = Attachment & { file?: File; abortController: AbortController };
 
 /** All that is shown of a tray; the same object as long as nothing changed. */
-export type Attached = {
+export type TrayState = {
   all: readonly Attachment[];
   /** How many of those chosen last had no place. */
-  leftOut: number;
+  rejectedCount: number;
 };
 
 type Options = {
-  most: number;
+  max: number;
   upload: (
     file: File,
     on: { signal: AbortSignal; onProgress: (progress: number) => void },
@@ -37,9 +37,9 @@ type Options = {
 export class AttachmentTray {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
-  #all: readonly Sending[] = [];
-  #now: Attached = { all: [], leftOut: 0 };
-  #line: Promise<void> = Promise.resolve();
+  #all: readonly PendingUpload[] = [];
+  #state: TrayState = { all: [], rejectedCount: 0 };
+  #queue: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
     this.#options = options;
@@ -52,89 +52,89 @@ export class AttachmentTray {
     };
   };
 
-  readonly now = () => this.#now;
+  readonly getSnapshot = () => this.#state;
 
   add(files: readonly File[]) {
-    const room = Math.max(0, this.#options.most - this.#all.length);
+    const room = Math.max(0, this.#options.max - this.#all.length);
     const added = files.slice(0, room).map((file) => ({
-      ...blank(file.name),
+      ...newAttachment(file.name),
       progress: 0,
       file,
     }));
     this.#change([...this.#all, ...added], files.length - added.length);
-    for (const sending of added) this.#inLine(sending);
+    for (const sending of added) this.#enqueue(sending);
   }
 
   /** Files that have arrived already, such as those of a message that is taken back. */
-  putBack(files: readonly { id: string; name: string }[]) {
-    this.#change([...files.map(({ id, name }) => ({ ...blank(name), id })), ...this.#all]);
+  restore(files: readonly { id: string; name: string }[]) {
+    this.#change([...files.map(({ id, name }) => ({ ...newAttachment(name), id })), ...this.#all]);
   }
 
-  tryAgain(key: string) {
+  retry(key: string) {
     this.#update(key, { progress: 0, error: undefined });
-    for (const it of this.#all) if (it.key === key) this.#inLine(it);
+    for (const it of this.#all) if (it.key === key) this.#enqueue(it);
   }
 
-  takeOut(key: string) {
+  remove(key: string) {
     const out = this.#all.filter((it) => it.key === key);
     this.#change(this.#all.filter((it) => it.key !== key));
-    for (const { stop, id } of out) {
-      stop.abort();
+    for (const { abortController, id } of out) {
+      abortController.abort();
       if (id) this.#options.remove(id);
     }
   }
 
   /** They belong to what was sent now. */
-  letGo() {
+  clear() {
     this.#change([]);
   }
 
   /** Nobody will send them any more. */
-  stop() {
-    for (const { stop } of this.#all) stop.abort();
+  abort() {
+    for (const { abortController } of this.#all) abortController.abort();
   }
 
-  #inLine(sending: Sending) {
-    this.#line = this.#line.then(() => this.#send(sending));
+  #enqueue(sending: PendingUpload) {
+    this.#queue = this.#queue.then(() => this.#send(sending));
   }
 
-  async #send({ key, file, stop: { signal } }: Sending) {
+  async #send({ key, file, abortController: { signal } }: PendingUpload) {
     if (signal.aborted || !file) return;
     try {
-      if (file.size === 0) throw new Refusal('invalid-argument', 'This file is empty');
+      if (file.size === 0) throw new ApiError('invalid-argument', 'This file is empty');
       const onProgress = (progress: number) => this.#update(key, { progress });
       const { id } = await this.#options.upload(file, { signal, onProgress });
       this.#update(key, { id, progress: undefined });
     } catch (error) {
       if (signal.aborted) return;
       const words = error instanceof Error ? error.message : '';
-      this.#update(key, { progress: undefined, error: words, again: mayPass(error) });
+      this.#update(key, { progress: undefined, error: words, canRetry: canRetryAfter(error) });
     }
   }
 
-  #update(key: string, changes: Partial<Sending>) {
+  #update(key: string, changes: Partial<PendingUpload>) {
     const all = this.#all.map((it) => (it.key === key ? { ...it, ...changes } : it));
-    this.#change(all, this.#now.leftOut);
+    this.#change(all, this.#state.rejectedCount);
   }
 
-  #change(all: readonly Sending[], leftOut = 0) {
+  #change(all: readonly PendingUpload[], leftOut = 0) {
     this.#all = all;
-    this.#now = { all, leftOut };
+    this.#state = { all, rejectedCount: leftOut };
     for (const listener of this.#listeners) listener();
   }
 }
 
-const blank = (name: string): Sending => ({
-  key: newKey(),
+const newAttachment = (name: string): PendingUpload => ({
+  key: newIdempotencyKey(),
   name,
   id: undefined,
   progress: undefined,
   error: undefined,
-  again: false,
-  stop: new AbortController(),
+  canRetry: false,
+  abortController: new AbortController(),
 });
 
-function mayPass(error: unknown) {
-  const refused = refusedAs(error);
-  return !refused || worthRetrying(error) || refused.code === 'resource-exhausted';
+function canRetryAfter(error: unknown) {
+  const refused = getApiError(error);
+  return !refused || shouldRetry(error) || refused.code === 'resource-exhausted';
 }

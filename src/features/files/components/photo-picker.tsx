@@ -6,22 +6,22 @@ import type { Photo, usePhotos } from './use-photos.ts';
 
 type Props = {
   label: string;
-  most: number;
-  of: ReturnType<typeof usePhotos>;
+  max: number;
+  photoUploads: ReturnType<typeof usePhotos>;
   error?: string | undefined;
 };
 
 /** Pictures, chosen or dropped, each with how far it is and a way to take it out again. */
-export function PhotoPicker({ label, most, of: { photos, add, takeOut }, error }: Props) {
+export function PhotoPicker({ label, max, photoUploads: { photos, add, takeOut }, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const room = most - photos.length;
-  const take = (files: FileList | null) => add([...(files ?? [])].slice(0, room));
+  const [isDragOver, setIsDragOver] = useState(false);
+  const remaining = max - photos.length;
+  const addFiles = (files: FileList | null) => add([...(files ?? [])].slice(0, remaining));
 
   const onDrag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(inside && room > 0);
+    setIsDragOver(inside && remaining > 0);
   };
 
   return (
@@ -30,27 +30,27 @@ export function PhotoPicker({ label, most, of: { photos, add, takeOut }, error }
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
       <div
         className={styles.drop}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         onDragOver={onDrag(true)}
         onDragLeave={onDrag(false)}
         onDrop={(event) => {
           onDrag(false)(event);
-          take(event.dataTransfer.files);
+          addFiles(event.dataTransfer.files);
         }}
       >
         <button
           type="button"
           className="button"
-          disabled={room < 1}
+          disabled={remaining < 1}
           onClick={() => input.current?.click()}
         >
           <IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />
           Add pictures
         </button>
         <p className={styles.help} id={`${id}-help`}>
-          {room > 0
-            ? `JPEG, PNG or WebP. ${photos.length === 0 ? `Up to ${most}` : `Room for ${room} more`}.`
-            : `All ${most} places are taken.`}
+          {remaining > 0
+            ? `JPEG, PNG or WebP. ${photos.length === 0 ? `Up to ${max}` : `Room for ${remaining} more`}.`
+            : `All ${max} places are taken.`}
           <span className={styles.mouse}> You can drop them here, too.</span>
         </p>
         <input
@@ -61,7 +61,7 @@ export function PhotoPicker({ label, most, of: { photos, add, takeOut }, error }
           multiple
           hidden
           onChange={(event) => {
-            take(event.target.files);
+            addFiles(event.target.files);
             // The same picture may be chosen again after it was taken out.
             event.target.value = '';
           }}

@@ -1,4 +1,4 @@
-import { PICTURE_SIDE } from '../rules.ts';
+import { MAX_PICTURE_SIDE } from '../rules.ts';
 
 /** Below this a picture goes as it is. */
 const SMALL_BYTES = 600_000;
@@ -11,7 +11,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size < SMALL_BYTES) return file;
   try {
     const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, PICTURE_SIDE / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(bitmap.width * scale);
     canvas.height = Math.round(bitmap.height * scale);

@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import type { Attached, AttachmentTray } from './attachment-tray.ts';
+import type { AttachmentTray, TrayState } from './attachment-tray.ts';
 
-const nothing: Attached = { all: [], leftOut: 0 };
+const EMPTY_TRAY: TrayState = { all: [], rejectedCount: 0 };
 
 /** What lies in a tray, and whether all of it may go. */
 export function useAttachments(tray: AttachmentTray, most: number) {
-  const { all, leftOut } = useSyncExternalStore(tray.subscribe, tray.now, () => nothing);
+  const { all, rejectedCount } = useSyncExternalStore(
+    tray.subscribe,
+    tray.getSnapshot,
+    () => EMPTY_TRAY,
+  );
   return {
     all,
-    leftOut,
+    leftOut: rejectedCount,
     /** Below nothing where more came together than may go along. */
     room: most - all.length,
     busy: all.some(({ progress }) => progress !== undefined),

@@ -1,9 +1,9 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { shrinkPicture } from './shrink-picture.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { uploadFile } from './upload-file.ts';
 
 export type Photo = {
   key: string;
@@ -17,47 +17,49 @@ export type Photo = {
   error: string | undefined;
 };
 
-type Sending = Photo & { stop: AbortController };
-type Change = (ids: string[]) => string[];
+type PendingPhoto = Photo & { abortController: AbortController };
+type IdsUpdate = (ids: string[]) => string[];
 
 /** Asked for again before a link ends, which is after five minutes at most. */
-const LINK_MS = 2 * 60_000;
+const LINK_STALE_MS = 2 * 60_000;
 
 /**
  * Pictures that a form holds by their ids: what is there, what is on its way. `setIds` is told of what
  * arrived and what was taken out, and stays the same function; a picture that nothing uses yet is deleted
  * when it is taken out.
  */
-export function usePhotos(ids: readonly string[], setIds: (change: Change) => void) {
-  const [sending, setSending] = useState<Sending[]>([]);
+export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) => void) {
+  const [sending, setSending] = useState<PendingPhoto[]>([]);
   const [previews, setPreviews] = useState<ReadonlyMap<string, { src: string; name: string }>>(
     () => new Map(),
   );
   const remove = useMutation(orpc.files.remove.mutationOptions());
 
-  const asked = ids.filter((id) => !previews.has(id));
+  const unknownIds = ids.filter((id) => !previews.has(id));
   const answers = useQueries({
-    queries: asked.map((id) => orpc.files.get.queryOptions({ input: { id }, staleTime: LINK_MS })),
+    queries: unknownIds.map((id) =>
+      orpc.files.get.queryOptions({ input: { id }, staleTime: LINK_STALE_MS }),
+    ),
   });
   const known = new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
-  const gone = asked
-    .filter((_, index) => refusedAs(answers[index]?.error)?.code === 'not-found')
+  const missingIds = unknownIds
+    .filter((_, index) => getApiError(answers[index]?.error)?.code === 'not-found')
     .join(' ');
   useEffect(() => {
-    const lost = new Set(gone.split(' '));
-    if (gone) setIds((now) => now.filter((id) => !lost.has(id)));
-  }, [gone, setIds]);
+    const lost = new Set(missingIds.split(' '));
+    if (missingIds) setIds((now) => now.filter((id) => !lost.has(id)));
+  }, [missingIds, setIds]);
 
-  const letGo = useEffectEvent(() => {
-    for (const { stop, src } of sending) {
-      stop.abort();
+  const cleanUp = useEffectEvent(() => {
+    for (const { abortController, src } of sending) {
+      abortController.abort();
       if (src) URL.revokeObjectURL(src);
     }
     for (const { src } of previews.values()) URL.revokeObjectURL(src);
   });
-  useEffect(() => () => letGo(), []);
+  useEffect(() => () => cleanUp(), []);
 
-  const change = (key: string, changes: Partial<Sending>) =>
+  const change = (key: string, changes: Partial<PendingPhoto>) =>
     setSending((now) => now.map((it) => (it.key === key ? { ...it, ...changes } : it)));
   const drop = (key: string) => setSending((now) => now.filter((it) => it.key !== key));
 
@@ -68,11 +70,11 @@ export function usePhotos(ids: readonly string[], setIds: (change: Change) => vo
     const { name } = file;
     setSending((now) => [
       ...now,
-      { key, id: undefined, name, src, progress: 0, error: undefined, stop },
+      { key, id: undefined, name, src, progress: 0, error: undefined, abortController: stop },
     ]);
     try {
       const picture = await shrinkPicture(file);
-      const stored = await uploadPicture(picture, name, {
+      const stored = await uploadFile(picture, name, {
         signal: stop.signal,
         onProgress: (progress) => change(key, { progress }),
       });
@@ -103,7 +105,7 @@ export function usePhotos(ids: readonly string[], setIds: (change: Change) => vo
     },
     takeOut: ({ key, id }: Photo) => {
       if (id === undefined) {
-        for (const it of sending) if (it.key === key) it.stop.abort();
+        for (const it of sending) if (it.key === key) it.abortController.abort();
         drop(key);
         return;
       }

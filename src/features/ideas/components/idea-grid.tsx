@@ -7,13 +7,13 @@ import styles from './ideas.module.css';
 type Props = {
   ideas: readonly Idea[];
   /** Where a contractor's page lies: before its id. */
-  profiles: string;
+  profilePath: string;
   /** What can be done with one. */
   actions: (idea: Idea) => ReactNode;
 };
 
 /** Finished work, each with what it is and about what it costs. */
-export function IdeaGrid({ ideas, profiles, actions }: Props) {
+export function IdeaGrid({ ideas, profilePath, actions }: Props) {
   return (
     <ul className={styles.grid}>
       {ideas.map((idea, index) => (
@@ -31,7 +31,7 @@ export function IdeaGrid({ ideas, profiles, actions }: Props) {
             {idea.room}, {idea.style.toLowerCase()}. {budgetNames[idea.budget]}
           </p>
           <p>
-            By <Link to={`${profiles}/${idea.contractorId}`}>{idea.credit}</Link>
+            By <Link to={`${profilePath}/${idea.contractorId}`}>{idea.credit}</Link>
           </p>
           <div className={styles.actions}>{actions(idea)}</div>
         </li>

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { useSendOnce } from '#browser/send-once.ts';
+import { useDedupedMutation } from '#browser/deduped-mutation.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { budgetNames, budgets, styles as looks, rooms } from '../rules.ts';
+import { budgetNames, budgets, ideaStyles as looks, rooms } from '../rules.ts';
 import styles from './admin-ideas.module.css';
 
-type Props = { contractorId: string; onSaid: (said: string) => void };
+type Props = { contractorId: string; onStatusMessage: (said: string) => void };
 
 /** The finished work of one business, each piece with what makes it an idea. */
-export function PortfolioPieces({ contractorId, onSaid }: Props) {
+export function PortfolioPieces({ contractorId, onStatusMessage }: Props) {
   const business = useQuery(
     orpc.contractors.get.queryOptions({ input: { id: contractorId }, retry: false }),
   );
@@ -48,7 +48,7 @@ export function PortfolioPieces({ contractorId, onSaid }: Props) {
             {shown.has(piece.after.id) ? (
               <p>Among the ideas</p>
             ) : (
-              <ShowPiece contractorId={id} piece={piece} onSaid={onSaid} />
+              <AddIdeaForm contractorId={id} piece={piece} onStatusMessage={onStatusMessage} />
             )}
           </li>
         ))}
@@ -63,15 +63,15 @@ const choices = [
   { field: 'budget', label: 'Budget', options: budgets.map((one) => [one, budgetNames[one]]) },
 ] as const;
 
-type ShowProps = Props & { piece: { id: string; title: string } };
+type AddIdeaFormProps = Props & { piece: { id: string; title: string } };
 
-function ShowPiece({ contractorId, piece, onSaid }: ShowProps) {
+function AddIdeaForm({ contractorId, piece, onStatusMessage }: AddIdeaFormProps) {
   const client = useQueryClient();
   const prefix = useId();
-  const add = useSendOnce(
+  const add = useDedupedMutation(
     orpc.ideas.add.mutationOptions({
       onSuccess: ({ title }) => {
-        onSaid(`${title} is among the ideas.`);
+        onStatusMessage(`${title} is among the ideas.`);
         return client.invalidateQueries({ queryKey: orpc.ideas.key() });
       },
     }),
@@ -111,7 +111,7 @@ function ShowPiece({ contractorId, piece, onSaid }: ShowProps) {
       </button>
       {add.isError && (
         <p className="error" role="alert">
-          {refusedAs(add.error)?.message ?? 'It was not added. What you chose is kept.'}
+          {getApiError(add.error)?.message ?? 'It was not added. What you chose is kept.'}
         </p>
       )}
     </form>

@@ -3,35 +3,35 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import styles from '../components/admin-ideas.module.css';
-import { FindBusiness } from '../components/find-business.tsx';
-import { ideaPages } from '../components/idea-pages.ts';
+import { BusinessSearch } from '../components/business-search.tsx';
+import { ideaPageOptions } from '../components/idea-page-options.ts';
 import { PortfolioPieces } from '../components/portfolio-pieces.tsx';
-import { ShownIdeas } from '../components/shown-ideas.tsx';
+import { PublishedIdeas } from '../components/published-ideas.tsx';
 
-export const meta = titled('Project ideas');
-export const loader = prefetch(({ ideas }) => [ideas.list.infiniteOptions(ideaPages)]);
+export const meta = titleMeta('Project ideas');
+export const loader = prefetch(({ ideas }) => [ideas.list.infiniteOptions(ideaPageOptions)]);
 
 /** Admins choose, out of the portfolios, what everybody sees under the resources. */
 export default function AdminIdeas() {
-  const [asked] = useSearchParams();
-  const list = useInfiniteQuery(orpc.ideas.list.infiniteOptions(ideaPages));
-  const [said, setSaid] = useState('');
+  const [searchParams] = useSearchParams();
+  const list = useInfiniteQuery(orpc.ideas.list.infiniteOptions(ideaPageOptions));
+  const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const ideas = list.data?.pages.flatMap(({ items }) => items);
   const canChange = list.data?.pages[0]?.canChange ?? false;
-  const business = asked.get('business') ?? undefined;
+  const business = searchParams.get('business') ?? undefined;
 
   // The button that had the focus is gone: whoever goes by keyboard goes on from here.
   useEffect(() => {
-    if (said) status.current?.focus();
-  }, [said]);
+    if (message) status.current?.focus();
+  }, [message]);
 
   return (
     <div className={styles.screen}>
@@ -43,14 +43,14 @@ export default function AdminIdeas() {
         </span>
       </PageHeader>
       <p className={styles.said} role="status" tabIndex={-1} ref={status}>
-        {said}
+        {message}
       </p>
       {list.data && !canChange && (
         <p className={styles.soft}>Choosing ideas needs the permission to manage settings.</p>
       )}
-      {canChange && <FindBusiness q={asked.get('q')?.trim() ?? ''} chosen={business} />}
+      {canChange && <BusinessSearch q={searchParams.get('q')?.trim() ?? ''} chosen={business} />}
       {canChange && business && (
-        <PortfolioPieces key={business} contractorId={business} onSaid={setSaid} />
+        <PortfolioPieces key={business} contractorId={business} onStatusMessage={setMessage} />
       )}
       <h2>Shown now</h2>
       {list.isPending && <LoadingRows label="Loading the ideas" />}
@@ -62,7 +62,7 @@ export default function AdminIdeas() {
       {ideas?.length === 0 && (
         <EmptyState drawing="list">Pieces of portfolios that you add will stand here.</EmptyState>
       )}
-      {ideas && <ShownIdeas ideas={ideas} canChange={canChange} onSaid={setSaid} />}
+      {ideas && <PublishedIdeas ideas={ideas} canChange={canChange} onStatusMessage={setMessage} />}
       <ShowMore list={list}>Show earlier ideas</ShowMore>
     </div>
   );

@@ -3,29 +3,29 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { BoardButton } from '../components/board-button.tsx';
 import type { Idea } from '../components/idea.ts';
 import { IdeaFilters, readIdeaQuery } from '../components/idea-filters.tsx';
 import { IdeaGrid } from '../components/idea-grid.tsx';
-import { ideaPages, ideaPagesOf } from '../components/idea-pages.ts';
+import { filteredIdeaPageOptions, ideaPageOptions } from '../components/idea-page-options.ts';
 import styles from '../components/ideas.module.css';
-import { startPath } from '../rules.ts';
+import { SaveIdeaButton } from '../components/save-idea-button.tsx';
+import { startProjectPath } from '../rules.ts';
 
 const path = '/homeowner/project-ideas';
 const board = `${path}?view=board`;
 const isBoard = (params: URLSearchParams) => params.get('view') === 'board';
 
-export const meta = titled('Project ideas');
+export const meta = titleMeta('Project ideas');
 export const loader = prefetch(({ ideas }, { url: { searchParams } }) => [
   isBoard(searchParams)
-    ? ideas.board.infiniteOptions(ideaPages)
-    : ideas.list.infiniteOptions(ideaPagesOf(readIdeaQuery(searchParams))),
+    ? ideas.board.infiniteOptions(ideaPageOptions)
+    : ideas.list.infiniteOptions(filteredIdeaPageOptions(readIdeaQuery(searchParams))),
 ]);
 
 /** Finished work of others, and the board with what one likes of it. */
@@ -53,7 +53,7 @@ export default function HomeownerProjectIdeas() {
 function AllIdeas() {
   const [params] = useSearchParams();
   const asked = readIdeaQuery(params);
-  const list = useInfiniteQuery(orpc.ideas.list.infiniteOptions(ideaPagesOf(asked)));
+  const list = useInfiniteQuery(orpc.ideas.list.infiniteOptions(filteredIdeaPageOptions(asked)));
   return (
     <div className={styles.body}>
       <IdeaFilters path={path} asked={asked} />
@@ -70,7 +70,7 @@ function AllIdeas() {
 }
 
 function Board() {
-  const list = useInfiniteQuery(orpc.ideas.board.infiniteOptions(ideaPages));
+  const list = useInfiniteQuery(orpc.ideas.board.infiniteOptions(ideaPageOptions));
   return (
     <div className={styles.body}>
       <Ideas
@@ -92,7 +92,7 @@ function Board() {
   );
 }
 
-type Shown = Pick<
+type IdeasQuery = Pick<
   UseInfiniteQueryResult<{ pages: { items: Idea[] }[] }>,
   | 'data'
   | 'isError'
@@ -103,7 +103,7 @@ type Shown = Pick<
   | 'fetchNextPage'
 >;
 
-function Ideas({ list, nothing }: { list: Shown; nothing: ReactNode }) {
+function Ideas({ list, nothing }: { list: IdeasQuery; nothing: ReactNode }) {
   const ideas = list.data?.pages.flatMap(({ items }) => items);
   if (!ideas)
     return list.isError ? (
@@ -118,11 +118,11 @@ function Ideas({ list, nothing }: { list: Shown; nothing: ReactNode }) {
     <>
       <IdeaGrid
         ideas={ideas}
-        profiles="/homeowner/contractor"
+        profilePath="/homeowner/contractor"
         actions={(idea) => (
           <>
-            <BoardButton idea={idea} />
-            <Link className="button" to={startPath(idea.id)}>
+            <SaveIdeaButton idea={idea} />
+            <Link className="button" to={startProjectPath(idea.id)}>
               Start this project<span className="sr-only">: {idea.title}</span>
             </Link>
           </>

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { ArticleHead } from '#ui/article.tsx';
 import { IdeaFilters, readIdeaQuery } from '../components/idea-filters.tsx';
 import { IdeaGrid } from '../components/idea-grid.tsx';
 import styles from '../components/ideas.module.css';
-import { startPath } from '../rules.ts';
+import { startProjectPath } from '../rules.ts';
 
 const path = '/resources/project-ideas';
 const name = 'Project ideas';
@@ -18,8 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
       'Finished work on homes by room, style and budget, each with the name of the contractor who did it.',
     path,
     picture: '/og/ideas.png',
-    unlisted: loaderData?.cursor !== undefined,
-    about: [
+    noIndex: loaderData?.cursor !== undefined,
+    structuredData: [
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
         { name: 'Resources', path: '/resources' },
@@ -34,7 +34,7 @@ export async function loader({ context, url: { searchParams } }: LoaderFunctionA
   try {
     return { asked, cursor, ideas: await context.get(apiContext).ideas.list({ ...asked, cursor }) };
   } catch (error) {
-    if (refusedAs(error)?.code === 'invalid-argument') throw redirect(path);
+    if (getApiError(error)?.code === 'invalid-argument') throw redirect(path);
     throw error;
   }
 }
@@ -57,9 +57,9 @@ export default function PublicProjectIdeas() {
         ) : (
           <IdeaGrid
             ideas={ideas.items}
-            profiles="/contractor"
+            profilePath="/contractor"
             actions={({ id, title }) => (
-              <a href={startPath(id)}>
+              <a href={startProjectPath(id)}>
                 Start this project
                 <span className="sr-only">: {title}</span>
               </a>

@@ -2,32 +2,32 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { RefusedNotice } from '#features/quotes/components/refused-notice.tsx';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Lead } from './lead.ts';
 import styles from './lead-actions.module.css';
-import { LeadStatusWord } from './lead-status.tsx';
+import { LeadSpots } from './lead-spots.tsx';
+import { LeadStatusLabel } from './lead-status.tsx';
 import type { OwnQuote } from './own-quotes.tsx';
-import { Places } from './places.tsx';
 
 /** How things stand with a lead, and the one thing to do next. */
 export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly OwnQuote[] }) {
   const { id, moves } = lead;
-  const interest = useInterest(id);
+  const interest = useExpressInterest(id);
   const may = new Set(moves);
   // An answer that was lost on its way back: the place is theirs by now.
-  const cameThrough = interest.isError && !refusedAs(interest.error) && may.has('createQuote');
+  const resolved = interest.isError && !getApiError(interest.error) && may.has('createQuote');
 
   return (
     <div className={styles.actions}>
       <div className={styles.standing}>
-        <LeadStatusWord status={lead.status} />
-        <Places lead={lead} />
+        <LeadStatusLabel status={lead.status} />
+        <LeadSpots lead={lead} />
       </div>
-      {!cameThrough && <RefusedNotice error={interest.error} />}
-      {(interest.isSuccess || cameThrough) && (
+      {!resolved && <ApiErrorNotice error={interest.error} />}
+      {(interest.isSuccess || resolved) && (
         <Notice tone="ok">You have a place. {lead.homeownerName} is told.</Notice>
       )}
       <div className={styles.buttons}>
@@ -74,8 +74,8 @@ function QuoteLink({ leadId, quotes }: { leadId: string; quotes: readonly OwnQuo
 }
 
 /** Taking a place, once however often the button is pressed. */
-function useInterest(id: string) {
-  const intent = useIntent();
+function useExpressInterest(id: string) {
+  const intent = useIdempotencyKey();
   const queryClient = useQueryClient();
   return useMutation(
     orpc.leads.expressInterest.mutationOptions({

@@ -2,28 +2,28 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs, refusedWords } from '#browser/refused.ts';
+import { getApiError, getErrorMessage } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
-import { type LeadSummary, ownPages, searchForView } from './lead.ts';
+import { type LeadSummary, ownLeadPageOptions, searchForView } from './lead.ts';
 import styles from './lead-board.module.css';
 import { LeadCard } from './lead-card.tsx';
 import { useLeadStatus } from './use-lead-status.ts';
 
-type Said = { tone: 'ok' | 'bad'; text: string };
+type StatusMessage = { tone: 'ok' | 'bad'; text: string };
 
 /** One's own leads in columns by status. A card is dragged, or moved by the arrow keys on its handle. */
 export function LeadBoard({ bar }: { bar: ReactNode }) {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownPages(search)));
+  const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownLeadPageOptions(search)));
   const leads = list.data?.pages.flatMap(({ items }) => items);
   const update = useLeadStatus();
-  const [said, setSaid] = useState<Said>();
-  const [over, setOver] = useState<LeadStatus>();
+  const [message, setMessage] = useState<StatusMessage>();
+  const [dragOverStatus, setDragOverStatus] = useState<LeadStatus>();
   const moved = useRef<string>(undefined);
 
   // The card stands in another column now: whoever moves it by keys goes on from there.
@@ -39,16 +39,16 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
       { id: lead.id, status },
       {
         onSuccess: () =>
-          setSaid({
+          setMessage({
             tone: 'ok',
             text: `“${lead.projectTitle}” is ${leadStatusNames[status]} now.`,
           }),
         onError: (error) =>
-          setSaid({
+          setMessage({
             tone: 'bad',
-            text: refusedAs(error)
-              ? `“${lead.projectTitle}” stays ${leadStatusNames[lead.status]}. ${refusedWords(error)}.`
-              : `“${lead.projectTitle}”: ${refusedWords(error)}`,
+            text: getApiError(error)
+              ? `“${lead.projectTitle}” stays ${leadStatusNames[lead.status]}. ${getErrorMessage(error)}.`
+              : `“${lead.projectTitle}”: ${getErrorMessage(error)}`,
           }),
       },
     );
@@ -58,7 +58,7 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
     <div className={styles.board}>
       {bar}
       <div className={styles.said} role="status">
-        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        {message && <Notice tone={message.tone}>{message.text}</Notice>}
       </div>
       {list.isPending && <LoadingRows label="Loading your leads" />}
       {list.isError && (
@@ -86,11 +86,11 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
               key={status}
               status={status}
               leads={leads.filter((lead) => lead.status === status)}
-              isOver={over === status}
-              onOver={setOver}
+              isOver={dragOverStatus === status}
+              onOver={setDragOverStatus}
               onDrop={(id) => {
                 const lead = leads.find((known) => known.id === id);
-                setOver(undefined);
+                setDragOverStatus(undefined);
                 if (lead) move(lead, status);
               }}
               onMove={move}

@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { budgetWords } from '#features/projects/rules.ts';
+import { formatBudget } from '#features/projects/rules.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { type LeadStatus, leadStatuses, leadStatusNames, milesAway } from '../rules.ts';
+import { formatMilesAway, type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
 import { type LeadSummary, searchWith } from './lead.ts';
 import styles from './lead-card.module.css';
 
@@ -17,11 +17,11 @@ type Props = {
 /** A lead on the board: dragged as a whole; its handle takes the left and right arrow keys, and opens a list. */
 export function LeadCard({ lead, busy, onMove }: Props) {
   const [search] = useSearchParams();
-  const place = leadStatuses.indexOf(lead.status);
+  const statusIndex = leadStatuses.indexOf(lead.status);
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const status = step === undefined ? undefined : leadStatuses[place + step];
+    const status = step === undefined ? undefined : leadStatuses[statusIndex + step];
     if (step === undefined) return;
     event.preventDefault();
     if (status) onMove(lead, status);
@@ -47,10 +47,10 @@ export function LeadCard({ lead, busy, onMove }: Props) {
       </Link>
       <p className={styles.meta}>
         {lead.homeownerName}, {lead.city}
-        {lead.miles !== null && `, ${milesAway(lead.miles)}`}
+        {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
       </p>
       <p className={styles.foot}>
-        <span>{budgetWords(lead) ?? 'No budget said'}</span>
+        <span>{formatBudget(lead) ?? 'No budget said'}</span>
         <RelativeTime at={lead.lastContact ?? lead.createdAt} />
       </p>
       <Menu position="bottom-end" withinPortal>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { RecordLink } from '#features/customers/components/record-link.tsx';
+import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
-import { budgetWords, projectTimingNames } from '#features/projects/rules.ts';
+import { formatBudget, projectTimingNames } from '#features/projects/rules.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { milesAway } from '../rules.ts';
+import { formatMilesAway } from '../rules.ts';
 import type { Lead } from './lead.ts';
 import { LeadActions } from './lead-actions.tsx';
 import styles from './lead-detail.module.css';
@@ -27,7 +27,7 @@ export function LeadDetail({ id }: { id: string }) {
   } = useQuery(orpc.leads.get.queryOptions({ input: { id } }));
   const own = useQuery(orpc.quotes.list.queryOptions(quotesOfLead(id)));
   const quotes = own.data?.items ?? [];
-  if (refusedAs(error)?.code === 'not-found')
+  if (getApiError(error)?.code === 'not-found')
     return (
       <Notice title="This lead is not here">
         It was given to somebody else, withdrawn, or does not fit your services and distance.
@@ -48,13 +48,13 @@ export function LeadDetail({ id }: { id: string }) {
         <h2 className={styles.title}>{lead.projectTitle}</h2>
         <p className={styles.meta}>
           {lead.homeownerName} in {lead.city}
-          {lead.miles !== null && `, ${milesAway(lead.miles)}`} ·{' '}
+          {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`} ·{' '}
           <RelativeTime at={lead.createdAt} />
         </p>
       </header>
       <LeadActions lead={lead} quotes={quotes} />
       <OwnQuotes quotes={quotes} />
-      <RecordLink homeownerId={lead.homeownerId} />
+      <CustomerRecordLink homeownerId={lead.homeownerId} />
       <p className={styles.text}>{lead.description}</p>
       <WhyOffered lead={lead} />
       {lead.scopeLines.length > 0 && (
@@ -87,7 +87,7 @@ export function LeadDetail({ id }: { id: string }) {
 function factsOf(lead: Lead) {
   const facts: (Definition | false)[] = [
     { term: 'Kind of work', value: lead.service },
-    { term: 'Budget', value: budgetWords(lead) ?? 'Not said' },
+    { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
     lead.timing !== null && { term: 'When', value: projectTimingNames[lead.timing] },
     { term: 'Where', value: lead.location },
     lead.homeownerEmail !== null && {

@@ -4,14 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { leadStatuses, leadStatusNames } from '../rules.ts';
-import { searchWith, viewOf } from './lead.ts';
+import { listViewFrom, searchWith } from './lead.ts';
 import styles from './lead-filters.module.css';
 
 /** Which of the leads are shown; kept in the address, so that it can be sent and comes back. */
 export function LeadFilters() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const view = viewOf(search);
+  const view = listViewFrom(search);
   const categories = useQuery(orpc.categories.list.queryOptions());
   const services = categories.data?.items.map(({ name }) => name) ?? [];
   const set = (changes: Parameters<typeof searchWith>[1]) =>
@@ -53,23 +53,23 @@ export function LeadFilters() {
 /** Taken once it is whole, or empty again. */
 function ZipFilter({ zip, onChange }: { zip: string; onChange: (zip: string) => void }) {
   const [typed, setTyped] = useState(zip);
-  const [wrong, setWrong] = useState(false);
-  const take = (event?: FormEvent) => {
+  const [isInvalid, setIsInvalid] = useState(false);
+  const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const whole = /^\d{5}$/.test(typed) || typed === '';
-    setWrong(!whole);
-    if (whole && typed !== zip) onChange(typed);
+    const isComplete = /^\d{5}$/.test(typed) || typed === '';
+    setIsInvalid(!isComplete);
+    if (isComplete && typed !== zip) onChange(typed);
   };
   return (
-    <form onSubmit={take} noValidate>
+    <form onSubmit={submit} noValidate>
       <TextInput
         label="ZIP code"
         inputMode="numeric"
         maxLength={5}
         value={typed}
-        error={wrong && 'Five digits'}
+        error={isInvalid && 'Five digits'}
         onChange={(event) => setTyped(event.currentTarget.value.trim())}
-        onBlur={() => take()}
+        onBlur={() => submit()}
       />
     </form>
   );

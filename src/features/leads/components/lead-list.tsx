@@ -8,17 +8,17 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import {
-  availablePages,
+  availableLeadPageOptions,
   isFiltered,
+  type LeadListView,
   type LeadSummary,
-  type LeadView,
-  ownPages,
+  listViewFrom,
+  ownLeadPageOptions,
   searchForView,
-  viewOf,
 } from './lead.ts';
 import styles from './lead-list.module.css';
 import { LeadRows } from './lead-rows.tsx';
-import { useHeldBack } from './use-held-back.ts';
+import { useDeferredRows } from './use-deferred-rows.ts';
 
 type Props = {
   open: string | undefined;
@@ -29,7 +29,9 @@ type Props = {
 
 export function AvailableLeads(props: Props) {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.leads.available.infiniteOptions(availablePages(search)));
+  const list = useInfiniteQuery(
+    orpc.leads.available.infiniteOptions(availableLeadPageOptions(search)),
+  );
   return (
     <LeadList {...props} view="new" list={list}>
       <EmptyState
@@ -50,7 +52,7 @@ export function AvailableLeads(props: Props) {
 
 export function OwnLeads(props: Props) {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownPages(search)));
+  const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownLeadPageOptions(search)));
   return (
     <LeadList {...props} view="mine" list={list}>
       <EmptyState
@@ -70,7 +72,7 @@ export function OwnLeads(props: Props) {
 
 type Page = { items: LeadSummary[] };
 type ListProps = Props & {
-  view: LeadView;
+  view: LeadListView;
   list: UseInfiniteQueryResult<{ pages: Page[] }>;
   /** Stands in the place of the rows while there are none. */
   children: ReactNode;
@@ -79,7 +81,7 @@ type ListProps = Props & {
 function LeadList({ view, list, open, bar, filters, children: nothing }: ListProps) {
   const [search] = useSearchParams();
   const leads = list.data?.pages.flatMap(({ items }) => items);
-  const { shown, waiting, reveal } = useHeldBack(leads ?? []);
+  const { shown, waiting, reveal } = useDeferredRows(leads ?? []);
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   return (
     <div className={styles.list}>
@@ -106,7 +108,7 @@ function LeadList({ view, list, open, bar, filters, children: nothing }: ListPro
             drawing="search"
             title="None of them"
             action={
-              <Link className="button" to={searchForView(viewOf(search))}>
+              <Link className="button" to={searchForView(listViewFrom(search))}>
                 Show all
               </Link>
             }

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { budgetWords } from '#features/projects/rules.ts';
+import { formatBudget } from '#features/projects/rules.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
-import { milesAway } from '../rules.ts';
-import { type LeadSummary, type LeadView, searchWith } from './lead.ts';
+import { formatMilesAway } from '../rules.ts';
+import { type LeadListView, type LeadSummary, searchWith } from './lead.ts';
 import styles from './lead-rows.module.css';
-import { LeadStatusWord } from './lead-status.tsx';
-import { Places } from './places.tsx';
+import { LeadSpots } from './lead-spots.tsx';
+import { LeadStatusLabel } from './lead-status.tsx';
 
-type Props = { leads: readonly LeadSummary[]; view: LeadView; open: string | undefined };
+type Props = { leads: readonly LeadSummary[]; view: LeadListView; open: string | undefined };
 
 export function LeadRows({ leads, view, open }: Props) {
   const [search] = useSearchParams();
@@ -20,18 +20,18 @@ export function LeadRows({ leads, view, open }: Props) {
           title={lead.projectTitle}
           to={searchWith(search, { leadId: lead.id })}
           isOpen={lead.id === open}
-          beside
+          inSplitView
         >
           <span className={styles.time}>
             <RelativeTime at={lead.createdAt} />
           </span>
           <span className={styles.meta}>
             {lead.service} · {lead.city}
-            {lead.miles !== null && `, ${milesAway(lead.miles)}`}
+            {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
           </span>
           <span className={styles.standing}>
-            <span className={styles.budget}>{budgetWords(lead) ?? 'No budget said'}</span>
-            {view === 'mine' ? <LeadStatusWord status={lead.status} /> : <Places lead={lead} />}
+            <span className={styles.budget}>{formatBudget(lead) ?? 'No budget said'}</span>
+            {view === 'mine' ? <LeadStatusLabel status={lead.status} /> : <LeadSpots lead={lead} />}
           </span>
         </RowLink>
       ))}

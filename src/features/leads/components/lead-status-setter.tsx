@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { leadStatuses, leadStatusNames } from '../rules.ts';
 import type { Lead } from './lead.ts';
 import styles from './lead-status-setter.module.css';
@@ -18,7 +18,9 @@ export function LeadStatusSetter({ lead: { id, status, moves } }: { lead: Lead }
       description="The homeowner sees it, too. Every change is kept."
       data={options}
       value={update.isPending ? update.variables.status : status}
-      error={update.error && (refusedAs(update.error)?.message ?? 'It did not arrive. Try again.')}
+      error={
+        update.error && (getApiError(update.error)?.message ?? 'It did not arrive. Try again.')
+      }
       disabled={update.isPending}
       onChange={(event) => {
         const chosen = leadStatuses.find((known) => known === event.currentTarget.value);

@@ -1,4 +1,4 @@
-import { StatusWord, type Tone } from '#ui/status-word.tsx';
+import { StatusLabel, type Tone } from '#ui/status-label.tsx';
 import { type LeadStatus, leadStatusNames } from '../rules.ts';
 
 const tones: Record<LeadStatus, Tone> = {
@@ -10,6 +10,6 @@ const tones: Record<LeadStatus, Tone> = {
   assigned: 'ok',
 };
 
-export const LeadStatusWord = ({ status }: { status: LeadStatus }) => (
-  <StatusWord tone={tones[status]}>{leadStatusNames[status]}</StatusWord>
+export const LeadStatusLabel = ({ status }: { status: LeadStatus }) => (
+  <StatusLabel tone={tones[status]}>{leadStatusNames[status]}</StatusLabel>
 );

@@ -4,20 +4,20 @@ import { leadStatuses } from '../rules.ts';
 export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'][number];
 export type Lead = Awaited<ReturnType<Api['leads']['get']>>;
 
-const leadViews = ['new', 'mine', 'board'] as const;
+const leadListViews = ['new', 'mine', 'board'] as const;
 /** `new`: what is near and still to be had; `mine` and `board`: what this contractor is involved in. */
-export type LeadView = (typeof leadViews)[number];
+export type LeadListView = (typeof leadListViews)[number];
 
-export const viewOf = (search: URLSearchParams): LeadView =>
-  leadViews.find((view) => view === search.get('show')) ?? 'new';
+export const listViewFrom = (search: URLSearchParams): LeadListView =>
+  leadListViews.find((view) => view === search.get('show')) ?? 'new';
 
-const changeable = ['show', 'leadId', 'service', 'zip', 'status'] as const;
-type Changes = Partial<Record<(typeof changeable)[number], string | undefined>>;
+const searchParamNames = ['show', 'leadId', 'service', 'zip', 'status'] as const;
+type Changes = Partial<Record<(typeof searchParamNames)[number], string | undefined>>;
 
 /** The address of the list as it is, but for what changes: an empty value takes it away. */
 export function searchWith(search: URLSearchParams, changes: Changes) {
   const next = new URLSearchParams(search);
-  for (const name of changeable) {
+  for (const name of searchParamNames) {
     if (!(name in changes)) continue;
     const value = changes[name];
     if (value) next.set(name, value);
@@ -27,7 +27,7 @@ export function searchWith(search: URLSearchParams, changes: Changes) {
 }
 
 /** Another view begins with nothing open and nothing filtered. */
-export const searchForView = (view: LeadView) => (view === 'new' ? '?' : `?show=${view}`);
+export const searchForView = (view: LeadListView) => (view === 'new' ? '?' : `?show=${view}`);
 
 const zipIn = (search: URLSearchParams) => /^\d{5}$/.exec(search.get('zip') ?? '')?.[0];
 const serviceIn = (search: URLSearchParams) => search.get('service')?.slice(0, 60) || undefined;
@@ -41,7 +41,7 @@ const paging = {
 const cursorOf = (cursor: unknown) => (typeof cursor === 'string' ? cursor : undefined);
 
 /** How the available leads are asked for, alike on the server and in the browser. */
-export const availablePages = (search: URLSearchParams) => ({
+export const availableLeadPageOptions = (search: URLSearchParams) => ({
   ...paging,
   input: (cursor: unknown) => ({
     cursor: cursorOf(cursor),
@@ -51,12 +51,12 @@ export const availablePages = (search: URLSearchParams) => ({
 });
 
 /** How one's own leads are asked for; a board takes as many as there may be at once. */
-export const ownPages = (search: URLSearchParams) => ({
+export const ownLeadPageOptions = (search: URLSearchParams) => ({
   ...paging,
   input: (cursor: unknown) => ({
     cursor: cursorOf(cursor),
     service: serviceIn(search),
-    ...(viewOf(search) === 'board'
+    ...(listViewFrom(search) === 'board'
       ? { limit: 100 }
       : { status: leadStatuses.find((status) => status === search.get('status')) }),
   }),

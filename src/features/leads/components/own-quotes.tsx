@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Api } from '#browser/context.ts';
-import { QuoteStatusWord } from '#features/quotes/components/quote-status.tsx';
+import { QuoteStatusLabel } from '#features/quotes/components/quote-status.tsx';
 import { Money } from '#ui/money.tsx';
 import styles from './own-quotes.module.css';
 
@@ -20,7 +20,7 @@ export function OwnQuotes({ quotes }: { quotes: readonly OwnQuote[] }) {
         {quotes.map((quote) => (
           <li key={quote.id} className={styles.quote}>
             <Link to={`/contractor/quotes?quoteId=${quote.id}`}>{quote.projectTitle}</Link>
-            <QuoteStatusWord quote={quote} viewer="contractor" />
+            <QuoteStatusLabel quote={quote} viewer="contractor" />
             <Money cents={quote.totalAmount} />
           </li>
         ))}

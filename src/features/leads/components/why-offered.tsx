@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { budgetWords } from '#features/projects/rules.ts';
+import { formatBudget } from '#features/projects/rules.ts';
 import { formatCents } from '#lib/money.ts';
-import { milesAway } from '../rules.ts';
+import { formatMilesAway } from '../rules.ts';
 import type { LeadSummary } from './lead.ts';
 import styles from './why-offered.module.css';
 
@@ -12,9 +12,9 @@ export function WhyOffered({ lead }: { lead: LeadSummary }) {
   const near = miles !== null && miles <= why.maxDistance;
   const smallest = formatCents(why.minProjectValue);
   const budget = {
-    fits: `Budget ${budgetWords(lead)}: you take work from ${smallest}`,
+    fits: `Budget ${formatBudget(lead)}: you take work from ${smallest}`,
     unsaid: 'No budget is said',
-    below: `Budget ${budgetWords(lead)}: below the ${smallest} that you take work from`,
+    below: `Budget ${formatBudget(lead)}: below the ${smallest} that you take work from`,
   }[why.budget];
   return (
     <section aria-labelledby="why-offered">
@@ -30,7 +30,7 @@ export function WhyOffered({ lead }: { lead: LeadSummary }) {
         </Reason>
         {miles !== null && (
           <Reason holds={near}>
-            {`${milesAway(miles)}: you go ${near ? 'up to' : 'only'} ${why.maxDistance} miles`}
+            {`${formatMilesAway(miles)}: you go ${near ? 'up to' : 'only'} ${why.maxDistance} miles`}
           </Reason>
         )}
         <Reason holds={why.budget === 'fits'}>{budget}</Reason>

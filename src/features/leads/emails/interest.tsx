@@ -1,5 +1,5 @@
 import {
-  Facts,
+  FactTable,
   type MailBasics,
   MailLayout,
   type MailTemplate,
@@ -24,13 +24,13 @@ export const interestMail: MailTemplate<InterestMail> = {
       preview={`${interest.businessName} would like to do “${interest.projectTitle}”.`}
       heading={`${interest.businessName} is interested`}
       action="Look at your project"
-      because="You get this because you posted this project. At most four contractors can take it up."
+      reason="You get this because you posted this project. At most four contractors can take it up."
     >
       <Paragraph>
         {interest.businessName} would like to do “{interest.projectTitle}”. You can read what others
         say about them, write to them, or wait for their quote.
       </Paragraph>
-      <Facts items={facts(interest)} />
+      <FactTable items={facts(interest)} />
     </MailLayout>
   ),
 };

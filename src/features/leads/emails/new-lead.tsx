@@ -1,13 +1,13 @@
-import { budgetWords } from '#features/projects/rules.ts';
+import { formatBudget } from '#features/projects/rules.ts';
 import {
-  Facts,
+  FactTable,
   type MailBasics,
   MailLayout,
   type MailTemplate,
   Paragraph,
-  Words,
+  QuotedText,
 } from '#ui/mail-layout.tsx';
-import { milesAway } from '../rules.ts';
+import { formatMilesAway } from '../rules.ts';
 
 export type NewLeadMail = MailBasics & {
   /** The first name of a homeowner who asked this contractor by name. */
@@ -35,7 +35,7 @@ export const newLeadMail: MailTemplate<NewLeadMail> = {
       preview={`${lead.projectTitle}. ${lead.service} in ${lead.location}.`}
       heading={lead.projectTitle}
       action="Look at the lead"
-      because={
+      reason={
         lead.askedBy
           ? `You get this because ${lead.askedBy} asked for you by name.`
           : `You get this because ${lead.service} is one of your services and the project lies within the distance that you chose.`
@@ -46,17 +46,17 @@ export const newLeadMail: MailTemplate<NewLeadMail> = {
           ? `${lead.askedBy} came from your page and asks you for a quote. There is no fee.`
           : 'A homeowner near you has posted a project. Up to four contractors can take it up; there is no fee.'}
       </Paragraph>
-      <Facts
+      <FactTable
         items={[
           { term: 'Service', value: lead.service },
-          { term: 'Where', value: placeOf(lead) },
-          { term: 'Budget', value: budgetWords(lead) ?? 'Not said' },
+          { term: 'Where', value: locationWithDistance(lead) },
+          { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
         ]}
       />
-      <Words of="The homeowner writes">{lead.description}</Words>
+      <QuotedText of="The homeowner writes">{lead.description}</QuotedText>
     </MailLayout>
   ),
 };
 
-const placeOf = ({ location, miles }: NewLeadMail) =>
-  miles === null ? location : `${location}, ${milesAway(miles)}`;
+const locationWithDistance = ({ location, miles }: NewLeadMail) =>
+  miles === null ? location : `${location}, ${formatMilesAway(miles)}`;

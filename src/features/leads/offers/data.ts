@@ -2,17 +2,17 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } fro
 import { activities } from '#features/activities/tables.ts';
 import { contractorServices, contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { boxAround } from '#lib/grid.ts';
+import { boundingBox } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import { milesBetweenSql } from '#server/database/zip-codes.ts';
-import { keptFrom, type LeadView, maxDistance, minProjectValue } from '../data.ts';
-import { LONGEST_DISTANCE, MAX_INTERESTED, MAX_OFFERED } from '../rules.ts';
+import { milesApartSql } from '#server/database/zip-codes.ts';
+import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
+import { MAX_INTERESTED, MAX_OFFER_DISTANCE, MAX_OFFERED } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';
 
 /** Who is to hear of a new lead: those whose services, distance and smallest budget it suits, nearest first. */
 export async function findMatchingContractors(db: Db, lead: LeadRow) {
-  const { south, north, west, east } = boxAround(lead, LONGEST_DISTANCE);
-  const away = milesBetweenSql(contractorServices, lead);
+  const { south, north, west, east } = boundingBox(lead, MAX_OFFER_DISTANCE);
+  const away = milesApartSql(contractorServices, lead);
   const rows = await db
     .select({ id: contractors.id })
     .from(contractorServices)
@@ -45,7 +45,7 @@ export async function wasOffered(tx: Db, id: string) {
 }
 
 /** The people behind these businesses, with the miles from each to the lead. */
-export const findPeopleBehind = (db: Db, contractorIds: readonly string[], lead: LeadRow) =>
+export const findContractorUsers = (db: Db, contractorIds: readonly string[], lead: LeadRow) =>
   db
     .select({
       contractorId: contractors.id,
@@ -55,16 +55,16 @@ export const findPeopleBehind = (db: Db, contractorIds: readonly string[], lead:
       userId: users.id,
       email: users.email,
       firstName: users.firstName,
-      miles: sql<number>`round((${milesBetweenSql(contractors, lead)})::numeric, 1)::float8`,
+      miles: sql<number>`round((${milesApartSql(contractors, lead)})::numeric, 1)::float8`,
     })
     .from(contractors)
     .innerJoin(users, eq(users.id, contractors.userId))
     .where(and(inArray(contractors.id, [...contractorIds]), users.isActive));
 
-export type Seeker = NonNullable<Awaited<ReturnType<typeof findSeeker>>>;
+export type LeadSeeker = NonNullable<Awaited<ReturnType<typeof findLeadSeeker>>>;
 
 /** What decides which leads a contractor at work is shown. */
-export async function findSeeker(db: Db, contractorId: string) {
+export async function findLeadSeeker(db: Db, contractorId: string) {
   const [row] = await db
     .select({
       contractorId: contractors.id,
@@ -94,12 +94,12 @@ type AvailablePage = {
  */
 export function listAvailableLeads(
   db: Db,
-  seeker: Seeker,
+  seeker: LeadSeeker,
   { service, zipCode, before, limit }: AvailablePage,
 ): Promise<LeadView[]> {
   const services = seeker.services.filter((name) => service === undefined || name === service);
-  const { south, north, west, east } = boxAround(seeker, seeker.maxDistance);
-  const seekerMiles = milesBetweenSql(seeker, leads);
+  const { south, north, west, east } = boundingBox(seeker, seeker.maxDistance);
+  const seekerMiles = milesApartSql(seeker, leads);
   const found = db
     .select({ ...getTableColumns(leads), miles: sql<number>`${seekerMiles}`.as('miles') })
     .from(leads)
@@ -113,7 +113,7 @@ export function listAvailableLeads(
         isNull(leads.assignedContractor),
         // One's own already, without an interest taken.
         sql`${leads.askedContractor} is distinct from ${seeker.contractorId}::uuid`,
-        sql`cardinality(${leads.interestedContractors}) + ${keptFrom(seeker.contractorId)} < ${MAX_INTERESTED}`,
+        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(seeker.contractorId)} < ${MAX_INTERESTED}`,
         sql`${seeker.contractorId}::uuid <> all(${leads.interestedContractors})`,
         sql`${leads.latitude} between ${south} and ${north}`,
         sql`${leads.longitude} between ${west} and ${east}`,

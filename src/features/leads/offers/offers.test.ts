@@ -9,7 +9,7 @@ import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/database/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { LAST_PLACE_KEPT, MAX_INTERESTED, MAX_OFFERED, NOT_TO_BE_ASKED } from '../rules.ts';
+import { CANNOT_BE_ASKED, LAST_SPOT_RESERVED, MAX_INTERESTED, MAX_OFFERED } from '../rules.ts';
 import { newLead } from '../samples.ts';
 import { leads } from '../tables.ts';
 import { findMatchingContractors } from './data.ts';
@@ -160,7 +160,7 @@ describe('a project that asks a contractor by name', () => {
     const rivals = await Promise.all(others.map((other) => world.as(other)));
     const ends = await Promise.allSettled(rivals.map((api) => api.leads.expressInterest({ id })));
     expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([
-      { reason: { code: 'failed-precondition', message: LAST_PLACE_KEPT } },
+      { reason: { code: 'failed-precondition', message: LAST_SPOT_RESERVED } },
     ]);
     const late = await world.as(await contractor(world));
     expect((await late.leads.available({ limit: 100 })).items.map((lead) => lead.id)).not.toContain(
@@ -179,7 +179,7 @@ describe('a project that asks a contractor by name', () => {
     for (const contractorId of [listing.id, newId()])
       await expect(api.projects.create({ ...newProject, contractorId })).rejects.toMatchObject({
         code: 'not-found',
-        message: NOT_TO_BE_ASKED,
+        message: CANNOT_BE_ASKED,
       });
   });
 });

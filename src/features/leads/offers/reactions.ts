@@ -1,28 +1,29 @@
 import { type ActivityRow, recordActivity } from '#features/activities/data.ts';
 import { notify } from '#features/notifications/data.ts';
-import { sendWantedMail } from '#features/notifications/notify.ts';
+import { sendPreferredMail } from '#features/notifications/notify.ts';
 import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
 import { findLead, lockLead } from '../data.ts';
-import { milesAway, wasAsked } from '../rules.ts';
-import { findMatchingContractors, findPeopleBehind, wasOffered } from './data.ts';
+import { formatMilesAway, wasAsked } from '../rules.ts';
+import { findContractorUsers, findMatchingContractors, wasOffered } from './data.ts';
 
-type Person = Awaited<ReturnType<typeof findPeopleBehind>>[number];
+type ContractorUser = Awaited<ReturnType<typeof findContractorUsers>>[number];
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
-type Effect = (
-  told: { lead: Lead; person: Person },
+type LeadEffect = (
+  told: { lead: Lead; person: ContractorUser },
   context: JobContext,
   activity: ActivityRow,
 ) => Promise<void>;
 
 /** An effect for each contractor whom a lead was offered to. */
-const forEach = (effect: Effect) => async (activity: ActivityRow, context: JobContext) => {
-  const lead = await findLead(context.db, activity.subjectId);
-  if (!lead) return;
-  const people = await findPeopleBehind(context.db, activity.audience, lead);
-  for (const person of people) await effect({ lead, person }, context, activity);
-};
+const forEachContractor =
+  (effect: LeadEffect) => async (activity: ActivityRow, context: JobContext) => {
+    const lead = await findLead(context.db, activity.subjectId);
+    if (!lead) return;
+    const people = await findContractorUsers(context.db, activity.audience, lead);
+    for (const person of people) await effect({ lead, person }, context, activity);
+  };
 
-const path = ({ id }: Lead) => `/contractor/leads?leadId=${id}`;
+const leadPath = ({ id }: Lead) => `/contractor/leads?leadId=${id}`;
 
 export const offersReactions: Reactions = {
   'lead.created': {
@@ -50,7 +51,7 @@ export const offersReactions: Reactions = {
   },
 
   'lead.offered': {
-    notifyContractors: forEach(({ lead, person }, context, activity) =>
+    notifyContractors: forEachContractor(({ lead, person }, context, activity) =>
       notify(context.db, context, {
         userId: person.userId,
         role: 'contractor',
@@ -58,14 +59,14 @@ export const offersReactions: Reactions = {
         title: wasAsked(lead, person.contractorId)
           ? `${lead.homeownerFirstName} asks you for a quote: ${lead.service} in ${lead.city}`
           : `New lead: ${lead.service} in ${lead.city}`,
-        message: `“${lead.projectTitle}”, ${milesAway(person.miles)}`,
-        actionUrl: path(lead),
+        message: `“${lead.projectTitle}”, ${formatMilesAway(person.miles)}`,
+        actionUrl: leadPath(lead),
         data: { leadId: lead.id },
         activityId: activity.id,
       }),
     ),
-    mailContractors: forEach(async ({ lead, person }, context) => {
-      await sendWantedMail(
+    mailContractors: forEachContractor(async ({ lead, person }, context) => {
+      await sendPreferredMail(
         context,
         { userId: person.userId, topic: 'leads', priority: 'high' },
         {
@@ -73,7 +74,7 @@ export const offersReactions: Reactions = {
           to: person.email,
           name: 'new-lead',
           data: {
-            path: path(lead),
+            path: leadPath(lead),
             askedBy: wasAsked(lead, person.contractorId) ? lead.homeownerFirstName : null,
             firstName: person.firstName,
             projectTitle: lead.projectTitle,

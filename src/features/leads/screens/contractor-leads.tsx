@@ -1,19 +1,19 @@
 import { Drawer } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Segments } from '#ui/segments.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import {
-  availablePages,
-  type LeadView,
-  ownPages,
+  availableLeadPageOptions,
+  type LeadListView,
+  listViewFrom,
+  ownLeadPageOptions,
   searchForView,
   searchWith,
-  viewOf,
 } from '../components/lead.ts';
 import { LeadBoard } from '../components/lead-board.tsx';
 import { LeadDetail } from '../components/lead-detail.tsx';
@@ -22,14 +22,14 @@ import { AvailableLeads, OwnLeads } from '../components/lead-list.tsx';
 import { quotesOfLead } from '../components/own-quotes.tsx';
 import styles from './contractor-leads.module.css';
 
-export const meta = titled('Leads', 'projectTitle');
+export const meta = titleMeta('Leads', 'projectTitle');
 
 export const loader = prefetch(({ leads, quotes, categories }, { url: { searchParams } }) => {
   const id = searchParams.get('leadId');
   return [
-    viewOf(searchParams) === 'new'
-      ? leads.available.infiniteOptions(availablePages(searchParams))
-      : leads.list.infiniteOptions(ownPages(searchParams)),
+    listViewFrom(searchParams) === 'new'
+      ? leads.available.infiniteOptions(availableLeadPageOptions(searchParams))
+      : leads.list.infiniteOptions(ownLeadPageOptions(searchParams)),
     categories.list.queryOptions(),
     ...(id
       ? [leads.get.queryOptions({ input: { id } }), quotes.list.queryOptions(quotesOfLead(id))]
@@ -37,7 +37,7 @@ export const loader = prefetch(({ leads, quotes, categories }, { url: { searchPa
   ];
 });
 
-const views: { value: LeadView; label: string }[] = [
+const views: { value: LeadListView; label: string }[] = [
   { value: 'new', label: 'New near you' },
   { value: 'mine', label: 'Mine' },
   { value: 'board', label: 'Board' },
@@ -47,12 +47,12 @@ const views: { value: LeadView; label: string }[] = [
 export default function ContractorLeads() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const view = viewOf(search);
+  const view = listViewFrom(search);
   const open = search.get('leadId') ?? undefined;
   const closed = searchWith(search, { leadId: undefined });
   const List = view === 'mine' ? OwnLeads : AvailableLeads;
   const bar = (
-    <Segments
+    <SegmentedControl
       legend="Which leads"
       name="show"
       options={views}

@@ -7,7 +7,7 @@ import { leadOffers, leads } from '../tables.ts';
 type Pair = { homeownerId: string; contractorId: string };
 
 /** What a homeowner and a contractor have to do with each other, the latest of each; undefined if nothing. */
-export async function sharedWork(db: Db, { homeownerId, contractorId }: Pair) {
+export async function findSharedWork(db: Db, { homeownerId, contractorId }: Pair) {
   const [lead] = await db
     .select({ id: leads.id })
     .from(leadOffers)
@@ -46,14 +46,18 @@ const isSharedQuote = ({ homeownerId, contractorId }: Pair) =>
     ne(quotes.status, 'draft'),
   );
 
-type Named = {
+type WorkReferences = {
   leadId?: string | undefined;
   quoteId?: string | undefined;
   projectId?: string | undefined;
 };
 
 /** Whether all that is named is the homeowner's project, and a lead and a quote between the two. */
-export async function isBetween(db: Db, pair: Pair, { leadId, quoteId, projectId }: Named) {
+export async function isSharedWork(
+  db: Db,
+  pair: Pair,
+  { leadId, quoteId, projectId }: WorkReferences,
+) {
   if (projectId && !(await isProjectOf(db, pair.homeownerId, projectId))) return false;
   if (quoteId && !(await db.$count(quotes, and(eq(quotes.id, quoteId), isSharedQuote(pair)))))
     return false;

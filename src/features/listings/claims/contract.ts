@@ -1,7 +1,16 @@
 import * as z from 'zod';
-import { byId, call, id, instant, line, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
-import { CLAIMS_PAGE, CODE_DIGITS, claimStatuses, claimWishes, MAX_NOTE } from './rules.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import {
+  byId,
+  call,
+  id,
+  instant,
+  multilineText,
+  pageInput,
+  pageOf,
+  singleLineText,
+} from '#lib/contract.ts';
+import { CLAIMS_PAGE_SIZE, CODE_DIGITS, claimStatuses, claimWishes, MAX_NOTE } from './rules.ts';
 
 const Claim = z.object({
   id,
@@ -34,8 +43,8 @@ export const claimsContract = {
         'Granted at once when the register names the caller’s own confirmed address. Otherwise a code goes to the address of the register; without one an admin decides.',
     })
     .meta({ ...owner, idempotent: true })
-    .errors(refusals('not-found', 'failed-precondition', 'already-exists'))
-    .input(byId.extend({ note: prose(MAX_NOTE, 0).default('') }))
+    .errors(apiErrors('not-found', 'failed-precondition', 'already-exists'))
+    .input(byId.extend({ note: multilineText(MAX_NOTE, 0).default('') }))
     .output(Claim),
   confirm: call
     .route({
@@ -45,13 +54,13 @@ export const claimsContract = {
       summary: 'Prove a claim with the code that was mailed',
     })
     .meta(owner)
-    .errors(refusals('not-found', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId.extend({ code: z.string().trim().length(CODE_DIGITS) }))
     .output(Claim),
   list: call
     .route({ method: 'GET', path: '/claims', tags, summary: 'My claims, newest first' })
     .meta(owner)
-    .input(pageInput(CLAIMS_PAGE))
+    .input(pageInput(CLAIMS_PAGE_SIZE))
     .output(pageOf(Claim)),
   requestRemoval: call
     .route({
@@ -62,19 +71,19 @@ export const claimsContract = {
       summary: 'Ask that the listing of my business be taken out; an admin decides',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(
       byId.extend({
-        name: line(80),
+        name: singleLineText(80),
         email: z.email().max(254),
-        note: prose(MAX_NOTE, 0).default(''),
+        note: multilineText(MAX_NOTE, 0).default(''),
       }),
     )
     .output(z.object({ success: z.literal(true) })),
   queue: call
     .route({ method: 'GET', path: '/admin/claims', tags, summary: 'Open claims, oldest first' })
     .meta(decider)
-    .input(pageInput(CLAIMS_PAGE))
+    .input(pageInput(CLAIMS_PAGE_SIZE))
     .output(
       pageOf(
         Claim.extend({
@@ -93,11 +102,11 @@ export const claimsContract = {
       summary: 'Grant or refuse a claim',
     })
     .meta(decider)
-    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(
       byId.extend({
         granted: z.boolean(),
-        reason: prose(MAX_NOTE, 0)
+        reason: multilineText(MAX_NOTE, 0)
           .default('')
           .describe('Told to whoever claimed; needed to refuse'),
       }),

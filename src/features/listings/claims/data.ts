@@ -6,7 +6,7 @@ import { newId } from '#lib/columns.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Place } from '#server/database/zip-codes.ts';
-import { CODE_DIGITS, isCurrent } from './rules.ts';
+import { CODE_DIGITS, isFactCurrent } from './rules.ts';
 import { claims, registerFacts } from './tables.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
@@ -55,15 +55,15 @@ export async function insertListings(tx: Db, listings: readonly Listing[], impor
     services.map((service) => ({ id: newId(), contractorId: id, service, latitude, longitude })),
   );
   if (offered.length > 0) await tx.insert(contractorServices).values(offered);
-  const told = rows.flatMap(({ id, facts }) =>
+  const factRows = rows.flatMap(({ id, facts }) =>
     facts.map((fact) => ({ ...fact, id: newId(), contractorId: id })),
   );
-  if (told.length > 0) await tx.insert(registerFacts).values(told);
+  if (factRows.length > 0) await tx.insert(registerFacts).values(factRows);
   return rows.map(({ id }) => id);
 }
 
 /** What a register tells anew of businesses that it told of before, whoever the facts belong to now. */
-export async function renewFacts(tx: Db, facts: readonly RegisterFact[]) {
+export async function updateFacts(tx: Db, facts: readonly RegisterFact[]) {
   for (const { register, kind, number, status = '', validUntil = null, asOf } of facts)
     await tx
       .update(registerFacts)
@@ -93,7 +93,7 @@ export async function insertClaim(tx: Db, claim: typeof claims.$inferInsert) {
   return row;
 }
 
-const shown = {
+const claimColumns = {
   claim: claims,
   businessName: contractors.businessName,
   listedEmail: contractors.email,
@@ -101,7 +101,10 @@ const shown = {
 };
 
 const claimsWithListing = (db: Db) =>
-  db.select(shown).from(claims).innerJoin(contractors, eq(contractors.id, claims.contractorId));
+  db
+    .select(claimColumns)
+    .from(claims)
+    .innerJoin(contractors, eq(contractors.id, claims.contractorId));
 
 export async function findClaim(db: Db, id: string, userId?: string) {
   const [row] = await claimsWithListing(db).where(
@@ -140,13 +143,13 @@ export async function closeClaim(
   return row;
 }
 
-type Taking = { listing: typeof contractors.$inferSelect; contractorId: string; now: Date };
+type TakeOverInput = { listing: typeof contractors.$inferSelect; contractorId: string; now: Date };
 
 /**
  * A business takes over its listing: facts and those who saved it move, what the business has left empty
  * is filled from the register, and the listing's address leads to the business from now on.
  */
-export async function takeOver(tx: Db, { listing, contractorId, now }: Taking) {
+export async function takeOverListing(tx: Db, { listing, contractorId, now }: TakeOverInput) {
   await tx
     .update(contractors)
     .set({ isActive: false, unclaimedSince: null, takenOverBy: contractorId, updatedAt: now })
@@ -162,7 +165,7 @@ export async function takeOver(tx: Db, { listing, contractorId, now }: Taking) {
       where mine.contractor_id = ${contractorId}
         and mine.homeowner_id = ${savedContractors.homeownerId})`);
   const today = now.toISOString().slice(0, 10);
-  const license = moved.find((fact) => fact.kind === 'license' && isCurrent(fact, today));
+  const license = moved.find((fact) => fact.kind === 'license' && isFactCurrent(fact, today));
   const ifEmpty = (column: 'address1' | 'phone' | 'licenseNumber', value: string) =>
     sql`coalesce(nullif(${contractors[column]}, ''), ${value})`;
   await tx
@@ -187,7 +190,7 @@ export const removeListing = (tx: Db, id: string, now: Date) =>
     .where(eq(contractors.id, id));
 
 /** The code that proves a claim: follows from the claim and our secret, so nothing of it is stored. */
-export function codeOf(config: Pick<Config, 'secret'>, claimId: string) {
+export function deriveClaimCode(config: Pick<Config, 'secret'>, claimId: string) {
   const digest = createHmac('sha256', config.secret()).update(`claim code ${claimId}`).digest();
   return String(digest.readUInt32BE(0) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }

@@ -1,39 +1,39 @@
 import { timingSafeEqual } from 'node:crypto';
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { countAttempt } from '#features/rate-limits/attempts/data.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guarded } from '#server/implement.ts';
 import { claimsContract } from './contract.ts';
 import {
   type ClaimRow,
   type ClaimView,
   closeClaim,
-  codeOf,
+  deriveClaimCode,
   findClaim,
   insertClaim,
   listClaimsOf,
   listOpenClaims,
   lockListing,
   removeListing,
-  takeOver,
+  takeOverListing,
 } from './data.ts';
-import { maskedEmail } from './rules.ts';
+import { maskEmail } from './rules.ts';
 
 const api = implement(claimsContract).$context<Context>().use(guarded);
 
 export const claimsHandlers = api.router({
   create: api.create.handler(async ({ input: { id, note }, context }) => {
-    const { uid, name, email } = actingContractor(context);
-    await countAttempt(context, 'claim', [uid]);
+    const { uid, name, email } = requireActingContractor(context);
+    await consume(context, 'claim', [uid]);
     return context.db.transaction(async (tx) => {
       const listing = await lockListing(tx, id);
-      if (!listing) throw new Refusal('not-found');
+      if (!listing) throw new ApiError('not-found');
       const claim = await insertClaim(tx, {
         id: newId(),
         contractorId: id,
@@ -44,45 +44,45 @@ export const claimsHandlers = api.router({
         note,
         createdAt: context.now(),
       });
-      if (!claim) throw new Refusal('already-exists', 'You have claimed this listing already');
-      await record(tx, context, claim, 'claim.created');
-      const own = listing.email !== '' && sameAddress(listing.email, email);
-      if (own && (await findUser(tx, uid))?.emailVerified) await grant(tx, context, claim, '');
-      return presentFresh(tx, claim.id);
+      if (!claim) throw new ApiError('already-exists', 'You have claimed this listing already');
+      await recordClaimActivity(tx, context, claim, 'claim.created');
+      const own = listing.email !== '' && isSameEmail(listing.email, email);
+      if (own && (await findUser(tx, uid))?.emailVerified) await grantClaim(tx, context, claim, '');
+      return reloadAndPresent(tx, claim.id);
     });
   }),
 
   confirm: api.confirm.handler(async ({ input: { id, code }, context }) => {
-    const { uid } = actingContractor(context);
+    const { uid } = requireActingContractor(context);
     const mine = await findClaim(context.db, id, uid);
-    if (!mine) throw new Refusal('not-found');
-    await countAttempt(context, 'claimCode', [id]);
-    const expected = codeOf(context.services.config, id);
+    if (!mine) throw new ApiError('not-found');
+    await consume(context, 'claimCode', [id]);
+    const expected = deriveClaimCode(context.services.config, id);
     const right =
-      mine.listedEmail !== '' && timingSafeEqual(Buffer.from(expected), padded(code, expected));
-    if (mine.claim.status !== 'open') throw decided();
+      mine.listedEmail !== '' && timingSafeEqual(Buffer.from(expected), padCode(code, expected));
+    if (mine.claim.status !== 'open') throw alreadyDecided();
     if (!right) {
       const message = 'This is not the code that we sent';
-      throw new Refusal('invalid-argument', message, { issues: [{ path: 'code', message }] });
+      throw new ApiError('invalid-argument', message, { issues: [{ path: 'code', message }] });
     }
     return context.db.transaction(async (tx) => {
-      await grant(tx, context, mine.claim, '');
-      return presentFresh(tx, id);
+      await grantClaim(tx, context, mine.claim, '');
+      return reloadAndPresent(tx, id);
     });
   }),
 
   list: api.list.handler(async ({ input: { limit, cursor }, context }) => {
-    const { uid } = actingContractor(context);
+    const { uid } = requireActingContractor(context);
     const rows = await listClaimsOf(context.db, uid, { limit, after: afterOf(cursor) });
     const { items, nextCursor } = pageFrom(rows, limit, ({ claim }) => [claim.id]);
     return { items: items.map(present), nextCursor };
   }),
 
   requestRemoval: api.requestRemoval.handler(async ({ input, context }) => {
-    await countAttempt(context, 'claimAddress', [context.clientAddress]);
+    await consume(context, 'claimAddress', [context.clientAddress]);
     await context.db.transaction(async (tx) => {
       const { id, ...said } = input;
-      if (!(await lockListing(tx, id))) throw new Refusal('not-found');
+      if (!(await lockListing(tx, id))) throw new ApiError('not-found');
       const claim = await insertClaim(tx, {
         ...said,
         id: newId(),
@@ -91,7 +91,7 @@ export const claimsHandlers = api.router({
         createdAt: context.now(),
       });
       // Asked twice is asked: the first request still stands.
-      if (claim) await record(tx, context, claim, 'claim.created');
+      if (claim) await recordClaimActivity(tx, context, claim, 'claim.created');
     });
     return { success: true as const };
   }),
@@ -111,46 +111,46 @@ export const claimsHandlers = api.router({
   decide: api.decide.handler(({ input: { id, granted, reason }, context }) =>
     context.db.transaction(async (tx) => {
       const found = await findClaim(tx, id);
-      if (!found) throw new Refusal('not-found');
-      if (found.claim.status !== 'open') throw decided();
-      if (granted) await grant(tx, context, found.claim, reason);
+      if (!found) throw new ApiError('not-found');
+      if (found.claim.status !== 'open') throw alreadyDecided();
+      if (granted) await grantClaim(tx, context, found.claim, reason);
       else {
         if (!reason) throw reasonNeeded();
-        await end(tx, context, found.claim, { status: 'refused', reason });
+        await closeClaimOrAbort(tx, context, found.claim, { status: 'refused', reason });
       }
-      return presentFresh(tx, id);
+      return reloadAndPresent(tx, id);
     }),
   ),
 });
 
 /** Does what the claim wished for. */
-async function grant(tx: Db, context: Context, claim: ClaimRow, reason: string) {
+async function grantClaim(tx: Db, context: Context, claim: ClaimRow, reason: string) {
   const listing = await lockListing(tx, claim.contractorId);
-  if (!listing) throw new Refusal('failed-precondition', 'This listing is no longer unclaimed');
-  await end(tx, context, claim, { status: 'granted', reason });
+  if (!listing) throw new ApiError('failed-precondition', 'This listing is no longer unclaimed');
+  await closeClaimOrAbort(tx, context, claim, { status: 'granted', reason });
   const now = context.now();
   if (claim.wish === 'removal') await removeListing(tx, listing.id, now);
   // A contractor's business has its owner's id.
-  else if (claim.userId) await takeOver(tx, { listing, contractorId: claim.userId, now });
+  else if (claim.userId) await takeOverListing(tx, { listing, contractorId: claim.userId, now });
 }
 
-async function end(
+async function closeClaimOrAbort(
   tx: Db,
   context: Context,
   claim: ClaimRow,
   ending: Pick<ClaimRow, 'status' | 'reason'>,
 ) {
-  const decidedBy = signedIn(context).uid;
+  const decidedBy = requireSignedIn(context).uid;
   const closed = await closeClaim(tx, claim.id, {
     ...ending,
     decidedBy,
     decidedAt: context.now(),
   });
-  if (!closed) throw new Refusal('aborted');
-  await record(tx, context, closed, 'claim.decided');
+  if (!closed) throw new ApiError('aborted');
+  await recordClaimActivity(tx, context, closed, 'claim.decided');
 }
 
-const record = (tx: Db, context: Context, claim: ClaimRow, type: string) =>
+const recordClaimActivity = (tx: Db, context: Context, claim: ClaimRow, type: string) =>
   recordActivity(tx, context, {
     type,
     subjectType: 'claim',
@@ -162,9 +162,9 @@ const record = (tx: Db, context: Context, claim: ClaimRow, type: string) =>
 const afterOf = (cursor: string | undefined) =>
   cursor === undefined ? undefined : decodeCursor(cursor, idCursor)[0];
 
-async function presentFresh(tx: Db, id: string) {
+async function reloadAndPresent(tx: Db, id: string) {
   const row = await findClaim(tx, id);
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new ApiError('not-found');
   return present(row);
 }
 
@@ -173,21 +173,21 @@ const present = ({ claim, businessName, listedEmail }: ClaimView) => ({
   businessName,
   codeSentTo:
     claim.status === 'open' && claim.wish === 'take-over' && listedEmail
-      ? maskedEmail(listedEmail)
+      ? maskEmail(listedEmail)
       : null,
 });
 
-const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** As many bytes as are expected: comparing takes the same time for whatever was typed. */
-const padded = (code: string, expected: string) =>
+const padCode = (code: string, expected: string) =>
   Buffer.from(
     /^\d+$/.test(code) && code.length === expected.length ? code : ' '.repeat(expected.length),
   );
 
-const decided = () => new Refusal('failed-precondition', 'This claim has been decided');
+const alreadyDecided = () => new ApiError('failed-precondition', 'This claim has been decided');
 
 function reasonNeeded() {
   const message = 'Say why: whoever claimed it is told';
-  return new Refusal('invalid-argument', message, { issues: [{ path: 'reason', message }] });
+  return new ApiError('invalid-argument', message, { issues: [{ path: 'reason', message }] });
 }

@@ -1,8 +1,8 @@
 import type { Reactions } from '#server/jobs/jobs.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
-import { codeOf, findClaim } from './data.ts';
+import { deriveClaimCode, findClaim } from './data.ts';
 
-const PAGE = '/contractor/profile';
+const BUSINESS_PATH = '/contractor/profile';
 
 export const claimsReactions: Reactions = {
   'claim.created': {
@@ -20,7 +20,7 @@ export const claimsReactions: Reactions = {
           firstName: businessName,
           businessName,
           claimedBy: claim.name,
-          code: codeOf(context.services.config, claim.id),
+          code: deriveClaimCode(context.services.config, claim.id),
         },
       });
     },
@@ -35,7 +35,7 @@ export const claimsReactions: Reactions = {
         to: claim.email,
         name: 'claim-decided',
         data: {
-          path: claim.wish === 'removal' ? '/' : PAGE,
+          path: claim.wish === 'removal' ? '/' : BUSINESS_PATH,
           firstName: claim.name.split(' ')[0] ?? claim.name,
           businessName,
           wish: claim.wish,

@@ -1,11 +1,11 @@
 import { newId } from '#lib/columns.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import type { Listing } from './data.ts';
 
 /** A general contractor as the city's register has it, that nobody has claimed. */
 export function sampleListing(given: Partial<Omit<Listing, 'place'>> & { zipCode?: string } = {}) {
   const { zipCode = '60618', ...about } = given;
-  const place = placeOfZip(zipCode);
+  const place = findPlaceByZip(zipCode);
   if (!place) throw new Error(`there is no ZIP code ${zipCode}`);
   return {
     id: newId(),

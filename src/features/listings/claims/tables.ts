@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { licenseKey } from '#lib/same-business.ts';
 import { claimStatuses, claimWishes, factKinds } from './rules.ts';
 
@@ -29,7 +29,7 @@ export const registerFacts = pgTable(
     listedAs: text(),
     /** The day that the register's list was taken. */
     asOf: date().notNull(),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.contractorId, table.id] }),
@@ -56,9 +56,9 @@ export const claims = pgTable(
     email: text().notNull(),
     note: text().notNull().default(''),
     decidedBy: uuid(),
-    decidedAt: at(),
+    decidedAt: timestamptz(),
     reason: text().notNull().default(''),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
   },
   (table) => [
     uniqueIndex('claims_one_open')

@@ -1,23 +1,23 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
-import { licenseKey, phoneKey, placeKey } from '#lib/same-business.ts';
+import { licenseKey, nameAndAddressKey, phoneKey } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
 import { registerFacts } from '../claims/tables.ts';
 import { importRows } from '../imports/tables.ts';
 import type { RegisterRow } from '../register-rows/rules.ts';
 
-const keys = ['license', 'phone', 'place'] as const;
-type Key = (typeof keys)[number];
+const matchKeys = ['license', 'phone', 'place'] as const;
+type MatchKey = (typeof matchKeys)[number];
 
 /** A listing that stands for the same business. */
-type Listed = { id: string; businessName: string; removed: boolean };
+type ListedBusiness = { id: string; businessName: string; removed: boolean };
 
-export type Likeness = {
+export type BusinessMatch = {
   /** What is compared; null where the row has nothing to compare. */
-  keys: Record<Key, string | null>;
+  keys: Record<MatchKey, string | null>;
   /** The earlier row of the same import that is the same business. */
-  rows: Record<Key, number | null>;
-  listed: Record<Key, Listed | null>;
+  rows: Record<MatchKey, number | null>;
+  listed: Record<MatchKey, ListedBusiness | null>;
   /** The day that the register itself last told of this licence. */
   factAsOf: string | null;
 };
@@ -26,11 +26,11 @@ export type Likeness = {
  * Who of these is there already: in rows of the import before the first of them, or among all businesses,
  * also those that were taken out. One statement, with one look into an index for each row and key.
  */
-export async function likenesses(
+export async function findBusinessMatches(
   tx: Db,
   { importId, register }: { importId: string; register: string },
   rows: readonly { row: number; read: RegisterRow }[],
-): Promise<Likeness[]> {
+): Promise<BusinessMatch[]> {
   if (rows.length === 0) return [];
   const texts = (of: (read: RegisterRow) => string) =>
     sql`${sql.param(rows.map(({ read }) => of(read)))}::text[]`;
@@ -44,7 +44,7 @@ export async function likenesses(
     'businessName', ${contractors.businessName}, 'removed', ${contractors.removedAt} is not null)`;
   const listed = (key: SQL, given: SQL, column: SQLWrapper) =>
     sql`(select ${business} from ${contractors} where ${key} = ${given} and ${column} <> '' limit 1)`;
-  const { rows: found } = await tx.execute<Likeness>(sql`
+  const { rows: found } = await tx.execute<BusinessMatch>(sql`
     select
       json_build_object('license', compared.license_key, 'phone', compared.phone_key, 'place', compared.place_key) as keys,
       json_build_object(
@@ -59,7 +59,7 @@ export async function likenesses(
           ${listed(licenseKey(contractors.licenseNumber), sql`compared.license_key`, contractors.licenseNumber)}),
         'phone', ${listed(phoneKey(contractors.phone), sql`compared.phone_key`, contractors.phone)},
         'place', ${listed(
-          placeKey(contractors.businessName, contractors.zipCode, contractors.address1),
+          nameAndAddressKey(contractors.businessName, contractors.zipCode, contractors.address1),
           sql`compared.place_key`,
           contractors.address1,
         )}) as listed,
@@ -74,7 +74,7 @@ export async function likenesses(
       nullif(${licenseKey(sql`given.license`)}, '') as license_key,
       nullif(${phoneKey(sql`given.phone`)}, '') as phone_key,
       case when given.street <> '' then
-        ${placeKey(sql`given.name`, sql`given.zip_code`, sql`given.street`)} end as place_key
+        ${nameAndAddressKey(sql`given.name`, sql`given.zip_code`, sql`given.street`)} end as place_key
     offset 0) compared
     order by nth`);
   return found;

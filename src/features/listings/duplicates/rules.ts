@@ -1,20 +1,20 @@
 import type { Remark } from '../register-rows/rules.ts';
 
-const words = {
+const keyLabels = {
   license: ['licenseNumber', 'licence number'],
   phone: ['phone', 'phone number'],
   place: ['address1', 'name and address'],
 } as const;
 
-type Key = keyof typeof words;
-export const sameBusinessKeys = Object.keys(words) as Key[];
+type MatchKey = keyof typeof keyLabels;
+export const sameBusinessKeys = Object.keys(keyLabels) as MatchKey[];
 
 /** Says of a row whom it doubles, and by what. */
-export function doubleRemark(
-  key: Key,
+export function duplicateRemark(
+  key: MatchKey,
   of: { row: number } | { businessName: string; removed: boolean },
 ): Remark {
-  const [field, what] = words[key];
+  const [field, what] = keyLabels[key];
   if ('row' in of) return { field, message: `Same ${what} as row ${of.row}` };
   if (of.removed)
     return { field, message: `Same ${what} as ${of.businessName}, which asked not to be listed` };

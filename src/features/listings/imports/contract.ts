@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { byId, call, id, instant, line, pageInput, pageOf } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import { importFields } from '../register-rows/rules.ts';
 import { importMoveNames, importStatuses, MAX_IMPORT_BYTES, rowOutcomes } from './rules.ts';
 
@@ -49,14 +49,14 @@ const ImportRow = z.object({
 });
 
 const source = {
-  sourceName: line(120).describe('The register that the rows are from'),
+  sourceName: singleLineText(120).describe('The register that the rows are from'),
   sourceUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]),
   sourceDate: z.iso.date().describe('The day on which the register said so'),
 };
 
 const who = { who: ['admin'], permission: 'manage_users' } as const;
 const tags = ['Contractor imports'];
-const moved = refusals('not-found', 'failed-precondition', 'aborted');
+const moved = apiErrors('not-found', 'failed-precondition', 'aborted');
 
 /** `contractors.import`: its path and name stand with the contractors. */
 export const importContractors = call
@@ -68,7 +68,7 @@ export const importContractors = call
     summary: 'Bring in a CSV file of businesses: checked first, or written at once',
   })
   .meta({ ...who, rate: 'transfer', maxBody: MAX_IMPORT_BYTES + 64 * 1024 })
-  .errors(refusals('failed-precondition'))
+  .errors(apiErrors('failed-precondition'))
   .input(
     z.object({
       file: z
@@ -100,7 +100,7 @@ export const contractorImportsContract = {
   get: call
     .route({ method: 'GET', path: '/admin/contractor-imports/{id}', tags, summary: 'One import' })
     .meta(who)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(ContractorImport),
   map: call
@@ -118,7 +118,7 @@ export const contractorImportsContract = {
           (mapping) => new Set(Object.values(mapping)).size === Object.keys(mapping).length,
           'A column can hold one thing only',
         ).optional(),
-        services: z.array(line(60)).max(20).optional(),
+        services: z.array(singleLineText(60)).max(20).optional(),
         sourceName: source.sourceName.optional(),
         sourceUrl: source.sourceUrl.optional(),
         sourceDate: source.sourceDate.optional(),
@@ -155,7 +155,7 @@ export const contractorImportsContract = {
       summary: 'What became of each row, in the order of the file',
     })
     .meta(who)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(
       pageInput(50).extend({
         id,
@@ -171,7 +171,7 @@ export const contractorImportsContract = {
       summary: 'What became of each row, as a CSV file',
     })
     .meta(who)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.file()),
   remove: call

@@ -47,12 +47,12 @@ export async function listImports(
   return pageFrom(rows, limit, ({ id }) => [id]);
 }
 
-type ReadState = Pick<ImportRecord, 'id' | 'status' | 'bytesDone'>;
+type ImportVersion = Pick<ImportRecord, 'id' | 'status' | 'bytesDone'>;
 
 /** Changes an import that is still as it was read: of two who go on with it, one does. */
-export async function changeImport(
+export async function updateImportIfUnchanged(
   tx: Db,
-  { id, status, bytesDone }: ReadState,
+  { id, status, bytesDone }: ImportVersion,
   change: Partial<Omit<ImportRecord, 'id'>>,
 ) {
   const [row] = await tx
@@ -71,7 +71,7 @@ export async function changeImport(
 
 /** A pass over the file, from its first row. */
 export async function beginPass(tx: Db, row: ImportRecord, status: ImportStatus, now: Date) {
-  const begun = await changeImport(tx, row, {
+  const begun = await updateImportIfUnchanged(tx, row, {
     status,
     bytesDone: row.headerBytes,
     rowsDone: 0,
@@ -84,7 +84,7 @@ export async function beginPass(tx: Db, row: ImportRecord, status: ImportStatus,
   return begun;
 }
 
-export async function removeImport(tx: Db, row: ImportRecord) {
+export async function deleteImport(tx: Db, row: ImportRecord) {
   const [removed] = await tx
     .delete(contractorImports)
     .where(and(eq(contractorImports.id, row.id), eq(contractorImports.status, row.status)))

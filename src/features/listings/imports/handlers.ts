@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { unknownCategories } from '#features/categories/data.ts';
+import { findUnknownCategories } from '#features/categories/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guessDelimiter, inUtf8, readCsv } from '#server/files/csv.ts';
+import { guessDelimiter, readCsv, toUtf8 } from '#server/files/csv.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { csvFile } from '#server/http/csv-file.ts';
-import { guarded } from '#server/implement.ts';
+import { toCsvFile } from '#server/http/csv-file.ts';
 import { guessMapping } from '../register-rows/rules.ts';
 import { contractorImportsContract, importContractors } from './contract.ts';
 import {
   beginPass,
-  changeImport,
+  deleteImport,
   findImport,
   type ImportRecord,
   insertImport,
   listImports,
   listRows,
   presentImport,
-  removeImport,
+  updateImportIfUnchanged,
 } from './data.ts';
 import { type ImportMove, importMoves, importRefusal, SAMPLE_ROWS } from './rules.ts';
 
@@ -34,13 +34,13 @@ export const importContractorsHandler = implement(importContractors)
   .handler(async ({ input: { file, dryRun, ...source }, context }) => {
     const { storage } = context.services;
     const storageKey = randomBytes(24).toString('base64url');
-    const { delimiter, size } = await store(storage, storageKey, file);
+    const { delimiter, size } = await storeUpload(storage, storageKey, file);
     try {
-      const [header, ...sample] = await beginning(storage, storageKey, delimiter);
-      if (!header) throw unusable('There is nothing in this file');
+      const [header, ...sample] = await readFirstRows(storage, storageKey, delimiter);
+      if (!header) throw invalidFile('There is nothing in this file');
       const row = {
         id: newId(),
-        createdBy: signedIn(context).uid,
+        createdBy: requireSignedIn(context).uid,
         status: 'uploaded' as const,
         fileName: file.name.replace(/\p{Cc}/gu, '').slice(0, 200) || 'contractors.csv',
         fileBytes: size,
@@ -57,11 +57,11 @@ export const importContractorsHandler = implement(importContractors)
         const made = await insertImport(tx, row);
         if (dryRun === 'false') {
           const refused = importRefusal({ ...made, status: 'checked' }, 'start');
-          if (refused) throw new Refusal('failed-precondition', refused);
-          return presentImport(await begin(tx, context, made, 'start'));
+          if (refused) throw new ApiError('failed-precondition', refused);
+          return presentImport(await startPass(tx, context, made, 'start'));
         }
         const checkable = !importRefusal(made, 'check');
-        return presentImport(checkable ? await begin(tx, context, made, 'check') : made);
+        return presentImport(checkable ? await startPass(tx, context, made, 'check') : made);
       });
     } catch (error) {
       await storage.remove(storageKey);
@@ -76,43 +76,47 @@ export const contractorImportsHandlers = api.router({
   }),
 
   get: api.get.handler(async ({ input: { id }, context: { db } }) =>
-    presentImport(await found(db, id)),
+    presentImport(await requireImport(db, id)),
   ),
 
   map: api.map.handler(async ({ input: { id, ...change }, context: { db } }) => {
-    const row = await allowed(db, id, 'map');
+    const row = await requireImportAllowing(db, id, 'map');
     const columns = Object.values(change.mapping ?? {});
     if (columns.some((column) => column >= row.header.length))
       throw invalid('mapping', `The file has ${row.header.length} columns`);
-    const [unknown] = await unknownCategories(db, change.services ?? []);
+    const [unknown] = await findUnknownCategories(db, change.services ?? []);
     if (unknown !== undefined) throw invalid('services', `“${unknown}” is not one of the services`);
     // Where the rows are from changes nothing about what they hold: the check stays good.
     const checked = row.status === 'checked' && !change.mapping && !change.services;
-    const changed = await changeImport(db, row, {
+    const changed = await updateImportIfUnchanged(db, row, {
       ...change,
       ...(checked ? {} : { status: importMoves.map.to }),
     });
-    return presentImport(changed ?? aborted());
+    return presentImport(changed ?? throwAborted());
   }),
 
-  check: api.check.handler(({ input: { id }, context }) => advance(context, id, 'check')),
-  start: api.start.handler(({ input: { id }, context }) => advance(context, id, 'start')),
+  check: api.check.handler(({ input: { id }, context }) =>
+    startPassAndPresent(context, id, 'check'),
+  ),
+  start: api.start.handler(({ input: { id }, context }) =>
+    startPassAndPresent(context, id, 'start'),
+  ),
 
   rows: api.rows.handler(async ({ input: { id, ...page }, context: { db } }) => {
-    await found(db, id);
+    await requireImport(db, id);
     return listRows(db, id, page);
   }),
 
   report: api.report.handler(async ({ input: { id }, context: { db } }) => {
-    const { fileName } = await found(db, id);
+    const { fileName } = await requireImport(db, id);
     const name = `${fileName.replace(/\.csv$/i, '')} report.csv`;
-    return csvFile(name, REPORT_HEADER, reportPages(db, id));
+    return toCsvFile(name, REPORT_HEADER, reportPages(db, id));
   }),
 
   remove: api.remove.handler(({ input: { id }, context }) =>
     context.db.transaction(async (tx) => {
-      const row = await allowed(tx, id, 'remove');
-      if (!(await removeImport(tx, row))) aborted();
+      const row = await requireImportAllowing(tx, id, 'remove');
+      if (!(await deleteImport(tx, row))) throwAborted();
       await recordActivity(tx, context, {
         type: 'file.removed',
         subjectType: 'import',
@@ -142,28 +146,28 @@ async function* reportPages(db: Db, id: string) {
   }
 }
 
-async function found(db: Db, id: string) {
+async function requireImport(db: Db, id: string) {
   const row = await findImport(db, id);
-  if (!row) throw new Refusal('not-found');
+  if (!row) throw new ApiError('not-found');
   return row;
 }
 
-async function allowed(db: Db, id: string, move: ImportMove) {
-  const row = await found(db, id);
+async function requireImportAllowing(db: Db, id: string, move: ImportMove) {
+  const row = await requireImport(db, id);
   const refused = importRefusal(row, move);
-  if (refused) throw new Refusal('failed-precondition', refused);
+  if (refused) throw new ApiError('failed-precondition', refused);
   return row;
 }
 
-const advance = (context: Context, id: string, move: 'check' | 'start') =>
+const startPassAndPresent = (context: Context, id: string, move: 'check' | 'start') =>
   context.db.transaction(async (tx) =>
-    presentImport(await begin(tx, context, await allowed(tx, id, move), move)),
+    presentImport(await startPass(tx, context, await requireImportAllowing(tx, id, move), move)),
   );
 
 /** Begins a pass over the file, as a job that goes on from where it was after a crash. */
-async function begin(tx: Db, context: Context, row: ImportRecord, move: 'check' | 'start') {
+async function startPass(tx: Db, context: Context, row: ImportRecord, move: 'check' | 'start') {
   const begun = await beginPass(tx, row, importMoves[move].to, context.now());
-  if (!begun) return aborted();
+  if (!begun) return throwAborted();
   await recordActivity(tx, context, {
     type: move === 'check' ? 'import.checked' : 'import.started',
     subjectType: 'import',
@@ -173,22 +177,22 @@ async function begin(tx: Db, context: Context, row: ImportRecord, move: 'check' 
   return begun;
 }
 
-async function store(storage: Storage, key: string, file: File) {
+async function storeUpload(storage: Storage, key: string, file: File) {
   const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
-  const wide = inUtf8(head) !== head;
-  if (!wide && head.includes(0))
-    throw unusable('This is not a CSV file. From a spreadsheet, save it as CSV');
-  const delimiter = guessDelimiter(inUtf8(head));
-  if (!wide) {
+  const isUtf16 = toUtf8(head) !== head;
+  if (!isUtf16 && head.includes(0))
+    throw invalidFile('This is not a CSV file. From a spreadsheet, save it as CSV');
+  const delimiter = guessDelimiter(toUtf8(head));
+  if (!isUtf16) {
     await storage.putStream(key, file.stream());
     return { delimiter, size: file.size };
   }
-  const content = inUtf8(new Uint8Array(await file.arrayBuffer()));
+  const content = toUtf8(new Uint8Array(await file.arrayBuffer()));
   await storage.put(key, content);
   return { delimiter, size: content.byteLength };
 }
 
-async function beginning(storage: Storage, key: string, delimiter: string) {
+async function readFirstRows(storage: Storage, key: string, delimiter: string) {
   const rows = [];
   for await (const row of readCsv((from) => storage.stream(key, from), delimiter)) {
     if (row.unreadable === undefined) rows.push(row);
@@ -198,8 +202,8 @@ async function beginning(storage: Storage, key: string, delimiter: string) {
 }
 
 const invalid = (path: string, message: string) =>
-  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
-const unusable = (message: string) => invalid('file', message);
-const aborted = (): never => {
-  throw new Refusal('aborted');
+  new ApiError('invalid-argument', message, { issues: [{ path, message }] });
+const invalidFile = (message: string) => invalid('file', message);
+const throwAborted = (): never => {
+  throw new ApiError('aborted');
 };

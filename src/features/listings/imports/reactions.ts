@@ -2,33 +2,33 @@ import { recordActivity } from '#features/activities/data.ts';
 import { listCategories } from '#features/categories/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { type CsvRow, readCsv } from '#server/files/csv.ts';
 import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
-import { insertListings, type Listing, renewFacts } from '../claims/data.ts';
-import { type Likeness, likenesses } from '../duplicates/data.ts';
-import { doubleRemark, sameBusinessKeys } from '../duplicates/rules.ts';
+import { insertListings, type Listing, updateFacts } from '../claims/data.ts';
+import { type BusinessMatch, findBusinessMatches } from '../duplicates/data.ts';
+import { duplicateRemark, sameBusinessKeys } from '../duplicates/rules.ts';
 import { type RegisterRow, type Remark, readRegisterRow } from '../register-rows/rules.ts';
-import { changeImport, findImport, type ImportRecord, saveRows } from './data.ts';
+import { findImport, type ImportRecord, saveRows, updateImportIfUnchanged } from './data.ts';
 import {
   IMPORT_BATCH,
-  IMPORT_TURN_MS,
+  IMPORT_TIME_SLICE_MS,
   MAX_IMPORT_ROWS,
   type RowOutcome,
-  statusAfter,
+  statusAfterPass,
 } from './rules.ts';
 
 /**
  * One turn of a pass: rows are dealt with in batches, each with how far the file is in one transaction, so
  * that whoever takes over after a crash goes on with the row after the last one that counted.
  */
-async function goOn({ subjectId }: { subjectId: string }, context: JobContext) {
+async function continueImport({ subjectId }: { subjectId: string }, context: JobContext) {
   let row = await findImport(context.db, subjectId);
-  if (!row || !statusAfter(row.status)) return;
+  if (!row || !statusAfterPass(row.status)) return;
   const { storage } = context.services;
   const { storageKey, delimiter } = row;
-  const known = await whatIsKnown(row, context);
-  const until = performance.now() + IMPORT_TURN_MS;
+  const known = await loadLookups(row, context);
+  const until = performance.now() + IMPORT_TIME_SLICE_MS;
   const open = (from: number) => storage.stream(storageKey, from);
 
   let batch: CsvRow[] = [];
@@ -36,50 +36,53 @@ async function goOn({ subjectId }: { subjectId: string }, context: JobContext) {
     batch.push(read);
     if (batch.length < IMPORT_BATCH) continue;
     const isLast = performance.now() > until;
-    row = await settle(context, row, batch, known, isLast ? 'turn is over' : 'goes on');
-    if (!row || isLast || !statusAfter(row.status)) return;
+    row = await processBatch(context, row, batch, known, isLast ? 'turn is over' : 'goes on');
+    if (!row || isLast || !statusAfterPass(row.status)) return;
     batch = [];
   }
-  await settle(context, row, batch, known, 'file is through');
+  await processBatch(context, row, batch, known, 'file is through');
 }
 
 export const contractorImportsReactions: Reactions = {
-  'import.checked': { goOn },
-  'import.started': { goOn },
-  'import.continued': { goOn },
+  'import.checked': { goOn: continueImport },
+  'import.started': { goOn: continueImport },
+  'import.continued': { goOn: continueImport },
 };
 
-type Known = Parameters<typeof readRegisterRow>[2];
+type RegisterLookups = Parameters<typeof readRegisterRow>[2];
 
-async function whatIsKnown({ services }: ImportRecord, { db, now }: JobContext): Promise<Known> {
+async function loadLookups(
+  { services }: ImportRecord,
+  { db, now }: JobContext,
+): Promise<RegisterLookups> {
   const categories = await listCategories(db);
   return {
-    stateOf: (zipCode) => placeOfZip(zipCode)?.state,
+    stateOf: (zipCode) => findPlaceByZip(zipCode)?.state,
     services: new Map(categories.map(({ name }) => [name.toLowerCase(), name])),
     servicesOfAll: services,
     year: now().getFullYear(),
   };
 }
 
-type Reach = 'goes on' | 'turn is over' | 'file is through';
+type BatchEnd = 'goes on' | 'turn is over' | 'file is through';
 
 /** Deals with a batch; undefined when another job did so first. */
-function settle(
+function processBatch(
   context: JobContext,
   before: ImportRecord,
   batch: readonly CsvRow[],
-  known: Known,
-  reach: Reach,
+  known: RegisterLookups,
+  reach: BatchEnd,
 ) {
   return context.db.transaction(async (tx) => {
     const rowsDone = before.rowsDone + batch.length;
     const tooMany = rowsDone > MAX_IMPORT_ROWS;
     // The row is taken first: of two jobs the second finds it changed and leaves its batch alone.
-    const row = await changeImport(tx, before, {
+    const row = await updateImportIfUnchanged(tx, before, {
       rowsDone: Math.min(rowsDone, MAX_IMPORT_ROWS),
       bytesDone: batch.at(-1)?.end ?? before.bytesDone,
       ...(reach === 'file is through' && {
-        status: statusAfter(before.status),
+        status: statusAfterPass(before.status),
         completedAt: context.now(),
       }),
       ...(tooMany && {
@@ -88,9 +91,15 @@ function settle(
       }),
     });
     if (!row) return undefined;
-    const room = MAX_IMPORT_ROWS - before.rowsDone;
-    const counts = await settleRows(tx, before, batch.slice(0, room), known, context.now());
-    const counted = await changeImport(tx, row, { counts });
+    const remainingRows = MAX_IMPORT_ROWS - before.rowsDone;
+    const counts = await processRows(
+      tx,
+      before,
+      batch.slice(0, remainingRows),
+      known,
+      context.now(),
+    );
+    const counted = await updateImportIfUnchanged(tx, row, { counts });
     await recordActivity(tx, context, {
       type: reach === 'turn is over' && !tooMany ? 'import.continued' : 'import.progressed',
       subjectType: 'import',
@@ -109,20 +118,20 @@ function settle(
   });
 }
 
-type Settled = {
+type ProcessedRow = {
   row: number;
   outcome: RowOutcome;
   businessName: string;
   remarks: Remark[];
   contractorId?: string | undefined;
-  keys?: Likeness['keys'];
+  keys?: BusinessMatch['keys'];
 };
 
-async function settleRows(
+async function processRows(
   tx: Db,
   before: ImportRecord,
   batch: readonly CsvRow[],
-  known: Known,
+  known: RegisterLookups,
   now: Date,
 ) {
   // The header is row 1.
@@ -134,34 +143,41 @@ async function settleRows(
     'row' in read ? [{ row, read: read.row }] : [],
   );
   const register = before.sourceName;
-  const alike = await likenesses(tx, { importId: before.id, register }, readable);
-  const likenessOf = new Map(readable.map(({ row }, index) => [row, alike[index]]));
+  const matches = await findBusinessMatches(tx, { importId: before.id, register }, readable);
+  const matchByRow = new Map(readable.map(({ row }, index) => [row, matches[index]]));
 
   const writes = before.status === 'importing';
   const seen = new Map<string, number>();
   const listings: Listing[] = [];
   const renewed: RegisterRow[] = [];
-  const settled = rows.map(({ row, read }): Settled => {
+  const settled = rows.map(({ row, read }): ProcessedRow => {
     if ('refused' in read)
       return { row, outcome: 'refused', businessName: read.businessName, remarks: [read.refused] };
     const { businessName } = read.row;
-    const likeness = likenessOf.get(row);
-    const double = likeness && doubleOf(likeness, seen);
-    const { keys } = likeness ?? {};
-    if (double?.listed && likeness && isNews(likeness, before)) {
+    const match = matchByRow.get(row);
+    const duplicate = match && findDuplicate(match, seen);
+    const { keys } = match ?? {};
+    if (duplicate?.listed && match && isNewerThanFact(match, before)) {
       renewed.push(read.row);
       const { remarks } = read;
-      return { row, outcome: 'updated', businessName, remarks, keys, contractorId: double.listed };
+      return {
+        row,
+        outcome: 'updated',
+        businessName,
+        remarks,
+        keys,
+        contractorId: duplicate.listed,
+      };
     }
-    if (double) {
-      const remarks = [double.remark, ...read.remarks];
+    if (duplicate) {
+      const remarks = [duplicate.remark, ...read.remarks];
       return {
         row,
         outcome: 'duplicate',
         businessName,
         remarks,
         keys,
-        contractorId: double.listed,
+        contractorId: duplicate.listed,
       };
     }
     for (const key of sameBusinessKeys) if (keys?.[key]) seen.set(`${key} ${keys[key]}`, row);
@@ -172,7 +188,7 @@ async function settleRows(
   });
   if (writes) {
     await insertListings(tx, listings, now);
-    await renewFacts(
+    await updateFacts(
       tx,
       renewed.flatMap((row) => factsOf(row, before)),
     );
@@ -193,7 +209,7 @@ async function settleRows(
   return counts;
 }
 
-function readRow({ cells, unreadable }: CsvRow, { mapping }: ImportRecord, known: Known) {
+function readRow({ cells, unreadable }: CsvRow, { mapping }: ImportRecord, known: RegisterLookups) {
   const read =
     unreadable === undefined
       ? readRegisterRow(cells, mapping, known)
@@ -202,25 +218,25 @@ function readRow({ cells, unreadable }: CsvRow, { mapping }: ImportRecord, known
 }
 
 /** Whom a row doubles: an earlier row of this batch or of the file, or a business that is listed. */
-function doubleOf({ keys, rows, listed }: Likeness, seen: ReadonlyMap<string, number>) {
+function findDuplicate({ keys, rows, listed }: BusinessMatch, seen: ReadonlyMap<string, number>) {
   for (const key of sameBusinessKeys) {
     const row = rows[key] ?? seen.get(`${key} ${keys[key]}`);
-    if (row) return { remark: doubleRemark(key, { row }), listed: undefined };
+    if (row) return { remark: duplicateRemark(key, { row }), listed: undefined };
   }
   for (const key of sameBusinessKeys) {
     const business = listed[key];
-    if (business) return { remark: doubleRemark(key, business), listed: business.id };
+    if (business) return { remark: duplicateRemark(key, business), listed: business.id };
   }
   return undefined;
 }
 
 /** Whether the register tells anew of a licence that it told of before. */
-const isNews = ({ factAsOf }: Likeness, { sourceDate }: ImportRecord) =>
+const isNewerThanFact = ({ factAsOf }: BusinessMatch, { sourceDate }: ImportRecord) =>
   factAsOf !== null && sourceDate !== null && sourceDate > factAsOf;
 
 function listingOf(row: RegisterRow, before: ImportRecord): Listing & { id: string } {
   const { licenseNumber, licenseClass, licenseExpires, insuranceExpires, zipCode, ...about } = row;
-  const place = placeOfZip(zipCode);
+  const place = findPlaceByZip(zipCode);
   if (!place) throw new Error(`There is no ZIP code ${zipCode}`);
   return { ...about, id: newId(), place, facts: factsOf(row, before) };
 }
@@ -230,12 +246,12 @@ function factsOf(
   { sourceName, sourceDate }: ImportRecord,
 ) {
   if (!licenseNumber || !sourceDate) return [];
-  const told = { register: sourceName, number: licenseNumber, asOf: sourceDate };
+  const base = { register: sourceName, number: licenseNumber, asOf: sourceDate };
   const status = licenseClass && `Class ${licenseClass}`;
   return [
-    { ...told, kind: 'license' as const, status, validUntil: licenseExpires },
+    { ...base, kind: 'license' as const, status, validUntil: licenseExpires },
     ...(insuranceExpires
-      ? [{ ...told, kind: 'insurance' as const, validUntil: insuranceExpires }]
+      ? [{ ...base, kind: 'insurance' as const, validUntil: insuranceExpires }]
       : []),
   ];
 }

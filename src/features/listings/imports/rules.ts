@@ -6,7 +6,7 @@ export const MAX_IMPORT_ROWS = 200_000;
 /** Rows that one transaction checks or writes: so few that others hardly wait while its statements are put together. */
 export const IMPORT_BATCH = 100;
 /** How long one job goes on before it lets others have their turn. */
-export const IMPORT_TURN_MS = 3_000;
+export const IMPORT_TIME_SLICE_MS = 3_000;
 export const SAMPLE_ROWS = 5;
 
 export const importStatuses = [
@@ -22,18 +22,18 @@ export type ImportStatus = (typeof importStatuses)[number];
 export const importMoveNames = ['map', 'check', 'start', 'remove'] as const;
 export type ImportMove = (typeof importMoveNames)[number];
 
-const atRest = ['uploaded', 'checked', 'failed'] as const;
+const idleStatuses = ['uploaded', 'checked', 'failed'] as const;
 
 /** Who may manage users may make every move; `to` is missing where the record goes or stays. */
 export const importMoves = {
-  map: { from: atRest, to: 'uploaded' },
-  check: { from: atRest, to: 'checking' },
+  map: { from: idleStatuses, to: 'uploaded' },
+  check: { from: idleStatuses, to: 'checking' },
   start: { from: ['checked'], to: 'importing' },
-  remove: { from: [...atRest, 'completed'] },
+  remove: { from: [...idleStatuses, 'completed'] },
 } as const satisfies Record<ImportMove, { from: readonly ImportStatus[]; to?: ImportStatus }>;
 
 /** What an import needs before it may be checked, or written. */
-type Ready = {
+type ImportReadiness = {
   status: ImportStatus;
   mapping: Mapping;
   sourceName: string;
@@ -41,7 +41,7 @@ type Ready = {
 };
 
 /** Why a move cannot be made; undefined when it can. */
-export function importRefusal(row: Ready, move: ImportMove) {
+export function importRefusal(row: ImportReadiness, move: ImportMove) {
   const from: readonly ImportStatus[] = importMoves[move].from;
   if (!from.includes(row.status)) return 'Not in this state';
   if (move === 'check' || move === 'start') {
@@ -53,11 +53,11 @@ export function importRefusal(row: Ready, move: ImportMove) {
     return 'Say which register this is, and of what date';
 }
 
-export const importMovesFor = (row: Ready) =>
+export const importMovesFor = (row: ImportReadiness) =>
   importMoveNames.filter((move) => !importRefusal(row, move));
 
 /** Where a pass leads once it is through; undefined while none runs. */
-export const statusAfter = (status: ImportStatus) =>
+export const statusAfterPass = (status: ImportStatus) =>
   status === 'checking' ? 'checked' : status === 'importing' ? 'completed' : undefined;
 
 export const rowOutcomes = ['ready', 'imported', 'updated', 'duplicate', 'refused'] as const;

@@ -1,7 +1,7 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import type { Mapping, Remark } from '../register-rows/rules.ts';
 import { importStatuses, rowOutcomes } from './rules.ts';
 
@@ -33,10 +33,10 @@ export const contractorImports = pgTable(
     /** How many rows came to each outcome, in this pass. */
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     error: text(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
-    startedAt: at(),
-    completedAt: at(),
+    createdAt: createdTimestamp(),
+    updatedAt: createdTimestamp(),
+    startedAt: timestamptz(),
+    completedAt: timestamptz(),
   },
   (table) => [index().on(table.createdBy)],
 );

@@ -1,17 +1,17 @@
-import { formatPhone, smsNumber } from '#lib/phone.ts';
-import { writtenDate } from '#lib/written-date.ts';
+import { parseDate } from '#lib/parse-date.ts';
+import { formatPhone, toE164 } from '#lib/phone.ts';
 
-const field = <N extends string>(name: N, label: string, ...others: string[]) => ({
+const importField = <N extends string>(name: N, label: string, ...others: string[]) => ({
   name,
   label,
   required: name === 'businessName' || name === 'zipCode',
   /** Headers that mean it, as `squeezed` makes them. */
-  headers: [name.toLowerCase(), squeezed(label), ...others],
+  headers: [name.toLowerCase(), normalizeHeader(label), ...others],
 });
 
 /** What a column may hold. */
 export const importFields = [
-  field(
+  importField(
     'businessName',
     'Business name',
     'name',
@@ -24,7 +24,7 @@ export const importFields = [
     'contractor',
     'contractorname',
   ),
-  field(
+  importField(
     'licenseNumber',
     'Licence number',
     'licensenumber',
@@ -37,7 +37,7 @@ export const importFields = [
     'registrationnumber',
     'permitnumber',
   ),
-  field(
+  importField(
     'licenseClass',
     'Licence class',
     'licenseclass',
@@ -47,7 +47,7 @@ export const importFields = [
     'classification',
     'type',
   ),
-  field(
+  importField(
     'licenseExpires',
     'Licence expires',
     'licenseexpires',
@@ -59,15 +59,15 @@ export const importFields = [
     'licenseexpirationdate',
     'licenseexpiry',
   ),
-  field(
+  importField(
     'insuranceExpires',
     'Insurance expires',
     'insuranceexpiration',
     'insuranceexpirationdate',
     'insuranceexpiry',
   ),
-  field('inactive', 'Inactive', 'isinactive', 'inactiveflag', 'suspended', 'revoked'),
-  field(
+  importField('inactive', 'Inactive', 'isinactive', 'inactiveflag', 'suspended', 'revoked'),
+  importField(
     'contactName',
     'Contact name',
     'contact',
@@ -76,11 +76,11 @@ export const importFields = [
     'principal',
     'contactperson',
   ),
-  field('phone', 'Phone', 'phonenumber', 'telephone', 'tel', 'businessphone', 'mobile'),
-  field('fax', 'Fax', 'faxnumber'),
-  field('email', 'E-mail', 'emailaddress', 'mail'),
-  field('website', 'Website', 'url', 'web', 'homepage', 'site'),
-  field(
+  importField('phone', 'Phone', 'phonenumber', 'telephone', 'tel', 'businessphone', 'mobile'),
+  importField('fax', 'Fax', 'faxnumber'),
+  importField('email', 'E-mail', 'emailaddress', 'mail'),
+  importField('website', 'Website', 'url', 'web', 'homepage', 'site'),
+  importField(
     'address1',
     'Street',
     'address',
@@ -89,11 +89,11 @@ export const importFields = [
     'mailingaddress',
     'businessaddress',
   ),
-  field('address2', 'Street, second line', 'addressline2', 'suite', 'unit', 'apt'),
-  field('city', 'City', 'town', 'municipality'),
-  field('state', 'State', 'st', 'province', 'stateprovince'),
-  field('zipCode', 'ZIP code', 'zip', 'postalcode', 'postcode', 'zip5', 'zippostal'),
-  field(
+  importField('address2', 'Street, second line', 'addressline2', 'suite', 'unit', 'apt'),
+  importField('city', 'City', 'town', 'municipality'),
+  importField('state', 'State', 'st', 'province', 'stateprovince'),
+  importField('zipCode', 'ZIP code', 'zip', 'postalcode', 'postcode', 'zip5', 'zippostal'),
+  importField(
     'services',
     'Services',
     'service',
@@ -104,8 +104,15 @@ export const importFields = [
     'specialty',
     'specialties',
   ),
-  field('description', 'Description', 'about', 'notes', 'summary'),
-  field('yearEstablished', 'Year established', 'established', 'founded', 'yearfounded', 'since'),
+  importField('description', 'Description', 'about', 'notes', 'summary'),
+  importField(
+    'yearEstablished',
+    'Year established',
+    'established',
+    'founded',
+    'yearfounded',
+    'since',
+  ),
 ] as const;
 
 export type ImportField = (typeof importFields)[number]['name'];
@@ -113,16 +120,16 @@ export type ImportField = (typeof importFields)[number]['name'];
 /** Which column, counted from 0, holds what. */
 export type Mapping = Partial<Record<ImportField, number>>;
 
-function squeezed(header: string) {
+function normalizeHeader(header: string) {
   return header.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
 /** What the columns probably hold, by their headers: the exact word first, then one that is part of it. */
 export function guessMapping(header: readonly string[]): Mapping {
-  const columns = header.map(squeezed);
+  const columns = header.map(normalizeHeader);
   const mapping: Mapping = {};
   const taken = new Set<number>();
-  const take = (fits: (column: string, headers: readonly string[]) => boolean) => {
+  const assignColumns = (fits: (column: string, headers: readonly string[]) => boolean) => {
     for (const { name, headers } of importFields) {
       if (name in mapping) continue;
       const at = columns.findIndex((column, index) => !taken.has(index) && fits(column, headers));
@@ -131,8 +138,10 @@ export function guessMapping(header: readonly string[]): Mapping {
       taken.add(at);
     }
   };
-  take((column, headers) => headers.includes(column));
-  take((column, headers) => headers.some((word) => word.length > 4 && column.includes(word)));
+  assignColumns((column, headers) => headers.includes(column));
+  assignColumns((column, headers) =>
+    headers.some((word) => word.length > 4 && column.includes(word)),
+  );
   return mapping;
 }
 
@@ -158,11 +167,11 @@ export type RegisterRow = {
   insuranceExpires: string | null;
 };
 
-export type ReadRow =
+export type ReadRowResult =
   | { row: RegisterRow; remarks: Remark[] }
   | { refused: Remark; businessName: string };
 
-type Known = {
+type RegisterLookups = {
   /** The state that a ZIP code lies in; undefined for one that does not exist. */
   stateOf: (zipCode: string) => string | undefined;
   /** Service names by their lower case. */
@@ -172,21 +181,25 @@ type Known = {
   year: number;
 };
 
-const LONGEST = { name: 120, line: 120, text: 2_000 };
+const MAX_LENGTH = { name: 120, line: 120, text: 2_000 };
 
 /** What one row of a register says, as far as it can be used; each thing left out is remarked on. */
-export function readRegisterRow(cells: readonly string[], mapping: Mapping, known: Known): ReadRow {
+export function readRegisterRow(
+  cells: readonly string[],
+  mapping: Mapping,
+  known: RegisterLookups,
+): ReadRowResult {
   const remarks: Remark[] = [];
   const cell = (name: ImportField) => cells[mapping[name] ?? -1] ?? '';
   const remark = (field: ImportField, message: string) => void remarks.push({ field, message });
-  const cut = (field: ImportField, most = LONGEST.line) => {
+  const truncatedCell = (field: ImportField, most = MAX_LENGTH.line) => {
     const text = cell(field);
     if (text.length <= most) return text;
     remark(field, `Cut to ${most} characters`);
     return text.slice(0, most).trim();
   };
   /** What `read` makes of a cell; remarked on and left out when it makes nothing of what is there. */
-  const understood = <T>(field: ImportField, read: (text: string) => T | undefined) => {
+  const parsedCell = <T>(field: ImportField, read: (text: string) => T | undefined) => {
     const text = cell(field);
     if (!text) return undefined;
     const value = read(text);
@@ -194,15 +207,15 @@ export function readRegisterRow(cells: readonly string[], mapping: Mapping, know
     return value;
   };
 
-  const businessName = cut('businessName', LONGEST.name);
-  const refused = (field: ImportField, message: string): ReadRow => ({
+  const businessName = truncatedCell('businessName', MAX_LENGTH.name);
+  const refused = (field: ImportField, message: string): ReadRowResult => ({
     refused: { field, message },
     businessName,
   });
   if (!businessName) return refused('businessName', 'There is no name');
   if (/^(y|yes|true|1|x)$/i.test(cell('inactive')))
     return refused('inactive', 'The register says that it is inactive');
-  const zipCode = writtenZip(cell('zipCode'));
+  const zipCode = parseZipCode(cell('zipCode'));
   if (!zipCode)
     return refused(
       'zipCode',
@@ -220,25 +233,25 @@ export function readRegisterRow(cells: readonly string[], mapping: Mapping, know
     remarks,
     row: {
       businessName,
-      contactName: cut('contactName'),
-      phone: understood('phone', writtenPhone) ?? '',
-      fax: understood('fax', writtenPhone) ?? '',
-      email: understood('email', writtenEmail) ?? '',
-      website: understood('website', writtenWebsite) ?? '',
-      address1: cut('address1'),
-      address2: cut('address2'),
+      contactName: truncatedCell('contactName'),
+      phone: parsedCell('phone', parsePhone) ?? '',
+      fax: parsedCell('fax', parsePhone) ?? '',
+      email: parsedCell('email', parseEmail) ?? '',
+      website: parsedCell('website', parseWebsite) ?? '',
+      address1: truncatedCell('address1'),
+      address2: truncatedCell('address2'),
       zipCode,
-      description: cut('description', LONGEST.text),
-      services: servicesIn(cell('services')),
-      yearEstablished: understood('yearEstablished', writtenYear) ?? null,
-      licenseNumber: understood('licenseNumber', writtenLicense) ?? '',
-      licenseClass: cut('licenseClass', 40),
-      licenseExpires: understood('licenseExpires', writtenDate) ?? null,
-      insuranceExpires: understood('insuranceExpires', writtenDate) ?? null,
+      description: truncatedCell('description', MAX_LENGTH.text),
+      services: parseServices(cell('services')),
+      yearEstablished: parsedCell('yearEstablished', parseYear) ?? null,
+      licenseNumber: parsedCell('licenseNumber', parseLicenseNumber) ?? '',
+      licenseClass: truncatedCell('licenseClass', 40),
+      licenseExpires: parsedCell('licenseExpires', parseDate) ?? null,
+      insuranceExpires: parsedCell('insuranceExpires', parseDate) ?? null,
     },
   };
 
-  function servicesIn(text: string) {
+  function parseServices(text: string) {
     const named = text.split(/[;|,/]/).map((name) => name.trim());
     const found = new Set(known.servicesOfAll);
     for (const name of named.filter(Boolean)) {
@@ -249,34 +262,34 @@ export function readRegisterRow(cells: readonly string[], mapping: Mapping, know
     return [...found].sort();
   }
 
-  function writtenYear(text: string) {
+  function parseYear(text: string) {
     const year = Number(/^\d{4}$/.exec(text)?.[0]);
     return year >= 1800 && year <= known.year ? year : undefined;
   }
 }
 
 /** Five digits out of `60614-1234`, `60614.0` or `7030`, which a spreadsheet took for a number. */
-function writtenZip(text: string) {
+function parseZipCode(text: string) {
   const [, digits] = /^(\d{3,5})(?:\.0+|-?\d{4})?$/.exec(text) ?? [];
   return digits?.padStart(5, '0');
 }
 
-const writtenPhone = (text: string) => {
+const parsePhone = (text: string) => {
   const number = text.replace(/\.0+$/, '').replace(/\s*(x|ext\.?)\s*\d+$/i, '');
-  return smsNumber(number) ? formatPhone(number) : undefined;
+  return toE164(number) ? formatPhone(number) : undefined;
 };
 
-const writtenEmail = (text: string) =>
+const parseEmail = (text: string) =>
   text.length <= 254 && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text)
     ? text.toLowerCase()
     : undefined;
 
-function writtenWebsite(text: string) {
+function parseWebsite(text: string) {
   const url = URL.parse(/^[a-z]+:/i.test(text) ? text : `https://${text}`);
   const usable = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
   return usable && url.href.length <= 200 ? url.href : undefined;
 }
 
 /** A number in the scientific notation of a spreadsheet has lost its last digits. */
-const writtenLicense = (text: string) =>
+const parseLicenseNumber = (text: string) =>
   text.length > 60 || /^\d(\.\d+)?E\+\d+$/i.test(text) ? undefined : text;

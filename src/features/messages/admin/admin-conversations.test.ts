@@ -3,11 +3,11 @@ import { v5 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
-import { plansOf } from '#test/plans.ts';
+import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { postBroadcastMessage } from '../broadcasts/service.ts';
-import { addToSupport, openSupport } from '../support/service.ts';
-import { findRecipient, listSupport, supportFigures } from './data.ts';
+import { addSupportMessage, openSupportConversation } from '../support/service.ts';
+import { findRecipient, getSupportStats, listSupportConversations } from './data.ts';
 
 let world: World;
 let agent: Awaited<ReturnType<typeof admin>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const desk = async () => world.as(agent);
+const asAgent = async () => world.as(agent);
 
 describe('a support conversation', () => {
   test('of somebody with an account stands among their messages, and nobody else’s', async () => {
@@ -34,7 +34,7 @@ describe('a support conversation', () => {
       userEmail: null,
       unread: 0,
     });
-    const calls = await desk();
+    const calls = await asAgent();
     expect((await calls.adminConversations.list({ userType: 'homeowner' })).items).toMatchObject([
       {
         id,
@@ -85,12 +85,12 @@ describe('a support conversation', () => {
   test('of a guest is known by what they left', async () => {
     const context = await world.contextOf();
     const guest = { kind: 'guest', name: 'Gil', email: 'gil@example.com' } as const;
-    const opened = await openSupport(world.db, context, guest, {
+    const opened = await openSupportConversation(world.db, context, guest, {
       subject: 'Prices',
       content: 'How much?',
     });
-    await addToSupport(world.db, context, guest, { id: opened.id, content: 'Hello?' });
-    const calls = await desk();
+    await addSupportMessage(world.db, context, guest, { id: opened.id, content: 'Hello?' });
+    const calls = await asAgent();
     expect((await calls.adminConversations.list({ userType: 'guest' })).items).toMatchObject([
       { id: opened.id, userEmail: 'gil@example.com', withName: 'Gil', unread: 2 },
     ]);
@@ -104,7 +104,7 @@ describe('a support conversation', () => {
 
 test('an admin has one conversation with a user, which shows there once something is said', async () => {
   const hugo = await homeowner(world);
-  const calls = await desk();
+  const calls = await asAgent();
   const opened = await Promise.all(
     Array.from({ length: 20 }, () => calls.adminConversations.findOrCreate({ userId: hugo.uid })),
   );
@@ -150,7 +150,7 @@ test('a broadcast’s message is said once, and reaches the desk with the first 
     messageType: 'broadcast',
   });
   const list = async () =>
-    (await (await desk()).adminConversations.list({ type: 'admin_broadcast' })).items;
+    (await (await asAgent()).adminConversations.list({ type: 'admin_broadcast' })).items;
   expect(await list()).toEqual([]);
   await asHugo.sendMessage({ id, content: 'Is the office closed?' });
   expect(await list()).toMatchObject([{ id, unread: 1 }]);
@@ -159,13 +159,17 @@ test('a broadcast’s message is said once, and reaches the desk with the first 
 test('urgent ones come first, and each is counted as the specification says', async () => {
   const hugo = await homeowner(world);
   const context = await world.contextOf();
-  const calls = await desk();
+  const calls = await asAgent();
   const before = await calls.adminConversations.stats();
   const asker = { kind: 'homeowner', uid: hugo.uid, name: hugo.name, email: hugo.email } as const;
   const ids: Record<string, string> = {};
   for (const priority of ['urgent', 'normal', 'high'] as const)
     ids[priority] = (
-      await openSupport(world.db, context, asker, { subject: priority, content: 'x', priority })
+      await openSupportConversation(world.db, context, asker, {
+        subject: priority,
+        content: 'x',
+        priority,
+      })
     ).id;
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -204,11 +208,13 @@ test('the desk’s list, its next page and its figures are read by index', async
   const open = { status: 'active', resolved: false, limit: 21 } as const;
   const after = [1, new Date().toISOString(), newId()] as const;
   for (const plan of [
-    ...(await plansOf(world, (db) => listSupport(db, open))),
-    ...(await plansOf(world, (db) => listSupport(db, { ...open, after }))),
-    ...(await plansOf(world, (db) => listSupport(db, { ...open, resolved: true }))),
+    ...(await queryPlansOf(world, (db) => listSupportConversations(db, open))),
+    ...(await queryPlansOf(world, (db) => listSupportConversations(db, { ...open, after }))),
+    ...(await queryPlansOf(world, (db) =>
+      listSupportConversations(db, { ...open, resolved: true }),
+    )),
   ])
     expect(plan).not.toMatch(/Seq Scan on conversations|^\s*Sort/m);
-  for (const plan of await plansOf(world, supportFigures))
+  for (const plan of await queryPlansOf(world, getSupportStats))
     expect(plan).not.toContain('Seq Scan on conversations');
 });

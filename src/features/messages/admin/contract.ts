@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call, id, line, pageInput, pageOf } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
-import { Conversation, flag } from '../contract.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { call, id, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
+import { booleanInput, Conversation } from '../contract.ts';
 import {
   CONVERSATIONS_PAGE,
   conversationPriorities,
@@ -10,7 +10,7 @@ import {
   userTypes,
 } from '../rules.ts';
 
-const support = { who: ['admin'], permission: 'manage_users' } as const;
+const supportAccess = { who: ['admin'], permission: 'manage_users' } as const;
 
 export const adminConversationsContract = {
   list: call
@@ -20,16 +20,18 @@ export const adminConversationsContract = {
       tags: ['Admin'],
       summary: 'What support has a part in; urgent ones first while they are not resolved',
     })
-    .meta(support)
+    .meta(supportAccess)
     .input(
       pageInput(CONVERSATIONS_PAGE).extend({
         priority: z.enum(conversationPriorities).optional(),
         type: z.enum(conversationTypes).optional(),
         userType: z.enum(userTypes).optional(),
         status: z.enum(conversationStatuses).default('active'),
-        resolved: flag.default(false),
-        unread: flag.optional().describe('Only with unread messages'),
-        q: line(100).optional().describe('Words in a name, the subject or the last message'),
+        resolved: booleanInput.default(false),
+        unread: booleanInput.optional().describe('Only with unread messages'),
+        q: singleLineText(100)
+          .optional()
+          .describe('Words in a name, the subject or the last message'),
       }),
     )
     .output(pageOf(Conversation)),
@@ -40,8 +42,8 @@ export const adminConversationsContract = {
       tags: ['Admin'],
       summary: 'My conversation with a user, made if there is none',
     })
-    .meta(support)
-    .errors(refusals('not-found'))
+    .meta(supportAccess)
+    .errors(apiErrors('not-found'))
     .input(
       z.object({
         userId: id,
@@ -49,7 +51,7 @@ export const adminConversationsContract = {
           .enum(['homeowner', 'contractor'])
           .optional()
           .describe('In which of their roles; the main one unless said'),
-        subject: line(120).optional(),
+        subject: singleLineText(120).optional(),
         priority: z.enum(conversationPriorities).optional(),
       }),
     )
@@ -61,7 +63,7 @@ export const adminConversationsContract = {
       tags: ['Admin'],
       summary: 'What waits for support',
     })
-    .meta(support)
+    .meta(supportAccess)
     .output(
       z.object({
         urgent: z.int().describe('Of priority urgent and not resolved'),

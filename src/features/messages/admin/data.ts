@@ -4,12 +4,12 @@ import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { type ListOptions, mentions, whole } from '../data.ts';
+import { conversationColumns, type ListOptions, matchesSearch } from '../data.ts';
 import type { UserType } from '../rules.ts';
-import { type ConversationRow, conversations, urgency } from '../tables.ts';
+import { type ConversationRow, conversations, priorityRank } from '../tables.ts';
 import { audienceOf } from '../thread/data.ts';
 
-type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /** Somebody with an account in one of their roles, as support writes to them. */
 export type Recipient = {
@@ -21,7 +21,7 @@ export type Recipient = {
   contractorId?: string | null | undefined;
 };
 
-export const seatOfRecipient = ({ contractorId, ...person }: Recipient) => ({
+export const participantColumns = ({ contractorId, ...person }: Recipient) => ({
   ...person,
   ...(person.userType === 'homeowner'
     ? { homeownerId: person.userId, homeownerName: person.userName }
@@ -49,30 +49,30 @@ export async function findRecipient(
     .where(and(eq(users.id, userId), users.isActive));
   if (!row) return undefined;
   const { role, roles, businessName, ...person } = row;
-  const wanted = userType ?? (role === 'contractor' ? 'contractor' : 'homeowner');
-  if (wanted === 'contractor')
+  const requestedType = userType ?? (role === 'contractor' ? 'contractor' : 'homeowner');
+  if (requestedType === 'contractor')
     return person.contractorId && roles.includes('contractor')
-      ? { ...person, userType: wanted, userName: businessName ?? person.userName }
+      ? { ...person, userType: requestedType, userName: businessName ?? person.userName }
       : undefined;
-  return roles.includes('homeowner') ? { ...person, userType: wanted } : undefined;
+  return roles.includes('homeowner') ? { ...person, userType: requestedType } : undefined;
 }
 
-type About = Partial<Pick<ConversationRow, 'subject' | 'priority'>>;
+type ConversationDetails = Partial<Pick<ConversationRow, 'subject' | 'priority'>>;
 
 /** The one conversation of an admin and a user, opened if there is none. */
-export async function openWithUser(
+export async function findOrCreateAdminConversation(
   db: Db,
-  context: Doing,
+  context: ActorContext,
   adminId: string,
   recipient: Recipient,
-  about: About,
+  about: ConversationDetails,
 ): Promise<ConversationRow> {
   return db.transaction(async (tx) => {
-    const [opened] = await tx
+    const [created] = await tx
       .insert(conversations)
       .values({
         ...about,
-        ...seatOfRecipient(recipient),
+        ...participantColumns(recipient),
         adminId,
         assignedAgent: adminId,
         type: 'admin_support',
@@ -85,17 +85,17 @@ export async function openWithUser(
         where: sql`type = 'admin_support'`,
       })
       .returning();
-    if (opened) {
+    if (created) {
       await recordActivity(tx, context, {
         type: 'conversation.opened',
         subjectType: 'conversation',
-        subjectId: opened.id,
-        audience: audienceOf(opened),
+        subjectId: created.id,
+        audience: audienceOf(created),
       });
-      return opened;
+      return created;
     }
     const { userId, userType } = recipient;
-    const [known] = await tx
+    const [existing] = await tx
       .select()
       .from(conversations)
       .where(
@@ -106,54 +106,54 @@ export async function openWithUser(
           eq(conversations.type, 'admin_support'),
         ),
       );
-    if (!known) throw new Error('what an insert met is there');
-    return known;
+    if (!existing) throw new Error('what an insert met is there');
+    return existing;
   });
 }
 
-const isOpen = isNull(conversations.resolvedAt);
+const isUnresolved = isNull(conversations.resolvedAt);
 // Written out: what it does not know, the planner guesses to be one row.
 const isWithSupport = sql`(with_support and ${conversations.status} <> 'deleted')`;
 
-type SupportOptions = Omit<ListOptions, 'after'> & {
+type ListSupportOptions = Omit<ListOptions, 'after'> & {
   userType?: UserType | undefined;
   resolved: boolean;
   after?: readonly [urgency: number, lastMessageAt: string, id: string] | undefined;
 };
 
 /** What support has a part in: urgent ones first among those not resolved, else the latest first. */
-export function listSupport(
+export function listSupportConversations(
   db: Db,
-  { resolved, status, priority, type, userType, unread, q, after, limit }: SupportOptions,
+  { resolved, status, priority, type, userType, unread, q, after, limit }: ListSupportOptions,
 ) {
   const { lastMessageAt, id, statusAdmin } = conversations;
-  const rank = resolved ? sql<number>`0` : sql<number>`${urgency}`;
+  const rank = resolved ? sql<number>`0` : sql<number>`${priorityRank}`;
   return db
-    .select({ ...whole, rank })
+    .select({ ...conversationColumns, rank })
     .from(conversations)
     .where(
       and(
         isWithSupport,
         // Written out, so that the index of open ones serves a prepared statement, too.
         status === 'active' ? sql`status_admin = 'active'` : eq(statusAdmin, status),
-        resolved ? isNotNull(conversations.resolvedAt) : isOpen,
+        resolved ? isNotNull(conversations.resolvedAt) : isUnresolved,
         priority && eq(conversations.priority, priority),
         type && eq(conversations.type, type),
         userType && eq(conversations.userType, userType),
         unread ? gt(conversations.unreadAdmin, 0) : undefined,
-        q ? mentions(q) : undefined,
+        q ? matchesSearch(q) : undefined,
         after &&
           sql`(${rank}, ${lastMessageAt}, ${id}) < (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)`,
       ),
     )
-    .orderBy(...(resolved ? [] : [desc(urgency)]), desc(lastMessageAt), desc(id))
+    .orderBy(...(resolved ? [] : [desc(priorityRank)]), desc(lastMessageAt), desc(id))
     .limit(limit);
 }
 
 /** Spec §4: urgent and support conversations count while they are not resolved. */
-export async function supportFigures(db: Db) {
+export async function getSupportStats(db: Db) {
   const { type, priority, unreadAdmin, assignedAgent } = conversations;
-  const [[urgent], [open], [waiting]] = await Promise.all([
+  const [[urgent], [open], [unreadTotal]] = await Promise.all([
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(conversations)
@@ -182,6 +182,6 @@ export async function supportFigures(db: Db) {
     open: open?.open ?? 0,
     high: open?.high ?? 0,
     unassigned: open?.unassigned ?? 0,
-    unread: waiting?.unread ?? 0,
+    unread: unreadTotal?.unread ?? 0,
   };
 }

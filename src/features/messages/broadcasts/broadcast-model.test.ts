@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isRefusalCode } from '#lib/refusal.ts';
+import { isApiErrorCode } from '#lib/api-error.ts';
 import { admin } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { unfinished } from './data.ts';
+import { listDueBroadcasts } from './data.ts';
 import { sendBroadcast } from './reactions.ts';
 
 /** Steps of all walks together; `MODEL_STEPS=10000 npm test -- model` for the long run. */
 const STEPS = Number(process.env.MODEL_STEPS ?? 60);
-const LONGEST = 10;
+const STEPS_PER_RUN = 10;
 const STATE = 'AK';
 const PEOPLE = 2;
 const MINUTE = 60_000;
 
 let world: World;
-let desk: Awaited<ReturnType<World['as']>>['broadcasts'];
+let asAdmin: Awaited<ReturnType<World['as']>>['broadcasts'];
 beforeAll(async () => {
   world = await createWorld({ RATE_LIMIT_SCALE: '1000000' });
-  desk = (await world.as(await admin(world, { permissions: ['manage_users'] }))).broadcasts;
+  asAdmin = (await world.as(await admin(world, { permissions: ['manage_users'] }))).broadcasts;
   await world.db.execute(sql`
     insert into users (id, email, first_name, last_name, name, role, roles, preferences, state)
     select gen_random_uuid(), 'pat' || i || '@example.com', 'Pat', 'P' || i, 'Pat P' || i,
@@ -29,8 +29,8 @@ afterAll(() => world.close());
 afterEach(() => world.setClock(undefined));
 
 /** `clock` and `send` are what the minute and the job do; `breakDown` is a sending in which nothing can be written. */
-const acts = ['cancel', 'clock', 'send', 'wait', 'breakDown'] as const;
-type Act = (typeof acts)[number];
+const actions = ['cancel', 'clock', 'send', 'wait', 'breakDown'] as const;
+type Action = (typeof actions)[number];
 /** What a broadcast is, told in the words of the specification and without a look at the product's rules. */
 type Model = {
   status: 'scheduled' | 'sending' | 'completed' | 'failed' | 'cancelled';
@@ -39,7 +39,7 @@ type Model = {
 };
 
 /** Takes the step in the model: gives the code that it is refused with. */
-function expected(model: Model, act: Act) {
+function applyToModel(model: Model, act: Action) {
   if (act === 'wait') model.isDue = true;
   else if (act === 'cancel') {
     if (model.status !== 'scheduled') return 'failed-precondition';
@@ -54,14 +54,14 @@ function expected(model: Model, act: Act) {
 }
 
 /** Takes the step in the product: gives the code that it is refused with. */
-async function real(id: string, act: Act, dueAt: Date) {
+async function applyToApi(id: string, act: Action, dueAt: Date) {
   const context = world.jobContext();
-  const does: Record<Act, () => Promise<unknown>> = {
+  const callOf: Record<Action, () => Promise<unknown>> = {
     wait: async () => world.setClock(new Date(dueAt.getTime() + MINUTE)),
-    cancel: () => desk.cancel({ id }),
+    cancel: () => asAdmin.cancel({ id }),
     send: () => sendBroadcast(context, id),
     clock: async () => {
-      for (const next of await unfinished(world.db, context.now()))
+      for (const next of await listDueBroadcasts(world.db, context.now()))
         await sendBroadcast(context, next.id);
     },
     breakDown: () =>
@@ -71,31 +71,34 @@ async function real(id: string, act: Act, dueAt: Date) {
       }),
   };
   try {
-    await does[act]();
+    await callOf[act]();
     return;
   } catch (error) {
     const { code } = error as { code: string };
-    if (isRefusalCode(code)) return code;
+    if (isApiErrorCode(code)) return code;
     throw error;
   }
 }
 
 test('a broadcast goes on as the model does, step by step', async () => {
-  const walks = fc.array(fc.constantFrom(...acts), { minLength: LONGEST, maxLength: LONGEST });
+  const walks = fc.array(fc.constantFrom(...actions), {
+    minLength: STEPS_PER_RUN,
+    maxLength: STEPS_PER_RUN,
+  });
   await fc.assert(
     fc.asyncProperty(fc.boolean(), walks, async (isScheduled, steps) => {
       world.setClock(undefined);
       const dueAt = new Date(Date.now() + MINUTE);
       const words = { message: 'A storm is coming.', roles: ['homeowner' as const], state: STATE };
-      const { id } = await desk.create({
+      const { id } = await asAdmin.create({
         ...words,
         ...(isScheduled && { scheduledAt: dueAt.toISOString() }),
       });
       const model: Model = { status: isScheduled ? 'scheduled' : 'sending', isDue: false, sent: 0 };
       for (const act of steps) {
-        const refused = expected(model, act);
-        expect([act, await real(id, act, dueAt)]).toEqual([act, refused]);
-        const { status, sentCount, moves } = await desk.get({ id });
+        const refused = applyToModel(model, act);
+        expect([act, await applyToApi(id, act, dueAt)]).toEqual([act, refused]);
+        const { status, sentCount, moves } = await asAdmin.get({ id });
         expect({ status, sentCount, moves }).toEqual({
           status: model.status,
           sentCount: model.sent,
@@ -105,6 +108,6 @@ test('a broadcast goes on as the model does, step by step', async () => {
       // Nothing of this one is left for the next.
       await world.db.execute(sql`delete from broadcasts where id = ${id}`);
     }),
-    { numRuns: Math.ceil(STEPS / LONGEST) },
+    { numRuns: Math.ceil(STEPS / STEPS_PER_RUN) },
   );
 }, 600_000);

@@ -6,19 +6,19 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
-import { plansOf } from '#test/plans.ts';
+import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { insertBroadcast, listBroadcasts, nextTargets, unfinished } from './data.ts';
+import { insertBroadcast, listBroadcasts, listDueBroadcasts, listPendingTargets } from './data.ts';
 import { broadcastsSchedules, sendBroadcast } from './reactions.ts';
 import {
-  ATTEMPTS,
-  BATCH,
+  BATCH_SIZE,
   BATCHES_PER_SAVE,
   broadcastMoves,
   broadcastStatuses,
-  endOf,
-  figuresOf,
-  MOST_PER_ROLE,
+  computeProgress,
+  finalMove,
+  MAX_ATTEMPTS,
+  MAX_PER_ROLE,
   movesOf,
 } from './rules.ts';
 import { postBroadcastMessage } from './service.ts';
@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const desk = async () => (await world.as(agent)).broadcasts;
+const asAgent = async () => (await world.as(agent)).broadcasts;
 const message = 'A storm is coming: please secure your sites.';
 
 /** Homeowners in a state where nobody else lives. */
-const people = (state: string, count: number) =>
+const insertHomeowners = (state: string, count: number) =>
   world.db.execute(sql`
     insert into users (id, email, first_name, last_name, name, role, roles, preferences, state)
     select gen_random_uuid(), ${state} || i || '@example.com', 'Pat', 'P' || i, 'Pat P' || i,
@@ -44,7 +44,7 @@ const people = (state: string, count: number) =>
     from generate_series(1, ${count}::int) i`);
 
 /** One that is written down and that nothing has begun to send. */
-const written = (state: string) =>
+const insertUnsentBroadcast = (state: string) =>
   insertBroadcast(
     world.db,
     { ...world.jobContext() },
@@ -78,14 +78,14 @@ describe('a broadcast', () => {
       await contractor(world, { zipCode: '97205' }),
     ];
     await grantRoles(world, both.uid, ['contractor', 'homeowner']);
-    const calls = await desk();
+    const calls = await asAgent();
     const audience = { roles: ['contractor', 'homeowner'] as const, state: 'or' };
     const to = { ...audience, roles: [...audience.roles] };
     expect(await calls.audience(to)).toEqual({
       contractor: { matching: 2, reached: 2 },
       homeowner: { matching: 2, reached: 2 },
       total: 3,
-      mostPerRole: MOST_PER_ROLE,
+      mostPerRole: MAX_PER_ROLE,
     });
     const { id } = await calls.create({ ...to, message });
     await world.settle();
@@ -115,8 +115,8 @@ describe('a broadcast', () => {
   });
 
   test('waits for its time, and can be called off until then', async () => {
-    await people('AK', 2);
-    const calls = await desk();
+    await insertHomeowners('AK', 2);
+    const calls = await asAgent();
     const given = { message, roles: ['homeowner' as const], state: 'AK' };
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await calls.create({ ...given, scheduledAt });
@@ -141,8 +141,8 @@ describe('a broadcast', () => {
   });
 
   test('goes to a thousand of a role at most', async () => {
-    await people('HI', MOST_PER_ROLE + 3);
-    const { homeowner: counted, total } = await (await desk()).audience({
+    await insertHomeowners('HI', MAX_PER_ROLE + 3);
+    const { homeowner: counted, total } = await (await asAgent()).audience({
       roles: ['homeowner'],
       state: 'HI',
     });
@@ -150,21 +150,21 @@ describe('a broadcast', () => {
   });
 
   test('tries each person three times, waits between, and goes on with the others', async () => {
-    await people('GU', 3);
-    const { id } = await written('GU');
+    await insertHomeowners('GU', 3);
+    const { id } = await insertUnsentBroadcast('GU');
     const waited: number[] = [];
     const tries = new Map<string, number>();
     const post: typeof postBroadcastMessage = (tx, context, recipient, given) => {
       const tried = (tries.get(recipient.userId) ?? 0) + 1;
       tries.set(recipient.userId, tried);
       const unlucky = [...tries.keys()].indexOf(recipient.userId);
-      if (unlucky === 0 || (unlucky === 1 && tried < ATTEMPTS)) throw new Error('no');
+      if (unlucky === 0 || (unlucky === 1 && tried < MAX_ATTEMPTS)) throw new Error('no');
       return postBroadcastMessage(tx, context, recipient, given);
     };
     await sendBroadcast(world.jobContext(), id, { post, wait: async (ms) => waited.push(ms) });
     expect([...tries.values()]).toEqual([3, 3, 1]);
     expect(waited).toEqual([1_000, 2_000, 1_000, 2_000]);
-    expect(await (await desk()).get({ id })).toMatchObject({
+    expect(await (await asAgent()).get({ id })).toMatchObject({
       status: 'completed',
       sentCount: 2,
       failedCount: 1,
@@ -174,17 +174,17 @@ describe('a broadcast', () => {
   });
 
   test('fails when nobody could be reached', async () => {
-    await people('MP', 2);
-    const { id } = await written('MP');
+    await insertHomeowners('MP', 2);
+    const { id } = await insertUnsentBroadcast('MP');
     const post = () => Promise.reject(new Error('no'));
     await sendBroadcast(world.jobContext(), id, { post, wait: async () => {} });
-    expect(await (await desk()).get({ id })).toMatchObject({ status: 'failed', successRate: 0 });
+    expect(await (await asAgent()).get({ id })).toMatchObject({ status: 'failed', successRate: 0 });
   });
 
   test('keeps its progress every five batches', async () => {
-    const many = BATCH * BATCHES_PER_SAVE + 10;
-    await people('WY', many);
-    const { id } = await written('WY');
+    const many = BATCH_SIZE * BATCHES_PER_SAVE + 10;
+    await insertHomeowners('WY', many);
+    const { id } = await insertUnsentBroadcast('WY');
     const seen = new Set<number>();
     const post: typeof postBroadcastMessage = async (tx) => {
       const [row] = await tx.select().from(broadcasts).where(eq(broadcasts.id, id));
@@ -192,14 +192,14 @@ describe('a broadcast', () => {
       return id;
     };
     await sendBroadcast(world.jobContext(), id, { post });
-    expect([...seen]).toEqual([0, BATCH * BATCHES_PER_SAVE]);
+    expect([...seen]).toEqual([0, BATCH_SIZE * BATCHES_PER_SAVE]);
   });
 });
 
 test('killed in the middle, two at once, and begun again: everyone has it exactly once', async () => {
   const many = 150;
-  await people('VT', many);
-  const { id } = await written('VT');
+  await insertHomeowners('VT', many);
+  const { id } = await insertUnsentBroadcast('VT');
   const program = path.resolve(import.meta.dirname, '../../../test/broadcast-process.ts');
   const sender = () => spawn(process.execPath, [program, world.url], { stdio: 'inherit' });
   const done = () =>
@@ -218,7 +218,10 @@ test('killed in the middle, two at once, and begun again: everyone has it exactl
   const counted = await messagesIn('VT');
   expect(counted).toHaveLength(many);
   expect(counted.every(({ count, unread }) => count === 1 && unread === 1)).toBe(true);
-  expect(await (await desk()).get({ id })).toMatchObject({ status: 'completed', sentCount: many });
+  expect(await (await asAgent()).get({ id })).toMatchObject({
+    status: 'completed',
+    sentCount: many,
+  });
 }, 60_000);
 
 test('every status leads to an end, and only what is scheduled can be called off', () => {
@@ -236,11 +239,11 @@ test('figures never say more than was done', () => {
     .map(([a, b, c]) => ({ targetCount: a + b + c, sentCount: a, failedCount: b }));
   fc.assert(
     fc.property(counts, (given) => {
-      const { progress, successRate } = figuresOf(given);
+      const { progress, successRate } = computeProgress(given);
       const { targetCount, sentCount, failedCount } = given;
       expect(progress === 100).toBe(sentCount + failedCount === targetCount);
       expect(successRate === 100).toBe(failedCount === 0);
-      expect(endOf(given)).toBe(targetCount > 0 && sentCount === 0 ? 'fail' : 'complete');
+      expect(finalMove(given)).toBe(targetCount > 0 && sentCount === 0 ? 'fail' : 'complete');
     }),
   );
 });
@@ -258,9 +261,9 @@ test('what is to do and what is listed is read by index', async () => {
     .from(broadcastTargets)
     .limit(1);
   for (const plan of [
-    ...(await plansOf(world, (one) => listBroadcasts(one, { limit: 21 }))),
-    ...(await plansOf(world, (one) => unfinished(one, new Date()))),
-    ...(await plansOf(world, (one) => nextTargets(one, id, undefined, BATCH))),
+    ...(await queryPlansOf(world, (one) => listBroadcasts(one, { limit: 21 }))),
+    ...(await queryPlansOf(world, (one) => listDueBroadcasts(one, new Date()))),
+    ...(await queryPlansOf(world, (one) => listPendingTargets(one, id, undefined, BATCH_SIZE))),
   ])
     expect(plan).not.toContain('Seq Scan');
 });

@@ -1,13 +1,22 @@
 import * as z from 'zod';
-import { byId, call, id, instant, instantInput, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import {
+  byId,
+  call,
+  id,
+  instant,
+  instantInput,
+  multilineText,
+  pageInput,
+  pageOf,
+} from '#lib/contract.ts';
 import {
   audienceRoles,
   BROADCASTS_PAGE,
   broadcastMoveNames,
   broadcastStatuses,
   MAX_BROADCAST,
-  MOST_PER_ROLE,
+  MAX_PER_ROLE,
 } from './rules.ts';
 
 const audience = z.object({
@@ -49,12 +58,12 @@ export const Broadcast = z.object({
 });
 export type Broadcast = z.output<typeof Broadcast>;
 
-const counted = z.object({
+const RoleCount = z.object({
   matching: z.int().describe('How many there are'),
-  reached: z.int().describe(`How many it would go to: ${MOST_PER_ROLE} at most`),
+  reached: z.int().describe(`How many it would go to: ${MAX_PER_ROLE} at most`),
 });
 
-const desk = { who: ['admin'], permission: 'manage_users' } as const;
+const supportAccess = { who: ['admin'], permission: 'manage_users' } as const;
 
 export const broadcastsContract = {
   list: call
@@ -64,7 +73,7 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'All broadcasts, newest first',
     })
-    .meta(desk)
+    .meta(supportAccess)
     .input(pageInput(BROADCASTS_PAGE))
     .output(pageOf(Broadcast)),
   audience: call
@@ -74,7 +83,7 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'How many people a broadcast would go to',
     })
-    .meta(desk)
+    .meta(supportAccess)
     .input(
       audience.extend({
         roles: z.preprocess(
@@ -85,8 +94,8 @@ export const broadcastsContract = {
     )
     .output(
       z.object({
-        contractor: counted,
-        homeowner: counted,
+        contractor: RoleCount,
+        homeowner: RoleCount,
         total: z.int().describe('People in all: who has both roles is told once'),
         mostPerRole: z.int(),
       }),
@@ -98,8 +107,8 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'One broadcast and how far it is',
     })
-    .meta(desk)
-    .errors(refusals('not-found'))
+    .meta(supportAccess)
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(Broadcast),
   create: call
@@ -109,11 +118,11 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'Write to many people at once, now or later',
     })
-    .meta({ ...desk, idempotent: true })
-    .errors(refusals('out-of-range'))
+    .meta({ ...supportAccess, idempotent: true })
+    .errors(apiErrors('out-of-range'))
     .input(
       audience.extend({
-        message: prose(MAX_BROADCAST),
+        message: multilineText(MAX_BROADCAST),
         scheduledAt: instantInput.optional().describe('When it is sent; at once unless said'),
       }),
     )
@@ -125,8 +134,8 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'Call off one that was not sent yet',
     })
-    .meta(desk)
-    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .meta(supportAccess)
+    .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(byId)
     .output(Broadcast),
 };

@@ -8,13 +8,13 @@ import {
   audienceRoles,
   type BroadcastStatus,
   broadcastMoves,
-  endOf,
-  MOST_PER_ROLE,
+  finalMove,
+  MAX_PER_ROLE,
 } from './rules.ts';
 import { broadcasts, broadcastTargets } from './tables.ts';
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
-export type Doing = { actor: Actor; requestId: string; now: () => Date };
+export type ActorContext = { actor: Actor; requestId: string; now: () => Date };
 type Audience = { roles: readonly AudienceRole[]; state?: string | null | undefined };
 
 const inAudience = (role: AudienceRole, state: string | null | undefined) =>
@@ -25,7 +25,7 @@ const inAudience = (role: AudienceRole, state: string | null | undefined) =>
   );
 
 /** Whom it goes to, of each role the longest-standing first; the role that is named first wins. */
-function people(db: Db, { roles, state }: Audience) {
+function audienceQuery(db: Db, { roles, state }: Audience) {
   const perRole = audienceRoles
     .filter((role) => roles.includes(role))
     .map((role) =>
@@ -34,7 +34,7 @@ function people(db: Db, { roles, state }: Audience) {
         .from(users)
         .where(inAudience(role, state))
         .orderBy(users.id)
-        .limit(MOST_PER_ROLE),
+        .limit(MAX_PER_ROLE),
     );
   return sql.join(
     perRole.map((query) => sql`(${query})`),
@@ -54,9 +54,9 @@ export async function countAudience(db: Db, audience: Audience) {
       counts[role] = row?.count ?? 0;
     }
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(distinct id)::int as total from (${people(db, audience)}) people`,
+    sql`select count(distinct id)::int as total from (${audienceQuery(db, audience)}) people`,
   );
-  const counted = (matching: number) => ({ matching, reached: Math.min(matching, MOST_PER_ROLE) });
+  const counted = (matching: number) => ({ matching, reached: Math.min(matching, MAX_PER_ROLE) });
   return {
     contractor: counted(counts.contractor),
     homeowner: counted(counts.homeowner),
@@ -81,15 +81,15 @@ export async function findBroadcast(db: Db, id: string) {
 }
 
 /** What happened to one is heard by the admin who wrote it. */
-const recordBroadcast = (
+const recordBroadcastActivity = (
   tx: Db,
-  context: Doing,
+  context: ActorContext,
   { id, createdBy }: Pick<BroadcastRow, 'id' | 'createdBy'>,
-  what: string,
+  event: string,
   data?: NewActivity['data'],
 ) =>
   recordActivity(tx, context, {
-    type: `broadcast.${what}`,
+    type: `broadcast.${event}`,
     subjectType: 'broadcast',
     subjectId: id,
     audience: [createdBy],
@@ -101,7 +101,7 @@ type NewBroadcast = Pick<
   'message' | 'roles' | 'state' | 'scheduledAt' | 'createdBy' | 'createdByName'
 >;
 
-export async function insertBroadcast(tx: Db, context: Doing, given: NewBroadcast) {
+export async function insertBroadcast(tx: Db, context: ActorContext, given: NewBroadcast) {
   const status = given.scheduledAt ? 'scheduled' : 'sending';
   const now = context.now();
   const [row] = await tx
@@ -109,14 +109,14 @@ export async function insertBroadcast(tx: Db, context: Doing, given: NewBroadcas
     .values({ ...given, status, createdAt: now, lastUpdated: now })
     .returning();
   if (!row) throw new Error('the broadcast was not written');
-  await recordBroadcast(tx, context, row, 'created', { status });
+  await recordBroadcastActivity(tx, context, row, 'created', { status });
   return row;
 }
 
 /** Matches on the status that was read: of two moves at once, one gets a row back. */
 export async function moveBroadcast(
   tx: Db,
-  context: Doing,
+  context: ActorContext,
   { id, status }: { id: string; status: BroadcastStatus },
   move: keyof typeof broadcastMoves,
   changes: Partial<BroadcastRow> = {},
@@ -126,12 +126,12 @@ export async function moveBroadcast(
     .set({ ...changes, status: broadcastMoves[move].to, lastUpdated: context.now() })
     .where(and(eq(broadcasts.id, id), eq(broadcasts.status, status)))
     .returning();
-  if (moved) await recordBroadcast(tx, context, moved, move);
+  if (moved) await recordBroadcastActivity(tx, context, moved, move);
   return moved;
 }
 
 /** Those whose time has come or that were begun, the eldest first. */
-export const unfinished = (db: Db, now: Date) =>
+export const listDueBroadcasts = (db: Db, now: Date) =>
   db
     .select({ id: broadcasts.id })
     .from(broadcasts)
@@ -147,7 +147,7 @@ export const unfinished = (db: Db, now: Date) =>
  * Begins one, or finds it begun: writes down once whom it goes to. Undefined when it is not to be sent, or
  * not yet.
  */
-export const beginSending = (db: Db, context: Doing, id: string) =>
+export const startSending = (db: Db, context: ActorContext, id: string) =>
   db.transaction(async (tx) => {
     const [locked] = await tx
       .select()
@@ -161,23 +161,23 @@ export const beginSending = (db: Db, context: Doing, id: string) =>
       return row?.status === 'sending' ? row : undefined;
     const { rowCount } = await tx.execute(sql`
       insert into ${broadcastTargets} (broadcast_id, user_id, role)
-      select ${id}::uuid, id, target_role from (${people(tx, row)}) people
+      select ${id}::uuid, id, target_role from (${audienceQuery(tx, row)}) people
       on conflict do nothing`);
-    const [begun] = await tx
+    const [started] = await tx
       .update(broadcasts)
       .set({ targetCount: rowCount ?? 0, startedAt: now, lastUpdated: now })
       .where(eq(broadcasts.id, id))
       .returning();
-    if (begun) await recordBroadcast(tx, context, begun, 'progressed');
-    return begun;
+    if (started) await recordBroadcastActivity(tx, context, started, 'progressed');
+    return started;
   });
 
-const target = (broadcastId: string, userId: string) =>
+const isTarget = (broadcastId: string, userId: string) =>
   and(eq(broadcastTargets.broadcastId, broadcastId), eq(broadcastTargets.userId, userId));
 const isPending = sql`${broadcastTargets.status} = 'pending'`;
 
 /** The next people who were not written to; `after` is the last of the ones before. */
-export const nextTargets = (db: Db, id: string, after: string | undefined, limit: number) =>
+export const listPendingTargets = (db: Db, id: string, after: string | undefined, limit: number) =>
   db
     .select({ userId: broadcastTargets.userId, role: broadcastTargets.role })
     .from(broadcastTargets)
@@ -196,7 +196,7 @@ export async function lockTarget(tx: Db, id: string, userId: string) {
   const [row] = await tx
     .select({ userId: broadcastTargets.userId })
     .from(broadcastTargets)
-    .where(and(target(id, userId), isPending))
+    .where(and(isTarget(id, userId), isPending))
     .for('update', { skipLocked: true });
   return row !== undefined;
 }
@@ -212,7 +212,7 @@ export const markTarget = (
   tx
     .update(broadcastTargets)
     .set(outcome)
-    .where(and(target(id, userId), isPending));
+    .where(and(isTarget(id, userId), isPending));
 
 /** How many were reached and not, and why not in most cases. */
 async function countTargets(tx: Db, id: string) {
@@ -237,7 +237,7 @@ async function countTargets(tx: Db, id: string) {
 }
 
 /** Keeps how far it is, and ends it once everyone was tried. Gives whether it is at its end. */
-export const saveProgress = (db: Db, context: Doing, id: string) =>
+export const saveProgress = (db: Db, context: ActorContext, id: string) =>
   db.transaction(async (tx) => {
     const [locked] = await tx
       .select()
@@ -247,9 +247,9 @@ export const saveProgress = (db: Db, context: Doing, id: string) =>
     if (locked?.status !== 'sending') return true;
     const { pending, reason, ...counts } = await countTargets(tx, id);
     const now = context.now();
-    const error = reason ? sentence(counts.failedCount, reason) : null;
+    const error = reason ? failureMessage(counts.failedCount, reason) : null;
     if (pending === 0) {
-      const end = endOf({ ...locked, ...counts });
+      const end = finalMove({ ...locked, ...counts });
       const when: Partial<BroadcastRow> =
         end === 'complete' ? { completedAt: now } : { failedAt: now };
       await moveBroadcast(tx, context, locked, end, { ...counts, error, ...when });
@@ -259,9 +259,9 @@ export const saveProgress = (db: Db, context: Doing, id: string) =>
       .update(broadcasts)
       .set({ ...counts, error, lastUpdated: now })
       .where(eq(broadcasts.id, id));
-    await recordBroadcast(tx, context, locked, 'progressed');
+    await recordBroadcastActivity(tx, context, locked, 'progressed');
     return false;
   });
 
-const sentence = (failed: number, reason: string) =>
+const failureMessage = (failed: number, reason: string) =>
   `${failed === 1 ? 'One person was' : `${failed} people were`} not reached: ${reason}`;

@@ -4,27 +4,36 @@ import type { Db } from '#server/database/database.ts';
 import type { Reactions, Schedules } from '#server/jobs/jobs.ts';
 import { findRecipient } from '../admin/data.ts';
 import {
+  type ActorContext,
   type BroadcastRow,
-  beginSending,
-  type Doing,
+  listDueBroadcasts,
+  listPendingTargets,
   lockTarget,
   markTarget,
-  nextTargets,
   saveProgress,
-  unfinished,
+  startSending,
 } from './data.ts';
-import { ATTEMPTS, type AudienceRole, BATCH, BATCHES_PER_SAVE, waits } from './rules.ts';
+import {
+  type AudienceRole,
+  BATCH_SIZE,
+  BATCHES_PER_SAVE,
+  MAX_ATTEMPTS,
+  RETRY_DELAYS_MS,
+} from './rules.ts';
 import { postBroadcastMessage } from './service.ts';
 
 /** The same broadcast makes the same message for the same person, however often it is tried. */
-const MESSAGES = '0f5a2b0e-7f0c-4c55-9d3e-2f1f5a3c7b61';
+const MESSAGE_ID_NAMESPACE = '0f5a2b0e-7f0c-4c55-9d3e-2f1f5a3c7b61';
 
-type Sending = Doing & {
+type SendContext = ActorContext & {
   db: Db;
   stopping?: AbortSignal | undefined;
   services: { config: { brand: string } };
 };
-type Means = { post?: typeof postBroadcastMessage; wait?: (ms: number) => Promise<unknown> };
+type SendDependencies = {
+  post?: typeof postBroadcastMessage;
+  wait?: (ms: number) => Promise<unknown>;
+};
 
 /**
  * Sends a broadcast, from wherever it stopped before. Each person is one transaction that holds their row,
@@ -32,20 +41,20 @@ type Means = { post?: typeof postBroadcastMessage; wait?: (ms: number) => Promis
  * gets it exactly once.
  */
 export async function sendBroadcast(
-  context: Sending,
+  context: SendContext,
   id: string,
-  { post = postBroadcastMessage, wait = pause }: Means = {},
+  { post = postBroadcastMessage, wait = pause }: SendDependencies = {},
 ) {
   const { db } = context;
-  const broadcast = await beginSending(db, context, id);
+  const broadcast = await startSending(db, context, id);
   if (!broadcast) return;
   let last: string | undefined;
   for (let batches = 1; ; batches += 1) {
-    const targets = await nextTargets(db, id, last, BATCH);
+    const targets = await listPendingTargets(db, id, last, BATCH_SIZE);
     for (const target of targets) {
       // The clock begins it again.
       if (context.stopping?.aborted) return;
-      await reach(context, broadcast, target, { post, wait });
+      await deliverToTarget(context, broadcast, target, { post, wait });
     }
     last = targets.at(-1)?.userId;
     if (last === undefined) break;
@@ -56,15 +65,15 @@ export async function sendBroadcast(
 
 type Target = { userId: string; role: AudienceRole };
 
-async function reach(
-  context: Sending,
+async function deliverToTarget(
+  context: SendContext,
   broadcast: BroadcastRow,
   { userId, role }: Target,
-  { post, wait }: Required<Means>,
+  { post, wait }: Required<SendDependencies>,
 ) {
   const { id, createdBy: adminId, message: content } = broadcast;
   const senderName = context.services.config.brand;
-  const messageId = v5(`${id} ${userId}`, MESSAGES);
+  const messageId = v5(`${id} ${userId}`, MESSAGE_ID_NAMESPACE);
   for (let attempt = 1; ; attempt += 1)
     try {
       return await context.db.transaction(async (tx) => {
@@ -80,12 +89,12 @@ async function reach(
         await markTarget(tx, id, userId, { status: 'sent', conversationId, sentAt });
       });
     } catch {
-      if (attempt === ATTEMPTS) {
+      if (attempt === MAX_ATTEMPTS) {
         const why = 'the message could not be written';
         await markTarget(context.db, id, userId, { status: 'failed', error: why });
         return;
       }
-      await wait(waits[attempt - 1] ?? 0);
+      await wait(RETRY_DELAYS_MS[attempt - 1] ?? 0);
     }
 }
 
@@ -100,7 +109,7 @@ export const broadcastsSchedules: Schedules = {
   broadcasts: {
     cron: '* * * * *',
     run: async (context) => {
-      for (const { id } of await unfinished(context.db, context.now()))
+      for (const { id } of await listDueBroadcasts(context.db, context.now()))
         await sendBroadcast(context, id);
     },
   },

@@ -13,12 +13,12 @@ export type AudienceRole = (typeof audienceRoles)[number];
 export const targetStatuses = ['pending', 'sent', 'failed'] as const;
 
 /** Spec §9. */
-export const MOST_PER_ROLE = 1_000;
-export const BATCH = 50;
+export const MAX_PER_ROLE = 1_000;
+export const BATCH_SIZE = 50;
 export const BATCHES_PER_SAVE = 5;
-export const ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 /** How long to wait after an attempt that failed, by its number. */
-export const waits = [1_000, 2_000] as const;
+export const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
 export const BROADCASTS_PAGE = 20;
 export const MAX_BROADCAST = 2_000;
@@ -48,11 +48,11 @@ const percent = (part: number, whole: number) =>
   whole === 0 ? 100 : Math.floor((part * 100) / whole);
 
 /** How much of it is done, and how many of those it was sent to were reached, in whole percent. */
-export const figuresOf = ({ targetCount, sentCount, failedCount }: Counts) => ({
+export const computeProgress = ({ targetCount, sentCount, failedCount }: Counts) => ({
   progress: percent(sentCount + failedCount, targetCount),
   successRate: percent(sentCount, sentCount + failedCount),
 });
 
 /** How it ends once everyone was tried: it failed when there was somebody to reach and nobody was. */
-export const endOf = ({ targetCount, sentCount }: Counts) =>
+export const finalMove = ({ targetCount, sentCount }: Counts) =>
   targetCount > 0 && sentCount === 0 ? 'fail' : 'complete';

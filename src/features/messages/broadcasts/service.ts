@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { type Recipient, seatOfRecipient } from '../admin/data.ts';
+import { participantColumns, type Recipient } from '../admin/data.ts';
 import { appendMessage } from '../send/data.ts';
 import { conversations } from '../tables.ts';
-import { isMessageThere } from '../thread/data.ts';
+import { hasMessage } from '../thread/data.ts';
 
-type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 type BroadcastMessage = {
   adminId: string;
@@ -24,12 +24,12 @@ type BroadcastMessage = {
  */
 export function postBroadcastMessage(
   db: Db,
-  context: Doing,
+  context: ActorContext,
   recipient: Recipient,
   { adminId, messageId, ...message }: BroadcastMessage,
 ): Promise<string> {
   const { userId, userType } = recipient;
-  const theirs = and(
+  const isBroadcastConversation = and(
     eq(conversations.userId, userId),
     eq(conversations.userType, userType),
     eq(conversations.type, 'admin_broadcast'),
@@ -38,7 +38,7 @@ export function postBroadcastMessage(
     await tx
       .insert(conversations)
       .values({
-        ...seatOfRecipient(recipient),
+        ...participantColumns(recipient),
         adminId,
         type: 'admin_broadcast',
         subject: 'Announcements',
@@ -52,11 +52,11 @@ export function postBroadcastMessage(
     const [locked] = await tx
       .select({ id: conversations.id })
       .from(conversations)
-      .where(theirs)
+      .where(isBroadcastConversation)
       .for('update');
     if (!locked) throw new Error('what an insert met is there');
     const { id } = locked;
-    if (await isMessageThere(tx, id, messageId)) return id;
+    if (await hasMessage(tx, id, messageId)) return id;
     await appendMessage(tx, context, 'admin', {
       ...message,
       id,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { audienceRoles, broadcastStatuses, targetStatuses } from './rules.ts';
 
 export const broadcasts = pgTable(
@@ -16,16 +16,16 @@ export const broadcasts = pgTable(
     targetCount: integer().notNull().default(0),
     sentCount: integer().notNull().default(0),
     failedCount: integer().notNull().default(0),
-    scheduledAt: at(),
+    scheduledAt: timestamptz(),
     createdBy: uuid().notNull(),
     createdByName: text().notNull(),
-    createdAt: madeAt(),
+    createdAt: createdTimestamp(),
     /** When its targets were written down: from then on nobody is added. */
-    startedAt: at(),
-    completedAt: at(),
-    failedAt: at(),
+    startedAt: timestamptz(),
+    completedAt: timestamptz(),
+    failedAt: timestamptz(),
     error: text(),
-    lastUpdated: madeAt(),
+    lastUpdated: createdTimestamp(),
   },
   (table) => [
     index('broadcasts_unfinished')
@@ -49,7 +49,7 @@ export const broadcastTargets = pgTable(
     status: text({ enum: targetStatuses }).notNull().default('pending'),
     error: text(),
     conversationId: uuid(),
-    sentAt: at(),
+    sentAt: timestamptz(),
   },
   (table) => [
     primaryKey({ columns: [table.broadcastId, table.userId] }),

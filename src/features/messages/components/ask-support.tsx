@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
 import { MAX_MESSAGE } from '../rules.ts';
 
@@ -14,7 +14,7 @@ export function AskSupport() {
   const [subject, setSubject] = useState('');
   const [content, setContent] = useState('');
   const navigate = useNavigate();
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const ask = useMutation(
     orpc.conversations.create.mutationOptions({
       context: intent.context,
@@ -65,8 +65,8 @@ export function AskSupport() {
           />
           {ask.error && (
             <p className="error" role="alert">
-              {refusedAs(ask.error)?.issues[0]?.message ??
-                refusedAs(ask.error)?.message ??
+              {getApiError(ask.error)?.issues[0]?.message ??
+                getApiError(ask.error)?.message ??
                 'It was not sent. What you wrote is kept: try again.'}
             </p>
           )}

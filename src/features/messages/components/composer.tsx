@@ -1,6 +1,6 @@
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { newKey } from '#browser/intent.ts';
+import { newIdempotencyKey } from '#browser/idempotency.ts';
 import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
 import { type Attachments, useAttachments } from '#features/files/components/use-attachments.ts';
 import { PDF, PICTURE_TYPES } from '#features/files/rules.ts';
@@ -8,10 +8,10 @@ import { MAX_ATTACHMENTS, MAX_MESSAGE } from '../rules.ts';
 import styles from './composer.module.css';
 import type { Outbox } from './outbox.ts';
 import { useDraft } from './use-outbox.ts';
-import { useSayTyping } from './use-typing.ts';
+import { useNotifyTyping } from './use-typing.ts';
 
 /** From here on it is said how much room is left. */
-const NEARLY_FULL = 500;
+const COUNTER_THRESHOLD = 500;
 
 type Props = {
   outbox: Outbox;
@@ -19,30 +19,30 @@ type Props = {
   /** The last message that is known here. */
   after: number;
   /** To whom. */
-  name: string;
-  onSay: () => void;
+  recipientName: string;
+  onSend: () => void;
 };
 
 /** Where a message is written. Enter sends; with Shift, and on a touch screen, it begins a new line. */
-export function Composer({ outbox, conversationId, after, name, onSay }: Props) {
+export function Composer({ outbox, conversationId, after, recipientName, onSend }: Props) {
   const id = useId();
   const draft = useDraft(outbox, conversationId);
   const content = draft.trim();
-  const left = MAX_MESSAGE - draft.length;
-  const files = useRef<HTMLInputElement>(null);
+  const remaining = MAX_MESSAGE - draft.length;
+  const fileInput = useRef<HTMLInputElement>(null);
   const tray = outbox.trayOf(conversationId);
   const attachments = useAttachments(tray, MAX_ATTACHMENTS);
-  const sayTyping = useSayTyping(conversationId);
+  const notifyTyping = useNotifyTyping(conversationId);
   const isReady =
     (content || attachments.arrived.length > 0) &&
     !attachments.busy &&
     !attachments.isStuck &&
     attachments.room >= 0;
 
-  const say = () => {
+  const send = () => {
     if (!isReady) return;
-    outbox.say({
-      key: newKey(),
+    outbox.enqueue({
+      key: newIdempotencyKey(),
       conversationId,
       content,
       attachments: attachments.arrived.map((file) => file.id),
@@ -50,14 +50,14 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
       after,
       writtenAt: Date.now(),
     });
-    tray.letGo();
-    onSay();
+    tray.clear();
+    onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     if (matchMedia('(hover: none) and (pointer: coarse)').matches) return;
     event.preventDefault();
-    say();
+    send();
   };
 
   return (
@@ -65,7 +65,7 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        say();
+        send();
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -77,7 +77,7 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
       <div className={styles.files}>
         <AttachmentChips all={attachments.all} tray={tray} />
         <p className={styles.trouble} role="status">
-          {troubleOf(attachments)}
+          {attachmentError(attachments)}
         </p>
       </div>
       <button
@@ -86,12 +86,12 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
         aria-label="Add pictures or PDFs"
         title="Add pictures or PDFs"
         disabled={attachments.room < 1}
-        onClick={() => files.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
         <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
       </button>
       <input
-        ref={files}
+        ref={fileInput}
         type="file"
         aria-label="Pictures or PDFs"
         accept={[...PICTURE_TYPES, PDF].join()}
@@ -103,7 +103,7 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
         }}
       />
       <label className="sr-only" htmlFor={id}>
-        Message to {name}
+        Message to {recipientName}
       </label>
       <textarea
         id={id}
@@ -113,10 +113,10 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
         placeholder="Write a message"
         value={draft}
         dir="auto"
-        aria-describedby={left < NEARLY_FULL ? `${id}-left` : undefined}
+        aria-describedby={remaining < COUNTER_THRESHOLD ? `${id}-left` : undefined}
         onChange={(event) => {
           outbox.setDraft(conversationId, event.target.value);
-          sayTyping();
+          notifyTyping();
         }}
         onPaste={(event) => {
           const pasted = [...event.clipboardData.files];
@@ -130,16 +130,16 @@ export function Composer({ outbox, conversationId, after, name, onSay }: Props) 
         <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
         <span className={styles.send}>Send</span>
       </button>
-      {left < NEARLY_FULL && (
+      {remaining < COUNTER_THRESHOLD && (
         <p id={`${id}-left`} className={styles.left}>
-          Room for {left} more characters
+          Room for {remaining} more characters
         </p>
       )}
     </form>
   );
 }
 
-function troubleOf({ isStuck, leftOut, room }: Attachments) {
+function attachmentError({ isStuck, leftOut, room }: Attachments) {
   if (room < 0)
     return `A message takes ${MAX_ATTACHMENTS} files at most: take out ${room === -1 ? 'one' : -room}, then send.`;
   if (leftOut > 0)

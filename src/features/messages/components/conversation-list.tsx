@@ -7,7 +7,12 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ConversationRows } from './conversation-rows.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { conversationPages, isFiltered, openIn, viewIn } from './list-search.ts';
+import {
+  conversationListOptions,
+  isFiltered,
+  linkToConversation,
+  parseView,
+} from './list-search-params.ts';
 
 const options = [
   { value: 'all', label: 'All' },
@@ -22,7 +27,7 @@ export function ConversationList({ party, open }: Props) {
   const [search] = useSearchParams();
   return (
     <>
-      <ListFilters options={options} value={viewIn(search)} />
+      <ListFilters options={options} value={parseView(search)} />
       <Rows party={party} open={open} />
     </>
   );
@@ -30,7 +35,9 @@ export function ConversationList({ party, open }: Props) {
 
 function Rows({ party, open }: Props) {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.conversations.list.infiniteOptions(conversationPages(search)));
+  const list = useInfiniteQuery(
+    orpc.conversations.list.infiniteOptions(conversationListOptions(search)),
+  );
   if (list.isPending) return <LoadingRows rows={6} label="Loading conversations" />;
   if (!list.data)
     return (
@@ -39,16 +46,17 @@ function Rows({ party, open }: Props) {
       </ErrorNotice>
     );
   const rows = list.data.pages.flatMap(({ items }) => items);
-  if (rows.length === 0) return isFiltered(search) ? <NothingSuch /> : <NothingYet party={party} />;
+  if (rows.length === 0)
+    return isFiltered(search) ? <NoMatches /> : <NoConversations party={party} />;
   return (
     <>
-      <ConversationRows rows={rows} party={party} open={open} to={openIn(search)} />
+      <ConversationRows rows={rows} party={party} open={open} to={linkToConversation(search)} />
       <ShowMore list={list}>Show earlier conversations</ShowMore>
     </>
   );
 }
 
-function NothingSuch() {
+function NoMatches() {
   return (
     <EmptyState
       drawing="search"
@@ -63,7 +71,7 @@ function NothingSuch() {
   );
 }
 
-const beginnings = {
+const emptyStates = {
   homeowner: {
     how: 'Write to a contractor from their page or from a quote, and the conversation stands here.',
     to: '/homeowner/search',
@@ -76,8 +84,8 @@ const beginnings = {
   },
 } as const;
 
-function NothingYet({ party }: { party: Props['party'] }) {
-  const { how, to, action } = beginnings[party];
+function NoConversations({ party }: { party: Props['party'] }) {
+  const { how, to, action } = emptyStates[party];
   return (
     <EmptyState
       drawing="letter"

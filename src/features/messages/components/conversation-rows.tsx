@@ -3,7 +3,7 @@ import { CountBadge } from '#ui/count-badge.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Row } from '#ui/row-link.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
 import styles from './conversation-list.module.css';
@@ -40,10 +40,10 @@ type RowProps = { row: Conversation; party: ConversationParty; isOpen: boolean; 
 function ConversationRow({ row, party, isOpen, to }: RowProps) {
   const { withName: name, lastMessage, lastMessageSender, unread } = row;
   const { uid } = useSession().user;
-  const own = party === 'admin' ? uid : row[`${party}Id`];
-  const mine = lastMessageSender !== null && lastMessageSender === own;
+  const viewerId = party === 'admin' ? uid : row[`${party}Id`];
+  const isMine = lastMessageSender !== null && lastMessageSender === viewerId;
   return (
-    <Row className={styles.row} to={{ search: to }} isOpen={isOpen} beside>
+    <Row className={styles.row} to={{ search: to }} isOpen={isOpen} inSplitView>
       <Initials name={name} />
       <span className={styles.name}>
         <bdi>{name}</bdi>
@@ -52,7 +52,7 @@ function ConversationRow({ row, party, isOpen, to }: RowProps) {
         <RelativeTime at={row.lastMessageAt} />
       </span>
       <span className={styles.preview}>
-        {mine && 'You: '}
+        {isMine && 'You: '}
         <bdi>{lastMessage || 'Nothing said yet'}</bdi>
       </span>
       {unread > 0 && (
@@ -60,22 +60,22 @@ function ConversationRow({ row, party, isOpen, to }: RowProps) {
           <CountBadge count={unread} label="unread" />
         </span>
       )}
-      <Ranked row={row} party={party} />
+      <PriorityAndSubject row={row} party={party} />
     </Row>
   );
 }
 
 /** Only what stands out: the rest is as usual. */
-function Ranked({ row, party }: { row: Conversation; party: ConversationParty }) {
+function PriorityAndSubject({ row, party }: { row: Conversation; party: ConversationParty }) {
   const { priority, withSupport, resolvedAt, subject } = row;
   const isRanked = withSupport && !resolvedAt && priority !== 'normal';
   if (!isRanked && !(party === 'admin' && subject)) return null;
   return (
     <span className={styles.ranked}>
       {isRanked && (
-        <StatusWord tone={priority === 'urgent' ? 'bad' : 'attention'}>
+        <StatusLabel tone={priority === 'urgent' ? 'bad' : 'attention'}>
           {priority === 'urgent' ? 'Urgent' : 'High priority'}
-        </StatusWord>
+        </StatusLabel>
       )}
       {party === 'admin' && subject && <bdi className={styles.subject}>{subject}</bdi>}
     </span>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { MAX_MESSAGE } from '../rules.ts';
 import type { Message } from '../thread/contract.ts';
 import styles from './edit-message.module.css';
-import { withEdited } from './known-messages.ts';
+import { withEdited } from './loaded-messages.ts';
 
 type Props = { message: Message; onDone: () => void };
 
@@ -71,7 +71,7 @@ export function EditMessage({
       />
       {edit.error && (
         <p className="error" role="alert">
-          {refusedAs(edit.error)?.message ?? 'It was not saved. Try again.'}
+          {getApiError(edit.error)?.message ?? 'It was not saved. Try again.'}
         </p>
       )}
       <div className={styles.choices}>

@@ -2,10 +2,10 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
-import { Segments } from '#ui/segments.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
 
@@ -26,7 +26,7 @@ type Props = {
 export function EscalateDialog({ conversation: { id, withName }, party, opened, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [priority, setPriority] = useState<(typeof priorities)[number]['value']>('high');
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const escalate = useMutation(
     orpc.conversations.escalate.mutationOptions({
       context: intent.context,
@@ -68,7 +68,7 @@ export function EscalateDialog({ conversation: { id, withName }, party, opened, 
           <p className="label" aria-hidden="true">
             Priority
           </p>
-          <Segments
+          <SegmentedControl
             legend="Priority"
             name="priority"
             options={priorities}
@@ -78,7 +78,7 @@ export function EscalateDialog({ conversation: { id, withName }, party, opened, 
         </div>
         {escalate.error && (
           <p className="error" role="alert">
-            {refusedAs(escalate.error)?.message ?? 'Support was not reached. Try again.'}
+            {getApiError(escalate.error)?.message ?? 'Support was not reached. Try again.'}
           </p>
         )}
         <div className={styles.actions}>

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Segments } from '#ui/segments.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import styles from './conversation-list.module.css';
-import { changed } from './list-search.ts';
+import { withParams } from './list-search-params.ts';
 
 /** Asked for once somebody pauses. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 type Props<Value extends string> = {
   options: readonly { value: Value; label: string }[];
@@ -17,35 +17,35 @@ export function ListFilters<Value extends string>({ options, value }: Props<Valu
   const id = useId();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const asked = search.get('q') ?? '';
-  const [words, setWords] = useState(asked);
+  const query = search.get('q') ?? '';
+  const [text, setText] = useState(query);
   /** What the address is known to ask for: something else in it was not written here, and is taken over. */
-  const [known, setKnown] = useState(asked);
-  const [given, setGiven] = useState(asked);
-  if (asked !== given) {
-    setGiven(asked);
-    if (asked !== known) {
-      setKnown(asked);
-      setWords(asked);
+  const [submittedQuery, setSubmittedQuery] = useState(query);
+  const [previousQuery, setPreviousQuery] = useState(query);
+  if (query !== previousQuery) {
+    setPreviousQuery(query);
+    if (query !== submittedQuery) {
+      setSubmittedQuery(query);
+      setText(query);
     }
   }
-  const set = (changes: Record<string, string | undefined>) =>
+  const updateSearch = (changes: Record<string, string | undefined>) =>
     void navigate(
-      { search: changed(search, changes) },
+      { search: withParams(search, changes) },
       { replace: true, preventScrollReset: true },
     );
 
   useEffect(() => {
-    if (words.trim() === asked) return;
+    if (text.trim() === query) return;
     const timer = setTimeout(() => {
-      setKnown(words.trim());
+      setSubmittedQuery(text.trim());
       void navigate(
-        { search: changed(search, { q: words.trim() || undefined }) },
+        { search: withParams(search, { q: text.trim() || undefined }) },
         { replace: true, preventScrollReset: true },
       );
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [words, asked, search, navigate]);
+  }, [text, query, search, navigate]);
 
   return (
     <div className={styles.filters}>
@@ -58,15 +58,15 @@ export function ListFilters<Value extends string>({ options, value }: Props<Valu
         className="input"
         placeholder="Name, subject or last message"
         maxLength={100}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
-      <Segments
+      <SegmentedControl
         legend="Which conversations"
         name={`${id}-show`}
         options={options}
         value={value}
-        onChange={(next) => set({ show: next === options[0]?.value ? undefined : next })}
+        onChange={(next) => updateSearch({ show: next === options[0]?.value ? undefined : next })}
       />
     </div>
   );

@@ -5,26 +5,34 @@ import type { ConversationParty } from '../rules.ts';
 import type { Message } from '../thread/contract.ts';
 import styles from './message-log.module.css';
 import { MessageRow } from './message-row.tsx';
-import type { Outbox, Unsent } from './outbox.ts';
+import type { Outbox, UnsentMessage } from './outbox.ts';
 import { UnsentRow } from './unsent-row.tsx';
 
 /** Messages this close together share one time. */
-const TOGETHER_MS = 5 * 60_000;
+const GROUP_WINDOW_MS = 5 * 60_000;
 
 type Props = {
   messages: readonly Message[];
-  unsent: readonly Unsent[];
+  unsent: readonly UnsentMessage[];
   outbox: Outbox;
   party: ConversationParty;
   /** The first message that was new when the conversation was opened. */
-  newFrom: number | undefined;
+  firstUnreadSeq: number | undefined;
   /** Names stand above what others said. */
-  named: boolean;
+  showNames: boolean;
   onStale: () => void;
 };
 
 /** What was said, day by day. */
-export function MessageLog({ messages, unsent, outbox, party, newFrom, named, onStale }: Props) {
+export function MessageLog({
+  messages,
+  unsent,
+  outbox,
+  party,
+  firstUnreadSeq,
+  showNames,
+  onStale,
+}: Props) {
   const ticking = useNow();
   const [now, zone] = ticking === undefined ? [Date.now(), 'UTC'] : [ticking, undefined];
   const dayOf = (message: Message) => formatDay(message.createdAt, now, zone);
@@ -37,13 +45,13 @@ export function MessageLog({ messages, unsent, outbox, party, newFrom, named, on
         return (
           <Fragment key={message.id}>
             {(!before || dayOf(before) !== day) && <Separator>{day}</Separator>}
-            {message.seq === newFrom && <Separator isNew>New</Separator>}
+            {message.seq === firstUnreadSeq && <Separator isNew>New</Separator>}
             <MessageRow
               message={message}
               party={party}
-              named={named}
+              showNames={showNames}
               onStale={onStale}
-              continues={after !== undefined && belongTogether(message, after)}
+              hasFollowUp={after !== undefined && isSameGroup(message, after)}
               isLast={message === last && unsent.length === 0}
             />
           </Fragment>
@@ -56,10 +64,10 @@ export function MessageLog({ messages, unsent, outbox, party, newFrom, named, on
   );
 }
 
-const belongTogether = (one: Message, next: Message) =>
+const isSameGroup = (one: Message, next: Message) =>
   one.senderRole === next.senderRole &&
   one.senderId === next.senderId &&
-  Date.parse(next.createdAt) - Date.parse(one.createdAt) < TOGETHER_MS;
+  Date.parse(next.createdAt) - Date.parse(one.createdAt) < GROUP_WINDOW_MS;
 
 function Separator({ children, isNew = false }: { children: string; isNew?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AttachmentList } from '#features/files/components/attachment-list.tsx';
-import { formatClock, formatExact } from '#lib/dates.ts';
+import { formatExact, formatTime } from '#lib/dates.ts';
 import { useNow } from '#ui/clock.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import type { ConversationParty } from '../rules.ts';
@@ -13,9 +13,9 @@ type Props = {
   message: Message;
   party: ConversationParty;
   /** More than two talk, or one of several who speak for support: names stand above. */
-  named: boolean;
+  showNames: boolean;
   /** More from the same person follows at once: one time for all of it. */
-  continues: boolean;
+  hasFollowUp: boolean;
   /** The last of all: says whether it was read. */
   isLast: boolean;
   onStale: () => void;
@@ -24,18 +24,18 @@ type Props = {
 export const MessageRow = (props: Props) =>
   props.message.senderRole === 'system' ? <SystemRow {...props} /> : <PersonRow {...props} />;
 
-function PersonRow({ message, party, named, continues, isLast, onStale }: Props) {
+function PersonRow({ message, party, showNames, hasFollowUp, isLast, onStale }: Props) {
   const [editing, setEditing] = useState(false);
   const { content, senderRole, senderName, attachments, edited, read } = message;
-  const mine = senderRole === party;
-  const shown = named && (!mine || party === 'admin');
-  const editable = useIsEditable(message);
+  const isMine = senderRole === party;
+  const showsSender = showNames && (!isMine || party === 'admin');
+  const canEdit = useIsEditable(message);
   return (
-    <li className={styles.row} data-mine={mine ? '' : undefined}>
-      <span className={shown ? styles.sender : 'sr-only'}>
-        <bdi>{mine && !shown ? 'You' : senderName}</bdi>
+    <li className={styles.row} data-mine={isMine ? '' : undefined}>
+      <span className={showsSender ? styles.sender : 'sr-only'}>
+        <bdi>{isMine && !showsSender ? 'You' : senderName}</bdi>
         {senderRole === 'admin' && party !== 'admin' && ', support'}
-        {!shown && ':'}
+        {!showsSender && ':'}
       </span>
       {editing ? (
         <EditMessage message={message} onDone={() => setEditing(false)} />
@@ -48,15 +48,15 @@ function PersonRow({ message, party, named, continues, isLast, onStale }: Props)
       )}
       <AttachmentList
         files={attachments}
-        label={mine ? 'What you sent' : `From ${senderName}`}
+        label={isMine ? 'What you sent' : `From ${senderName}`}
         onStale={onStale}
       />
-      {(!continues || edited || editable) && !editing && (
+      {(!hasFollowUp || edited || canEdit) && !editing && (
         <p className={styles.time}>
           <SentAt at={message.createdAt} />
           {edited && ' · Edited'}
-          {mine && isLast && (read ? ' · Read' : ' · Sent')}
-          {editable && (
+          {isMine && isLast && (read ? ' · Read' : ' · Sent')}
+          {canEdit && (
             <button type="button" className={styles.edit} onClick={() => setEditing(true)}>
               Edit<span className="sr-only"> what you wrote</span>
             </button>
@@ -97,7 +97,7 @@ function SentAt({ at }: { at: string }) {
   const zone = useNow() === undefined ? 'UTC' : undefined;
   return (
     <time dateTime={at} title={formatExact(at, zone)} suppressHydrationWarning>
-      {formatClock(at, zone)}
+      {formatTime(at, zone)}
     </time>
   );
 }

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { api, orpc } from '#browser/api.ts';
-import { useLive } from '#browser/live.tsx';
-import { worthRetrying } from '#browser/query-client.ts';
-import { pauseAfter, refusedAs } from '#browser/refused.ts';
+import { useIsConnected } from '#browser/live.tsx';
+import { shouldRetry } from '#browser/query-client.ts';
 import { useSession } from '#browser/session.ts';
 import { wait } from '#browser/wait.ts';
 import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
-import { sendFile } from '#features/files/components/send-file.ts';
+import { shrinkAndUploadFile } from '#features/files/components/shrink-and-upload-file.ts';
+import { getApiError, retryDelayMs } from '#lib/api-error-info.ts';
 import { MAX_ATTACHMENTS } from '../rules.ts';
-import { withSent } from './known-messages.ts';
-import { Outbox, type Unsent } from './outbox.ts';
+import { withSent } from './loaded-messages.ts';
+import { Outbox, type UnsentMessage } from './outbox.ts';
 
 const OutboxContext = createContext<Outbox | undefined>(undefined);
 
@@ -20,7 +20,7 @@ const OutboxContext = createContext<Outbox | undefined>(undefined);
  */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { uid } = useSession().user;
-  const outbox = useNewOutbox(uid);
+  const outbox = useCreateOutbox(uid);
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }
 
@@ -30,12 +30,12 @@ export function useOutbox() {
   return outbox;
 }
 
-function useNewOutbox(uid: string) {
+function useCreateOutbox(uid: string) {
   const queryClient = useQueryClient();
-  const up = useLive();
+  const isConnected = useIsConnected();
 
   const [outbox] = useState(() => {
-    const send = async ({ key, conversationId: id, content, attachments = [] }: Unsent) => {
+    const send = async ({ key, conversationId: id, content, attachments = [] }: UnsentMessage) => {
       const context = { idempotencyKey: key };
       const message = await api.conversations.sendMessage(
         { id, content, attachments: [...attachments] },
@@ -49,12 +49,20 @@ function useNewOutbox(uid: string) {
       return message;
     };
     const storage = typeof window === 'undefined' ? undefined : localStorage;
-    return new Outbox({ uid, storage, send, refusalOf, pauseAfter, wait, newTray });
+    return new Outbox({
+      uid,
+      storage,
+      send,
+      refusalOf: finalRefusalOf,
+      pauseAfter: retryDelayMs,
+      wait,
+      newTray,
+    });
   });
 
   useEffect(() => {
     const retry = () => outbox.retryAll();
-    const hear = ({ key, newValue }: StorageEvent) => outbox.hear(key, newValue);
+    const hear = ({ key, newValue }: StorageEvent) => outbox.handleStorageChange(key, newValue);
     retry();
     window.addEventListener('online', retry);
     window.addEventListener('storage', hear);
@@ -66,25 +74,25 @@ function useNewOutbox(uid: string) {
   }, [outbox]);
 
   useEffect(() => {
-    if (up) outbox.retryAll();
-  }, [up, outbox]);
+    if (isConnected) outbox.retryAll();
+  }, [isConnected, outbox]);
 
   return outbox;
 }
 
 /** Signed in again, it goes out after all. */
-const later = new Set(['aborted', 'unauthenticated']);
+const retryableCodes = new Set(['aborted', 'unauthenticated']);
 
 /** The sentence of a "no" that stays one. */
-function refusalOf(error: unknown) {
-  const refused = refusedAs(error);
-  if (!refused || worthRetrying(error) || later.has(refused.code)) return undefined;
+function finalRefusalOf(error: unknown) {
+  const refused = getApiError(error);
+  if (!refused || shouldRetry(error) || retryableCodes.has(refused.code)) return undefined;
   return refused.issues[0]?.message ?? refused.message;
 }
 
 const newTray = () =>
   new AttachmentTray({
-    most: MAX_ATTACHMENTS,
-    upload: sendFile,
+    max: MAX_ATTACHMENTS,
+    upload: shrinkAndUploadFile,
     remove: (id) => void api.files.remove({ id }).catch(() => {}),
   });

@@ -2,7 +2,7 @@ import type { AttachmentTray } from '#features/files/components/attachment-tray.
 import type { Message } from '../thread/contract.ts';
 
 /** Something that a person has said and the server has not been heard to take. */
-export type Unsent = {
+export type UnsentMessage = {
   /** The Idempotency-Key of its message, however often it is sent. */
   key: string;
   conversationId: string;
@@ -23,13 +23,13 @@ export type Unsent = {
   messageId?: string | undefined;
 };
 
-type Kept = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+type KeyValueStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 type Options = {
   /** Whose it is: what others left behind on this machine is thrown away. */
   uid: string;
-  storage: Kept | undefined;
-  send: (unsent: Unsent) => Promise<Pick<Message, 'id'>>;
+  storage: KeyValueStorage | undefined;
+  send: (unsent: UnsentMessage) => Promise<Pick<Message, 'id'>>;
   /** The reason when there is no use in trying the same again. */
   refusalOf: (error: unknown) => string | undefined;
   /** How many ms to wait where too much was sent at once; undefined for any other error. */
@@ -38,10 +38,10 @@ type Options = {
   newTray: () => AttachmentTray;
 };
 
-const PREFIX = 'plumbline.messages.';
+const STORAGE_PREFIX = 'plumbline.messages.';
 /** Spec §8: three attempts, a doubling delay. */
-const ATTEMPTS = 3;
-const FIRST_DELAY = 1_000;
+const MAX_ATTEMPTS = 3;
+const INITIAL_DELAY_MS = 1_000;
 
 /**
  * Sends what a person says, one after the other in each conversation, and keeps it (and what they have
@@ -53,7 +53,7 @@ export class Outbox {
   readonly #running = new Set<string>();
   readonly #drafts = new Map<string, string>();
   readonly #trays = new Map<string, AttachmentTray>();
-  #unsent: readonly Unsent[] = [];
+  #unsent: readonly UnsentMessage[] = [];
 
   constructor(options: Options) {
     this.#options = options;
@@ -75,8 +75,8 @@ export class Outbox {
   setDraft(conversationId: string, text: string) {
     if (text) this.#drafts.set(conversationId, text);
     else this.#drafts.delete(conversationId);
-    this.#keep(`draft.${conversationId}`, text || undefined);
-    this.#tell();
+    this.#store(`draft.${conversationId}`, text || undefined);
+    this.#notifyListeners();
   }
 
   /** Files that go along with what is begun: kept until the page is left. */
@@ -87,10 +87,10 @@ export class Outbox {
   }
 
   /** What was left for want of a connection goes first. */
-  say(unsent: Omit<Unsent, 'state' | 'refusal' | 'messageId'>) {
+  enqueue(unsent: Omit<UnsentMessage, 'state' | 'refusal' | 'messageId'>) {
     const { conversationId } = unsent;
-    this.#takeUp((each) => each.conversationId === conversationId);
-    this.#change([...this.#unsent, { ...unsent, state: 'waiting' }]);
+    this.#requeueFailed((each) => each.conversationId === conversationId);
+    this.#setUnsent([...this.#unsent, { ...unsent, state: 'waiting' }]);
     this.setDraft(unsent.conversationId, '');
     this.#persist(unsent.key);
     void this.#run(unsent.conversationId);
@@ -98,7 +98,7 @@ export class Outbox {
 
   /** Sends everything that waits; also what failed for want of a connection. */
   retryAll() {
-    this.#takeUp(() => true);
+    this.#requeueFailed(() => true);
     for (const id of new Set(this.#unsent.map(({ conversationId }) => conversationId)))
       void this.#run(id);
   }
@@ -107,63 +107,63 @@ export class Outbox {
   retry(key: string) {
     const unsent = this.#unsent.find((each) => each.key === key);
     if (!unsent) return;
-    this.#takeUp(({ conversationId }) => conversationId === unsent.conversationId);
+    this.#requeueFailed(({ conversationId }) => conversationId === unsent.conversationId);
     this.#update(key, { state: 'waiting', refusal: undefined });
     void this.#run(unsent.conversationId);
   }
 
   /** What it said and carried goes back to where it is written, before what is begun there. */
-  takeBack(key: string) {
+  moveToDraft(key: string) {
     const unsent = this.#unsent.find((each) => each.key === key);
     if (!unsent) return;
     const { conversationId, content, attachments = [], fileNames } = unsent;
     const draft = this.draftOf(conversationId);
-    this.drop(key);
+    this.remove(key);
     this.setDraft(conversationId, [content, draft].filter(Boolean).join('\n'));
-    this.trayOf(conversationId).putBack(
+    this.trayOf(conversationId).restore(
       attachments.map((id, index) => ({ id, name: fileNames?.[index] ?? `File ${index + 1}` })),
     );
   }
 
   /** Its person has left: nothing of theirs is on its way any more. */
   stopUploads() {
-    for (const tray of this.#trays.values()) tray.stop();
+    for (const tray of this.#trays.values()) tray.abort();
   }
 
   /** Forgets it: it stands in the conversation, or was taken back. */
-  drop(key: string) {
-    this.#change(this.#unsent.filter((unsent) => unsent.key !== key));
-    this.#keep(`unsent.${key}`, undefined);
+  remove(key: string) {
+    this.#setUnsent(this.#unsent.filter((unsent) => unsent.key !== key));
+    this.#store(`unsent.${key}`, undefined);
   }
 
   /**
    * Another window of theirs wrote to the storage: what is begun there stands here too, and what has left
    * there is not said again from here.
    */
-  hear(name: string | null, value: string | null) {
-    const [owner, kind, id = ''] = name?.startsWith(PREFIX)
-      ? name.slice(PREFIX.length).split('.')
+  handleStorageChange(name: string | null, value: string | null) {
+    const [owner, kind, id = ''] = name?.startsWith(STORAGE_PREFIX)
+      ? name.slice(STORAGE_PREFIX.length).split('.')
       : [];
     if (owner !== this.#options.uid) return;
     if (kind === 'draft') {
       if (value) this.#drafts.set(id, value);
       else this.#drafts.delete(id);
-      this.#tell();
+      this.#notifyListeners();
     } else if (value === null)
-      this.#change(this.#unsent.filter(({ key, state }) => key !== id || state === 'sending'));
+      this.#setUnsent(this.#unsent.filter(({ key, state }) => key !== id || state === 'sending'));
   }
 
   async #run(conversationId: string) {
     if (this.#running.has(conversationId)) return;
     this.#running.add(conversationId);
     for (let next = this.#next(conversationId); next; next = this.#next(conversationId))
-      if ((await this.#send(next)) === 'lost') this.#leave(conversationId);
+      if ((await this.#send(next)) === 'lost') this.#failWaiting(conversationId);
     this.#running.delete(conversationId);
   }
 
   /** Without a connection nothing goes past what was said before it: the order stays. */
-  #leave(conversationId: string) {
-    this.#change(
+  #failWaiting(conversationId: string) {
+    this.#setUnsent(
       this.#unsent.map((unsent) =>
         unsent.conversationId === conversationId && unsent.state === 'waiting'
           ? { ...unsent, state: 'failed' }
@@ -172,8 +172,8 @@ export class Outbox {
     );
   }
 
-  #takeUp(which: (unsent: Unsent) => boolean) {
-    this.#change(
+  #requeueFailed(which: (unsent: UnsentMessage) => boolean) {
+    this.#setUnsent(
       this.#unsent.map((unsent) =>
         unsent.state === 'failed' && unsent.refusal === undefined && which(unsent)
           ? { ...unsent, state: 'waiting' }
@@ -188,7 +188,7 @@ export class Outbox {
     );
   }
 
-  async #send(unsent: Unsent): Promise<'sent' | 'refused' | 'lost'> {
+  async #send(unsent: UnsentMessage): Promise<'sent' | 'refused' | 'lost'> {
     const { send, refusalOf, pauseAfter, wait } = this.#options;
     const { key } = unsent;
     for (let attempt = 1; ; attempt++) {
@@ -197,7 +197,7 @@ export class Outbox {
       this.#update(key, { state: 'sending', heldFor: undefined });
       try {
         const { id } = await send(unsent);
-        this.#keep(`unsent.${key}`, undefined);
+        this.#store(`unsent.${key}`, undefined);
         this.#update(key, { state: 'sent', messageId: id });
         return 'sent';
       } catch (error) {
@@ -209,39 +209,39 @@ export class Outbox {
           continue;
         }
         const refusal = refusalOf(error);
-        if (refusal !== undefined || attempt === ATTEMPTS) {
+        if (refusal !== undefined || attempt === MAX_ATTEMPTS) {
           this.#update(key, { state: 'failed', refusal });
           return refusal === undefined ? 'lost' : 'refused';
         }
       }
-      await wait(FIRST_DELAY * 2 ** (attempt - 1));
+      await wait(INITIAL_DELAY_MS * 2 ** (attempt - 1));
     }
   }
 
-  #update(key: string, changes: Partial<Unsent>) {
-    this.#change(
+  #update(key: string, changes: Partial<UnsentMessage>) {
+    this.#setUnsent(
       this.#unsent.map((unsent) => (unsent.key === key ? { ...unsent, ...changes } : unsent)),
     );
   }
 
-  #change(unsent: readonly Unsent[]) {
+  #setUnsent(unsent: readonly UnsentMessage[]) {
     this.#unsent = unsent;
-    this.#tell();
+    this.#notifyListeners();
   }
 
-  #tell() {
+  #notifyListeners() {
     for (const listener of this.#listeners) listener();
   }
 
   #persist(key: string) {
     const unsent = this.#unsent.find((each) => each.key === key);
-    if (unsent) this.#keep(`unsent.${key}`, JSON.stringify({ ...unsent, state: 'waiting' }));
+    if (unsent) this.#store(`unsent.${key}`, JSON.stringify({ ...unsent, state: 'waiting' }));
   }
 
   /** A full or forbidden storage costs the safety of a reload, nothing else. */
-  #keep(name: string, value: string | undefined) {
+  #store(name: string, value: string | undefined) {
     const { storage, uid } = this.#options;
-    const key = `${PREFIX}${uid}.${name}`;
+    const key = `${STORAGE_PREFIX}${uid}.${name}`;
     try {
       if (value === undefined) storage?.removeItem(key);
       else storage?.setItem(key, value);
@@ -254,21 +254,21 @@ export class Outbox {
     const { storage, uid } = this.#options;
     if (!storage) return;
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    const restored: Unsent[] = [];
-    for (const key of keys.filter((each) => each.startsWith(PREFIX))) {
-      const [owner, kind, id = ''] = key.slice(PREFIX.length).split('.');
+    const restored: UnsentMessage[] = [];
+    for (const key of keys.filter((each) => each.startsWith(STORAGE_PREFIX))) {
+      const [owner, kind, id = ''] = key.slice(STORAGE_PREFIX.length).split('.');
       const value = storage.getItem(key) ?? '';
       if (owner !== uid) storage.removeItem(key);
       else if (kind === 'draft') this.#drafts.set(id, value);
-      else restored.push(...parsed(value));
+      else restored.push(...parseUnsent(value));
     }
     this.#unsent = restored.sort((a, b) => a.writtenAt - b.writtenAt);
   }
 }
 
-function parsed(value: string) {
+function parseUnsent(value: string) {
   try {
-    return [JSON.parse(value) as Unsent];
+    return [JSON.parse(value) as UnsentMessage];
   } catch {
     return [];
   }

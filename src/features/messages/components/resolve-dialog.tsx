@@ -2,8 +2,8 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
 
 type Props = { id: string; opened: boolean; onDone: () => void };
@@ -11,7 +11,7 @@ type Props = { id: string; opened: boolean; onDone: () => void };
 /** Support says that it is settled, and how. */
 export function ResolveDialog({ id, opened, onDone }: Props) {
   const [resolution, setResolution] = useState('');
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const resolve = useMutation(
     orpc.conversations.resolve.mutationOptions({
       context: intent.context,
@@ -44,7 +44,7 @@ export function ResolveDialog({ id, opened, onDone }: Props) {
         />
         {resolve.error && (
           <p className="error" role="alert">
-            {refusedAs(resolve.error)?.message ?? 'It was not resolved. Try again.'}
+            {getApiError(resolve.error)?.message ?? 'It was not resolved. Try again.'}
           </p>
         )}
         <div className={styles.actions}>

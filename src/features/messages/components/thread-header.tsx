@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Initials } from '#ui/initials.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
 import styles from './thread-header.module.css';
@@ -23,7 +23,7 @@ export function ThreadHeader({ conversation, party }: Props) {
             <bdi>{[subject, userEmail].filter(Boolean).join(' · ')}</bdi>
           </p>
         )}
-        <SupportState conversation={conversation} />
+        <SupportStatus conversation={conversation} />
       </div>
       <ul className={styles.links}>
         {linksOf(conversation, party).map(({ to, label }) => (
@@ -39,13 +39,12 @@ export function ThreadHeader({ conversation, party }: Props) {
   );
 }
 
-function SupportState({ conversation }: { conversation: Conversation }) {
+function SupportStatus({ conversation }: { conversation: Conversation }) {
   const { withSupport, resolvedAt, type, priority } = conversation;
-  if (resolvedAt) return <StatusWord tone="ok">Resolved</StatusWord>;
+  if (resolvedAt) return <StatusLabel tone="ok">Resolved</StatusLabel>;
   if (!withSupport || type === 'admin_broadcast') return null;
-  const ranked =
-    priority === 'normal' ? 'Support is here' : `Support is here, ${priority} priority`;
-  return <StatusWord tone="attention">{ranked}</StatusWord>;
+  const label = priority === 'normal' ? 'Support is here' : `Support is here, ${priority} priority`;
+  return <StatusLabel tone="attention">{label}</StatusLabel>;
 }
 
 function linksOf(

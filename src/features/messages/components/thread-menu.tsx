@@ -13,12 +13,12 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 import styles from './thread-header.module.css';
 
 type Props = { conversation: Conversation; party: ConversationParty };
-type Asked = 'escalate' | 'resolve' | 'remove';
+type DialogName = 'escalate' | 'resolve' | 'remove';
 
 /** What one may do with a conversation, as the server says. */
 export function ThreadMenu({ conversation, party }: Props) {
   const { id, moves, withName, assignedAgent } = conversation;
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<DialogName>();
   const { user } = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -33,16 +33,16 @@ export function ThreadMenu({ conversation, party }: Props) {
       onSettled: refresh,
     }),
   );
-  const may = (move: Conversation['moves'][number]) => moves.includes(move);
-  const done = () => {
-    setAsked(undefined);
+  const canMove = (move: Conversation['moves'][number]) => moves.includes(move);
+  const closeDialog = () => {
+    setOpenDialog(undefined);
     refresh();
   };
 
   return (
     <>
-      {may('resolve') && (
-        <button type="button" className="button" onClick={() => setAsked('resolve')}>
+      {canMove('resolve') && (
+        <button type="button" className="button" onClick={() => setOpenDialog('resolve')}>
           Resolve
         </button>
       )}
@@ -54,8 +54,8 @@ export function ThreadMenu({ conversation, party }: Props) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {may('escalate') && (
-            <Menu.Item onClick={() => setAsked('escalate')}>
+          {canMove('escalate') && (
+            <Menu.Item onClick={() => setOpenDialog('escalate')}>
               {party === 'admin' ? 'Change the priority' : 'Get help from support'}
             </Menu.Item>
           )}
@@ -64,16 +64,16 @@ export function ThreadMenu({ conversation, party }: Props) {
               Take it on
             </Menu.Item>
           )}
-          {may('archive') && (
+          {canMove('archive') && (
             <Menu.Item onClick={() => update.mutate({ id, status: 'archived' })}>Archive</Menu.Item>
           )}
-          {may('restore') && (
+          {canMove('restore') && (
             <Menu.Item onClick={() => update.mutate({ id, status: 'active' })}>
               Back from the archive
             </Menu.Item>
           )}
-          {may('remove') && (
-            <Menu.Item color="red" onClick={() => setAsked('remove')}>
+          {canMove('remove') && (
+            <Menu.Item color="red" onClick={() => setOpenDialog('remove')}>
               Delete for me
             </Menu.Item>
           )}
@@ -82,18 +82,18 @@ export function ThreadMenu({ conversation, party }: Props) {
       <EscalateDialog
         conversation={conversation}
         party={party}
-        opened={asked === 'escalate'}
-        onDone={done}
+        opened={openDialog === 'escalate'}
+        onDone={closeDialog}
       />
-      <ResolveDialog id={id} opened={asked === 'resolve'} onDone={done} />
+      <ResolveDialog id={id} opened={openDialog === 'resolve'} onDone={closeDialog} />
       <Confirm
         title="Delete this conversation?"
         action="Delete for me"
-        stay="Keep it"
-        grave
-        opened={asked === 'remove'}
+        cancelLabel="Keep it"
+        destructive
+        opened={openDialog === 'remove'}
         busy={remove.isPending}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setOpenDialog(undefined)}
         onConfirm={() => remove.mutate({ id })}
       >
         <p>

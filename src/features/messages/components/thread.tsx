@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -10,17 +10,17 @@ import type { Conversation } from '../contract.ts';
 import { type ConversationParty, partiesOf } from '../rules.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
-import { notYetIn } from './not-yet-in.ts';
 import { OlderMessages } from './older-messages.tsx';
 import type { Outbox } from './outbox.ts';
+import { pendingMessages } from './pending-messages.ts';
 import styles from './thread.module.css';
 import { ThreadHeader } from './thread-header.tsx';
-import { useEnd } from './use-end.ts';
-import { useNews } from './use-news.ts';
+import { useMarkRead } from './use-mark-read.ts';
 import { useUnsent } from './use-outbox.ts';
-import { useReading } from './use-reading.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { useThread } from './use-thread.ts';
-import { useTyping } from './use-typing.ts';
+import { useTypingParty } from './use-typing.ts';
+import { useUnread } from './use-unread.ts';
 
 type Props = { id: string; party: ConversationParty; outbox: Outbox };
 
@@ -29,21 +29,21 @@ export function Thread({ id, party, outbox }: Props) {
   const conversation = useQuery(orpc.conversations.get.queryOptions({ input: { id } }));
   const thread = useThread(id, party);
   const { messages } = thread;
-  const everything = useUnsent(outbox, id);
-  const unsent = notYetIn(messages ?? [], everything, party);
+  const allUnsent = useUnsent(outbox, id);
+  const unsent = pendingMessages(messages ?? [], allUnsent, party);
   const last = unsent.at(-1)?.key ?? messages?.at(-1)?.id;
-  const { box, isAtEnd, onScroll, toEnd } = useEnd(last);
-  useReading(id, messages, party, isAtEnd);
-  const typing = useTyping(id, party, messages?.at(-1)?.seq ?? 0);
-  const news = useNews(messages, party, isAtEnd);
+  const { box: scrollBox, isAtEnd, onScroll, toEnd: scrollToEnd } = useStickToBottom(last);
+  useMarkRead(id, messages, party, isAtEnd);
+  const typingParty = useTypingParty(id, party, messages?.at(-1)?.seq ?? 0);
+  const unread = useUnread(messages, party, isAtEnd);
 
   useEffect(() => {
-    for (const { key, messageId } of everything)
-      if (messageId && messages?.some((message) => message.id === messageId)) outbox.drop(key);
-  }, [everything, messages, outbox]);
+    for (const { key, messageId } of allUnsent)
+      if (messageId && messages?.some((message) => message.id === messageId)) outbox.remove(key);
+  }, [allUnsent, messages, outbox]);
 
-  const refused = refusedAs(conversation.error ?? thread.error)?.code;
-  if (refused === 'not-found' || refused === 'invalid-argument') return <NotHere />;
+  const refused = getApiError(conversation.error ?? thread.error)?.code;
+  if (refused === 'not-found' || refused === 'invalid-argument') return <ConversationNotFound />;
   if (thread.error || (conversation.isError && !conversation.data))
     return (
       <ErrorNotice
@@ -59,13 +59,13 @@ export function Thread({ id, party, outbox }: Props) {
   if (!conversation.data || !messages) return <LoadingRows label="Loading the conversation" />;
 
   const name = conversation.data.withName;
-  const writer = writerName(conversation.data, typing);
+  const typingName = nameOfTypingParty(conversation.data, typingParty);
   return (
     <div className={styles.thread}>
       <ThreadHeader conversation={conversation.data} party={party} />
       <section
         className={styles.box}
-        ref={box}
+        ref={scrollBox}
         onScroll={onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
         tabIndex={0}
@@ -81,22 +81,22 @@ export function Thread({ id, party, outbox }: Props) {
             unsent={unsent}
             outbox={outbox}
             party={party}
-            newFrom={news.from}
-            named={isNamed(conversation.data)}
+            firstUnreadSeq={unread.from}
+            showNames={shouldShowNames(conversation.data)}
             onStale={thread.retry}
           />
         </div>
       </section>
       <div className={styles.foot}>
-        {news.below > 0 && (
-          <button type="button" className={styles.below} onClick={toEnd}>
-            {news.below === 1 ? '1 new message' : `${news.below} new messages`}
+        {unread.below > 0 && (
+          <button type="button" className={styles.below} onClick={scrollToEnd}>
+            {unread.below === 1 ? '1 new message' : `${unread.below} new messages`}
           </button>
         )}
         <p className={styles.typing} aria-live="polite">
-          {writer && (
+          {typingName && (
             <>
-              <bdi>{writer}</bdi> is writing
+              <bdi>{typingName}</bdi> is writing
             </>
           )}
         </p>
@@ -110,27 +110,30 @@ export function Thread({ id, party, outbox }: Props) {
           outbox={outbox}
           conversationId={id}
           after={messages.at(-1)?.seq ?? 0}
-          name={name}
-          onSay={toEnd}
+          recipientName={name}
+          onSend={scrollToEnd}
         />
       </div>
       <p className="sr-only" role="status">
-        {news.said}
+        {unread.said}
       </p>
     </div>
   );
 }
 
 /** Where two talk, who is not oneself is the other. */
-const isNamed = (conversation: Conversation) =>
+const shouldShowNames = (conversation: Conversation) =>
   partiesOf(conversation).length > 2 || conversation.withSupport;
 
-function writerName({ homeownerName, contractorName }: Conversation, party: string | undefined) {
+function nameOfTypingParty(
+  { homeownerName, contractorName }: Conversation,
+  party: string | undefined,
+) {
   if (party === 'homeowner') return homeownerName;
   return party === 'contractor' ? contractorName : party && 'Support';
 }
 
-function NotHere() {
+function ConversationNotFound() {
   return (
     <EmptyState
       drawing="letter"

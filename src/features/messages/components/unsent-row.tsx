@@ -1,8 +1,8 @@
 import styles from './message-row.module.css';
-import type { Outbox, Unsent } from './outbox.ts';
+import type { Outbox, UnsentMessage } from './outbox.ts';
 
 /** What was said and is not known to have arrived. */
-export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }) {
+export function UnsentRow({ unsent, outbox }: { unsent: UnsentMessage; outbox: Outbox }) {
   const { key, content, attachments = [], state, refusal, heldFor } = unsent;
   return (
     <li className={styles.row} data-mine="" data-state={state}>
@@ -24,16 +24,16 @@ export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }
             <button type="button" className="button" onClick={() => outbox.retry(key)}>
               Try again
             </button>
-            <button type="button" className="button" onClick={() => outbox.takeBack(key)}>
+            <button type="button" className="button" onClick={() => outbox.moveToDraft(key)}>
               Take back
             </button>
           </div>
         </div>
       ) : state === 'held' ? (
         <div className={styles.held} role="status">
-          <p>Too much was sent at once. This goes out by itself {within(heldFor)}.</p>
+          <p>Too much was sent at once. This goes out by itself {formatWait(heldFor)}.</p>
           <div className={styles.choices}>
-            <button type="button" className="button" onClick={() => outbox.takeBack(key)}>
+            <button type="button" className="button" onClick={() => outbox.moveToDraft(key)}>
               Take back
             </button>
           </div>
@@ -45,7 +45,7 @@ export function UnsentRow({ unsent, outbox }: { unsent: Unsent; outbox: Outbox }
   );
 }
 
-function within(ms = 0) {
+function formatWait(ms = 0) {
   const minutes = Math.ceil(ms / 60_000);
   return minutes > 1 ? `within ${minutes} minutes` : 'within a minute';
 }

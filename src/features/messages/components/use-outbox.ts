@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Outbox, Unsent } from './outbox.ts';
+import type { Outbox, UnsentMessage } from './outbox.ts';
 
-const none: readonly Unsent[] = [];
+const none: readonly UnsentMessage[] = [];
 
 export function useUnsent(outbox: Outbox, conversationId: string) {
   const all = useSyncExternalStore(outbox.subscribe, outbox.all, () => none);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Two people with three conversations, the first of which is the unified one. */
-async function newTangle() {
+async function createThreeConversations() {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const asHugo = (await world.as(hugo)).conversations;
   const asCarla = (await world.as(carla)).conversations;
@@ -26,7 +26,7 @@ async function newTangle() {
 }
 
 test('keeps every message, in the order in which it was said, with where that was', async () => {
-  const { asHugo, asCarla, contractorId, ids } = await newTangle();
+  const { asHugo, asCarla, contractorId, ids } = await createThreeConversations();
   const said = [['g0', ids[1]]];
   for (let n = 1; n <= 12; n += 1) {
     const id = ids[n % 3] ?? '';
@@ -65,7 +65,7 @@ test('keeps every message, in the order in which it was said, with where that wa
 });
 
 test('needs two, of one’s own', async () => {
-  const { contractorId, asHugo } = await newTangle();
+  const { contractorId, asHugo } = await createThreeConversations();
   await asHugo.consolidate({ contractorId });
   await expect(asHugo.consolidate({ contractorId })).rejects.toMatchObject({
     code: 'failed-precondition',
@@ -83,7 +83,7 @@ test('needs two, of one’s own', async () => {
 });
 
 test('loses nothing that is said meanwhile, by people or by the product', async () => {
-  const { hugo, carla, asHugo, asCarla, contractorId, ids } = await newTangle();
+  const { hugo, carla, asHugo, asCarla, contractorId, ids } = await createThreeConversations();
   const context = await world.contextOf();
   const talking = Array.from({ length: 120 }, async (_, n) => {
     if (n === 40 || n === 80) return asHugo.consolidate({ contractorId }).catch(() => undefined);
@@ -116,7 +116,7 @@ test('loses nothing that is said meanwhile, by people or by the product', async 
 });
 
 test('a stream of an old one ends instead of telling anything twice', async () => {
-  const { asCarla, asHugo, contractorId, ids } = await newTangle();
+  const { asCarla, asHugo, contractorId, ids } = await createThreeConversations();
   const stream = await asCarla.liveMessages({ id: ids[1] }, { lastEventId: '0' });
   expect((await stream.next()).value).toMatchObject({ content: 'g0' });
   const end = stream.next();

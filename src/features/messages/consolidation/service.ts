@@ -3,11 +3,11 @@ import { recordActivity } from '#features/activities/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Pair } from '../service.ts';
+import type { ParticipantPair } from '../service.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
 import { audienceOf } from '../thread/data.ts';
 
-type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /**
  * Puts all conversations of a pair together into a new one, which is the unified one from then on: every
@@ -16,7 +16,7 @@ type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
  * The old ids lead to the new one. Whoever writes meanwhile waits, and then writes into the new one.
  * Undefined when there are not at least two.
  */
-export function consolidate(db: Db, context: Doing, pair: Pair) {
+export function consolidateConversations(db: Db, context: ActorContext, pair: ParticipantPair) {
   return db.transaction(async (tx) => {
     const originals = await tx
       .select()
@@ -31,7 +31,7 @@ export function consolidate(db: Db, context: Doing, pair: Pair) {
       )
       .orderBy(asc(conversations.id))
       .for('update');
-    const merged = mergedOf(originals, context.now());
+    const merged = buildMergedConversation(originals, context.now());
     if (!merged) return undefined;
     const ids = originals.map(({ id }) => id);
 
@@ -86,20 +86,20 @@ async function moveMessages(tx: Db, into: string, ids: readonly string[]) {
     from beginnings where id = ${into}::uuid`);
 }
 
-const ranks = ['normal', 'high', 'urgent'] as const;
+const priorityOrder = ['normal', 'high', 'urgent'] as const;
 
 /** What the new conversation says of itself: what the latest of the old ones said that said anything. */
-function mergedOf(originals: readonly ConversationRow[], now: Date) {
+function buildMergedConversation(originals: readonly ConversationRow[], now: Date) {
   const byTime = originals.toReversed().toSorted((a, b) => +b.lastMessageAt - +a.lastMessageAt);
   const latest = byTime.find(({ lastSeq }) => lastSeq > 0) ?? byTime[0];
   if (!latest || originals.length < 2) return undefined;
   const base = originals.find(({ unified }) => unified) ?? latest;
-  const first = <Key extends keyof ConversationRow>(key: Key) =>
+  const firstValue = <Key extends keyof ConversationRow>(key: Key) =>
     base[key] || (byTime.find((row) => row[key])?.[key] ?? base[key]);
   const sum = (key: 'lastSeq' | 'unreadHomeowner' | 'unreadContractor' | 'unreadAdmin') =>
     originals.reduce((total, row) => total + row[key], 0);
   const withSupport = byTime.find((row) => row.withSupport && !row.resolvedAt);
-  const isKept = (key: 'statusHomeowner' | 'statusContractor') =>
+  const mergedStatus = (key: 'statusHomeowner' | 'statusContractor') =>
     originals.every((row) => row[key] === 'deleted') ? ('deleted' as const) : ('active' as const);
   const { homeownerId, contractorId, homeownerName, contractorName } = base;
   const { lastMessage, lastMessageAt, lastMessageSender, lastMessageType } = latest;
@@ -109,11 +109,12 @@ function mergedOf(originals: readonly ConversationRow[], now: Date) {
     ...{ homeownerId, contractorId, homeownerName, contractorName },
     ...{ lastMessage, lastMessageAt, lastMessageSender, lastMessageType },
     ...{ type, assignedAgent, escalatedAt, escalatedBy, userType },
-    subject: first('subject'),
-    priority: ranks[Math.max(...originals.map(({ priority }) => ranks.indexOf(priority)))],
-    projectId: first('projectId'),
-    quoteId: first('quoteId'),
-    leadId: first('leadId'),
+    subject: firstValue('subject'),
+    priority:
+      priorityOrder[Math.max(...originals.map(({ priority }) => priorityOrder.indexOf(priority)))],
+    projectId: firstValue('projectId'),
+    quoteId: firstValue('quoteId'),
+    leadId: firstValue('leadId'),
     unified: true,
     withSupport: withSupport !== undefined,
     consolidated: true,
@@ -122,8 +123,8 @@ function mergedOf(originals: readonly ConversationRow[], now: Date) {
       (total, { originalConversationCount }) => total + (originalConversationCount ?? 1),
       0,
     ),
-    statusHomeowner: isKept('statusHomeowner'),
-    statusContractor: isKept('statusContractor'),
+    statusHomeowner: mergedStatus('statusHomeowner'),
+    statusContractor: mergedStatus('statusContractor'),
     lastSeq: sum('lastSeq'),
     unreadHomeowner: sum('unreadHomeowner'),
     unreadContractor: sum('unreadContractor'),

@@ -3,7 +3,7 @@ import {
   MailLayout,
   type MailTemplate,
   Paragraph,
-  Words,
+  QuotedText,
 } from '#ui/mail-layout.tsx';
 
 export type NewMessageMail = MailBasics & {
@@ -21,10 +21,10 @@ export const newMessageMail: MailTemplate<NewMessageMail> = {
       preview={preview}
       heading={`${message.senderName} wrote to you`}
       action="Read and answer"
-      because={`You get this because you and ${message.senderName} talk on ${message.site.brand}. Please answer there: mail sent to this address is not read.`}
+      reason={`You get this because you and ${message.senderName} talk on ${message.site.brand}. Please answer there: mail sent to this address is not read.`}
     >
       <Paragraph>There is a new message for you:</Paragraph>
-      <Words of={message.senderName}>{preview}</Words>
+      <QuotedText of={message.senderName}>{preview}</QuotedText>
     </MailLayout>
   ),
 };

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { byId, call, id, line, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
-import { Conversation, seated } from '../contract.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, multilineText, singleLineText } from '#lib/contract.ts';
+import { Conversation, participantAccess } from '../contract.ts';
 import { conversationPriorities } from '../rules.ts';
 
-const moved = refusals('not-found', 'failed-precondition', 'aborted');
+const moveErrors = apiErrors('not-found', 'failed-precondition', 'aborted');
 
 /** What becomes of a conversation; part of `conversations` in the API. */
 export const conversationMovesContract = {
@@ -15,12 +15,12 @@ export const conversationMovesContract = {
       tags: ['Conversations'],
       summary: 'Put it away or back, name it; support also ranks it and says who takes it on',
     })
-    .meta(seated)
-    .errors(moved)
+    .meta(participantAccess)
+    .errors(moveErrors)
     .input(
       z.object({
         id,
-        subject: line(120).optional(),
+        subject: singleLineText(120).optional(),
         status: z.enum(['active', 'archived']).optional(),
         priority: z.enum(conversationPriorities).optional().describe('Support only'),
         assignedAgent: id.nullable().optional().describe('Support only: an admin'),
@@ -34,8 +34,8 @@ export const conversationMovesContract = {
       tags: ['Conversations'],
       summary: 'Put it away for me, until something new is said in it',
     })
-    .meta(seated)
-    .errors(moved)
+    .meta(participantAccess)
+    .errors(moveErrors)
     .input(byId)
     .output(Conversation),
   remove: call
@@ -45,8 +45,8 @@ export const conversationMovesContract = {
       tags: ['Conversations'],
       summary: 'Delete it for me, with all that was said so far; the other side keeps it',
     })
-    .meta({ ...seated, who: ['homeowner', 'contractor'] })
-    .errors(moved)
+    .meta({ ...participantAccess, who: ['homeowner', 'contractor'] })
+    .errors(moveErrors)
     .input(byId)
     .output(z.object({ success: z.literal(true) })),
   escalate: call
@@ -56,13 +56,13 @@ export const conversationMovesContract = {
       tags: ['Conversations'],
       summary: 'Ask support in',
     })
-    .meta({ ...seated, idempotent: true })
-    .errors(moved)
+    .meta({ ...participantAccess, idempotent: true })
+    .errors(moveErrors)
     .input(
       z.object({
         id,
         priority: z.enum(conversationPriorities).default('high'),
-        reason: prose(1_000).optional().describe('Shown to everybody in the conversation'),
+        reason: multilineText(1_000).optional().describe('Shown to everybody in the conversation'),
       }),
     )
     .output(Conversation),
@@ -73,8 +73,8 @@ export const conversationMovesContract = {
       tags: ['Conversations'],
       summary: 'Support says that it is settled',
     })
-    .meta({ ...seated, who: ['admin'], idempotent: true })
-    .errors(moved)
-    .input(z.object({ id, resolution: prose(1_000).optional() }))
+    .meta({ ...participantAccess, who: ['admin'], idempotent: true })
+    .errors(moveErrors)
+    .input(z.object({ id, resolution: multilineText(1_000).optional() }))
     .output(Conversation),
 };

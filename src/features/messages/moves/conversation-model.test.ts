@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isRefusalCode } from '#lib/refusal.ts';
+import { isApiErrorCode } from '#lib/api-error.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 /** Steps of all walks together; `MODEL_STEPS=10000 npm test -- model` for the long run. */
 const STEPS = Number(process.env.MODEL_STEPS ?? 50);
-const LONGEST = 25;
+const STEPS_PER_RUN = 25;
 
 let world: World;
 let agent: Awaited<ReturnType<typeof admin>>;
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const parties = ['homeowner', 'contractor', 'admin'] as const;
 type Party = (typeof parties)[number];
-const acts = [
+const actions = [
   'say',
   'archive',
   'restore',
@@ -28,22 +28,22 @@ const acts = [
   'open',
   'read',
 ] as const;
-type Step = { party: Party; act: (typeof acts)[number] };
+type Step = { party: Party; act: (typeof actions)[number] };
 
 /** What a conversation is, told in the words of the specification and without a look at the product's rules. */
 type Model = {
   support: 'none' | 'open' | 'resolved';
   /** Whether support has a part in it. */
-  withDesk: boolean;
+  hasSupport: boolean;
   status: Record<Party, 'active' | 'archived' | 'deleted'>;
   unread: Record<Party, number>;
 };
 
-const sees = ({ withDesk, status }: Model, party: Party) =>
-  party === 'admin' ? withDesk : status[party] !== 'deleted';
+const canSee = ({ hasSupport, status }: Model, party: Party) =>
+  party === 'admin' ? hasSupport : status[party] !== 'deleted';
 
 /** Everybody but its writer has something to read, and those who put it away see it again. */
-function told(model: Model, writer?: Party) {
+function markUnreadForOthers(model: Model, writer?: Party) {
   for (const party of ['homeowner', 'contractor'] as const) {
     model.status[party] = 'active';
     if (party !== writer) model.unread[party] += 1;
@@ -51,18 +51,18 @@ function told(model: Model, writer?: Party) {
 }
 
 /** Takes the step in the model: gives the code that it is refused with. */
-function expected(model: Model, { party, act }: Step) {
+function applyToModel(model: Model, { party, act }: Step) {
   const { status, unread } = model;
   if (party === 'admin' && (act === 'remove' || act === 'open')) return 'permission-denied';
   if (party !== 'admin' && act === 'resolve') return 'permission-denied';
   const calledIn = party === 'admin' && act === 'escalate';
-  if (act !== 'open' && !calledIn && !sees(model, party)) return 'not-found';
+  if (act !== 'open' && !calledIn && !canSee(model, party)) return 'not-found';
   if (act === 'say') {
-    told(model, party);
+    markUnreadForOthers(model, party);
     if (party === 'admin') return;
     // Settled, the two are among themselves again.
-    if (model.support === 'resolved') model.withDesk = false;
-    if (model.withDesk) unread.admin += 1;
+    if (model.support === 'resolved') model.hasSupport = false;
+    if (model.hasSupport) unread.admin += 1;
     status.admin = 'active';
   } else if (act === 'open') status[party] = 'active';
   else if (act === 'read') unread[party] = 0;
@@ -77,20 +77,20 @@ function expected(model: Model, { party, act }: Step) {
   } else if (act === 'escalate') {
     if (party !== 'admin' && model.support === 'open') return 'failed-precondition';
     model.support = 'open';
-    model.withDesk = true;
+    model.hasSupport = true;
     status.admin = 'active';
-    told(model, party);
+    markUnreadForOthers(model, party);
     if (party !== 'admin') unread.admin += 1;
   } else {
     if (model.support !== 'open') return 'failed-precondition';
     model.support = 'resolved';
     unread.admin = 0;
-    told(model);
+    markUnreadForOthers(model);
   }
   return;
 }
 
-async function scene() {
+async function createScenario() {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const [asHugo, asCarla, desk] = [
     (await world.as(hugo)).conversations,
@@ -105,9 +105,12 @@ async function scene() {
 }
 
 /** Takes the step in the product: gives the code that it is refused with. */
-async function real({ id, calls, open }: Awaited<ReturnType<typeof scene>>, { party, act }: Step) {
+async function applyToApi(
+  { id, calls, open }: Awaited<ReturnType<typeof createScenario>>,
+  { party, act }: Step,
+) {
   const on = calls[party];
-  const does = {
+  const callOf = {
     say: () => on.sendMessage({ id, content: 'Hello' }),
     archive: () => on.archive({ id }),
     restore: () => on.update({ id, status: 'active' }),
@@ -118,53 +121,53 @@ async function real({ id, calls, open }: Awaited<ReturnType<typeof scene>>, { pa
     read: () => on.markRead({ id }),
   };
   try {
-    await does[act]();
+    await callOf[act]();
     return;
   } catch (error) {
     const { code } = error as { code: string };
-    if (isRefusalCode(code)) return code;
+    if (isApiErrorCode(code)) return code;
     throw error;
   }
 }
 
 /** How it stands for everybody, as the product says. */
-const shown = async ({ id, calls }: Awaited<ReturnType<typeof scene>>) =>
+const actualViews = async ({ id, calls }: Awaited<ReturnType<typeof createScenario>>) =>
   Promise.all(
     parties.map(async (party) => {
       const row = await calls[party].get({ id }).catch(() => undefined);
-      return row && { status: row.status, unread: row.unread, support: supportIn(row) };
+      return row && { status: row.status, unread: row.unread, support: supportStateOf(row) };
     }),
   );
 
-const supportIn = (row: { withSupport: boolean; resolvedAt: string | null }) =>
+const supportStateOf = (row: { withSupport: boolean; resolvedAt: string | null }) =>
   row.resolvedAt ? 'resolved' : row.withSupport ? 'open' : 'none';
 
-const stands = (model: Model) =>
+const expectedViews = (model: Model) =>
   parties.map((party) =>
-    sees(model, party)
+    canSee(model, party)
       ? { status: model.status[party], unread: model.unread[party], support: model.support }
       : undefined,
   );
 
-const step = fc.record({ party: fc.constantFrom(...parties), act: fc.constantFrom(...acts) });
+const step = fc.record({ party: fc.constantFrom(...parties), act: fc.constantFrom(...actions) });
 
 test('a conversation goes on as the model does, step by step', async () => {
-  const walks = fc.array(step, { minLength: LONGEST, maxLength: LONGEST });
+  const walks = fc.array(step, { minLength: STEPS_PER_RUN, maxLength: STEPS_PER_RUN });
   await fc.assert(
     fc.asyncProperty(walks, async (steps) => {
-      const on = await scene();
+      const on = await createScenario();
       const model: Model = {
         support: 'none',
-        withDesk: false,
+        hasSupport: false,
         status: { homeowner: 'active', contractor: 'active', admin: 'active' },
         unread: { homeowner: 0, contractor: 0, admin: 0 },
       };
       for (const each of steps) {
-        const refused = expected(model, each);
-        expect([each, await real(on, each)]).toEqual([each, refused]);
-        expect(await shown(on)).toEqual(stands(model));
+        const refused = applyToModel(model, each);
+        expect([each, await applyToApi(on, each)]).toEqual([each, refused]);
+        expect(await actualViews(on)).toEqual(expectedViews(model));
       }
     }),
-    { numRuns: Math.ceil(STEPS / LONGEST) },
+    { numRuns: Math.ceil(STEPS / STEPS_PER_RUN) },
   );
 }, 600_000);

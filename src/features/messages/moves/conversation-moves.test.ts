@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
-import { picture } from '#test/scene.ts';
+import { picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { conversations, messages } from '../tables.ts';
 
@@ -25,7 +25,7 @@ async function newPair() {
 }
 
 const notFound = { code: 'not-found', message: 'Conversation not found' };
-const notNow = { code: 'failed-precondition' };
+const preconditionFailed = { code: 'failed-precondition' };
 
 describe('what was opened', () => {
   test('stands in the other side’s list once something is said, or once they open it, too', async () => {
@@ -52,7 +52,7 @@ describe('putting away and deleting', () => {
       status: 'archived',
       moves: expect.arrayContaining(['restore']),
     });
-    await expect(asHugo.archive({ id })).rejects.toMatchObject(notNow);
+    await expect(asHugo.archive({ id })).rejects.toMatchObject(preconditionFailed);
     expect((await asHugo.list({})).items).toEqual([]);
     expect((await asHugo.list({ status: 'archived' })).items).toHaveLength(1);
     expect((await asCarla.list({})).items).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('support', () => {
     const escalated = await asHugo.escalate({ id, reason: 'Nobody came.' });
     expect(escalated).toMatchObject({ type: 'support', priority: 'high', withSupport: true });
     expect(escalated.moves).not.toContain('escalate');
-    await expect(asCarla.escalate({ id })).rejects.toMatchObject(notNow);
+    await expect(asCarla.escalate({ id })).rejects.toMatchObject(preconditionFailed);
     const [, told] = (await asCarla.messages({ id })).items;
     expect(told).toMatchObject({
       senderRole: 'system',
@@ -163,7 +163,7 @@ describe('support', () => {
     expect((await asHugo.messages({ id })).items.at(-1)).toMatchObject({
       messageType: 'assignment',
     });
-    await expect(desk.archive({ id })).rejects.toMatchObject(notNow);
+    await expect(desk.archive({ id })).rejects.toMatchObject(preconditionFailed);
     await desk.resolve({ id });
     expect(await desk.archive({ id })).toMatchObject({ status: 'archived' });
     expect(await asHugo.get({ id })).toMatchObject({ status: 'active', subject: '' });
@@ -192,7 +192,7 @@ describe('a message', () => {
     expect(await asCarla.get({ id })).toMatchObject({ lastMessage: 'Wednesday', unread: 1 });
     await expect(asCarla.editMessage(edit)).rejects.toMatchObject({ code: 'not-found' });
     world.setClock(new Date(Date.parse(said.createdAt) + 15 * 60_000));
-    await expect(asHugo.editMessage(edit)).rejects.toMatchObject(notNow);
+    await expect(asHugo.editMessage(edit)).rejects.toMatchObject(preconditionFailed);
     expect((await asHugo.messages({ id })).items[0]?.editableUntil).toBeNull();
     world.setClock(undefined);
   });
@@ -211,7 +211,7 @@ describe('a message', () => {
     expect((await world.fetch(`/files/${attachments[0]}`)).status).toBe(404);
     await expect(
       (await world.as(hugo)).files.remove({ id: attachments[0] ?? '' }),
-    ).rejects.toMatchObject(notNow);
+    ).rejects.toMatchObject(preconditionFailed);
 
     const foreign = await upload(carla);
     for (const taken of [[foreign], [attachments[0] ?? ''], [newId()]])

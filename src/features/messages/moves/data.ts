@@ -3,36 +3,36 @@ import { recordActivity } from '#features/activities/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { settleAtDesk } from '../read/data.ts';
+import { markSupportNotificationsRead } from '../read/data.ts';
 import {
   type ConversationMove,
   type ConversationParty,
   conversationMoves,
   escalationText,
-  listenerOf,
   moveRefusal,
+  type Participant,
+  recipientIdOf,
   resolutionText,
-  type Seat,
 } from '../rules.ts';
-import { appendMessage, othersThan } from '../send/data.ts';
-import { type ConversationRow, conversations, messages, sides } from '../tables.ts';
-import { audienceOf, seenFrom } from '../thread/data.ts';
+import { appendMessage, otherParties } from '../send/data.ts';
+import { type ConversationRow, conversations, messages, partyColumns } from '../tables.ts';
+import { audienceOf, isVisibleTo } from '../thread/data.ts';
 
-type Doing = Pick<Context, 'actor' | 'requestId' | 'now' | 'services'>;
-type Change = Partial<typeof conversations.$inferInsert>;
+type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now' | 'services'>;
+type ConversationChanges = Partial<typeof conversations.$inferInsert>;
 
 /** A conversation as somebody sees it, locked until the end of the transaction. */
-async function lockFrom(tx: Db, seat: Seat, id: string) {
+async function lockForParticipant(tx: Db, participant: Participant, id: string) {
   const [row] = await tx
     .select()
     .from(conversations)
-    .where(and(eq(conversations.id, id), seenFrom(seat)))
+    .where(and(eq(conversations.id, id), isVisibleTo(participant)))
     .for('update');
   return row;
 }
 
 /** Support may be called into any conversation; that it came is said in it. */
-async function lockForSupport(tx: Db, id: string) {
+async function lockForEscalation(tx: Db, id: string) {
   const [row] = await tx
     .select()
     .from(conversations)
@@ -41,14 +41,14 @@ async function lockForSupport(tx: Db, id: string) {
   return row;
 }
 
-type Recorded = Parameters<typeof recordActivity>[2];
+type ActivityInput = Parameters<typeof recordActivity>[2];
 
-const record = (
+const recordMove = (
   tx: Db,
-  context: Doing,
+  context: ActorContext,
   { id, ...row }: ConversationRow,
   move: string,
-  { audience = audienceOf(row), data = {} }: Partial<Pick<Recorded, 'audience' | 'data'>> = {},
+  { audience = audienceOf(row), data = {} }: Partial<Pick<ActivityInput, 'audience' | 'data'>> = {},
 ) =>
   recordActivity(tx, context, {
     type: `conversation.${move}`,
@@ -58,58 +58,60 @@ const record = (
     data,
   });
 
-const change = (tx: Db, id: string, set: Change) =>
+const updateConversation = (tx: Db, id: string, set: ConversationChanges) =>
   tx.update(conversations).set(set).where(eq(conversations.id, id));
 
 /** Makes a move in the transaction that also checks it; undefined when there is no such conversation. */
-function moving<Result>(
+function applyMove<Result>(
   db: Db,
-  seat: Seat,
+  participant: Participant,
   id: string,
   move: ConversationMove,
-  make: (tx: Db, row: ConversationRow) => Promise<Result>,
+  applyChanges: (tx: Db, row: ConversationRow) => Promise<Result>,
 ) {
   return db.transaction(async (tx) => {
     const row =
-      seat.party === 'admin' && move === 'escalate'
-        ? await lockForSupport(tx, id)
-        : await lockFrom(tx, seat, id);
+      participant.party === 'admin' && move === 'escalate'
+        ? await lockForEscalation(tx, id)
+        : await lockForParticipant(tx, participant, id);
     if (!row) return undefined;
-    const refused = moveRefusal(row, seat.party, move);
+    const refused = moveRefusal(row, participant.party, move);
     if (refused) return { refused };
-    await make(tx, row);
+    await applyChanges(tx, row);
     return { refused: undefined };
   });
 }
 
-const targetOf = (move: 'archive' | 'restore' | 'remove', party: ConversationParty) =>
+const targetStatus = (move: 'archive' | 'restore' | 'remove', party: ConversationParty) =>
   conversationMoves[move].find(({ by }) => by.includes(party))?.to;
 
 /** Puts a conversation away for one side, or back. */
-export const putAway = (
+export const archiveOrRestore = (
   db: Db,
-  context: Doing,
-  seat: Seat,
+  context: ActorContext,
+  participant: Participant,
   id: string,
   move: 'archive' | 'restore',
 ) =>
-  moving(db, seat, id, move, async (tx, row) => {
-    await change(tx, id, { [sides[seat.party].status]: targetOf(move, seat.party) });
-    await record(tx, context, row, `${move}d`, { audience: [listenerOf(seat)] });
+  applyMove(db, participant, id, move, async (tx, row) => {
+    await updateConversation(tx, id, {
+      [partyColumns[participant.party].status]: targetStatus(move, participant.party),
+    });
+    await recordMove(tx, context, row, `${move}d`, { audience: [recipientIdOf(participant)] });
   });
 
 /** Deletes it for one side with all that was said; what is said later shows again. */
-export const removeFor = (
+export const deleteForParticipant = (
   db: Db,
-  context: Doing,
-  seat: Seat & { party: 'homeowner' | 'contractor' },
+  context: ActorContext,
+  participant: Participant & { party: 'homeowner' | 'contractor' },
   id: string,
 ) =>
-  moving(db, seat, id, 'remove', async (tx, row) => {
-    const { status, unread, cleared } = sides[seat.party];
+  applyMove(db, participant, id, 'remove', async (tx, row) => {
+    const { status, unread, cleared } = partyColumns[participant.party];
     await clearUnread(tx, id, unread);
-    await change(tx, id, { [status]: 'deleted', [unread]: 0, [cleared]: row.lastSeq });
-    await record(tx, context, row, 'removed', { audience: [seat.id] });
+    await updateConversation(tx, id, { [status]: 'deleted', [unread]: 0, [cleared]: row.lastSeq });
+    await recordMove(tx, context, row, 'removed', { audience: [participant.id] });
   });
 
 const clearUnread = (
@@ -126,99 +128,103 @@ type Escalation = {
   priority: ConversationRow['priority'];
   reason?: string | undefined;
   /** Who asks support in, by name. */
-  who: string;
-  uid: string;
+  requesterName: string;
+  requesterId: string;
 };
 
 /** Asks support in, and says so to everybody (spec §4). */
-export const escalate = (
+export const escalateConversation = (
   db: Db,
-  context: Doing,
-  seat: Seat,
+  context: ActorContext,
+  participant: Participant,
   id: string,
-  { priority, reason, who, uid }: Escalation,
+  { priority, reason, requesterName, requesterId }: Escalation,
 ) =>
-  moving(db, seat, id, 'escalate', async (tx, row) => {
+  applyMove(db, participant, id, 'escalate', async (tx, row) => {
     const { brand } = context.services.config;
-    await change(tx, id, {
+    await updateConversation(tx, id, {
       type: 'support',
       priority,
       escalatedAt: context.now(),
-      escalatedBy: uid,
+      escalatedBy: requesterId,
       withSupport: true,
       resolvedAt: null,
       resolvedBy: null,
       statusAdmin: 'active',
-      ...(seat.party !== 'admin' && { userType: row.userType ?? seat.party }),
+      ...(participant.party !== 'admin' && { userType: row.userType ?? participant.party }),
     });
-    const said = escalationText(who, brand, priority);
-    const message = await say(tx, context, id, {
+    const text = escalationText(requesterName, brand, priority);
+    const message = await postSupportMessage(tx, context, id, {
       messageType: 'system_escalation',
-      content: reason ? `${said}\n“${reason}”` : said,
+      content: reason ? `${text}\n“${reason}”` : text,
       metadata: { priority, ...(reason && { reason }) },
-      unreadFor: othersThan(seat.party),
+      unreadFor: otherParties(participant.party),
     });
-    await record(tx, context, { ...row, withSupport: true }, 'escalated', {
-      data: { ...(message && { seq: message.seq }), by: seat.party },
+    await recordMove(tx, context, { ...row, withSupport: true }, 'escalated', {
+      data: { ...(message && { seq: message.seq }), by: participant.party },
     });
   });
 
 /** Support says that it is settled. */
-export const resolve = (
+export const resolveConversation = (
   db: Db,
-  context: Doing,
-  seat: Seat,
+  context: ActorContext,
+  participant: Participant,
   id: string,
   resolution: string | undefined,
 ) =>
-  moving(db, seat, id, 'resolve', async (tx, row) => {
+  applyMove(db, participant, id, 'resolve', async (tx, row) => {
     await clearUnread(tx, id, 'unreadAdmin');
-    await settleAtDesk(tx, context, id);
-    await change(tx, id, { resolvedAt: context.now(), resolvedBy: seat.id, unreadAdmin: 0 });
-    await say(tx, context, id, {
+    await markSupportNotificationsRead(tx, context, id);
+    await updateConversation(tx, id, {
+      resolvedAt: context.now(),
+      resolvedBy: participant.id,
+      unreadAdmin: 0,
+    });
+    await postSupportMessage(tx, context, id, {
       messageType: 'resolution',
       content: resolutionText(context.services.config.brand, resolution),
       metadata: resolution ? { resolution } : {},
       unreadFor: ['homeowner', 'contractor'],
     });
-    await record(tx, context, row, 'resolved');
+    await recordMove(tx, context, row, 'resolved');
   });
 
-type Update = { subject?: string | undefined } & Partial<
+type DetailsUpdate = { subject?: string | undefined } & Partial<
   Record<'priority', ConversationRow['priority'] | undefined>
 > & { assigned?: { id: string | null; name: string } | undefined };
 
 /** Names it; support also ranks it and says who takes it on. */
-export const update = (
+export const updateDetails = (
   db: Db,
-  context: Doing,
-  seat: Seat,
+  context: ActorContext,
+  participant: Participant,
   id: string,
-  { subject, priority, assigned }: Update,
+  { subject, priority, assigned }: DetailsUpdate,
 ) =>
-  moving(db, seat, id, 'update', async (tx, row) => {
-    await change(tx, id, {
+  applyMove(db, participant, id, 'update', async (tx, row) => {
+    await updateConversation(tx, id, {
       ...(subject !== undefined && { subject }),
       ...(priority && { priority }),
       ...(assigned && { assignedAgent: assigned.id }),
       updatedAt: context.now(),
     });
     if (assigned?.id && assigned.id !== row.assignedAgent)
-      await say(tx, context, id, {
+      await postSupportMessage(tx, context, id, {
         messageType: 'assignment',
         content: `${assigned.name} of ${context.services.config.brand} support takes care of this.`,
         metadata: { assignedAgent: assigned.id },
         unreadFor: [],
       });
-    await record(tx, context, row, 'updated');
+    await recordMove(tx, context, row, 'updated');
   });
 
-type Saying = Pick<
+type SupportMessage = Pick<
   Parameters<typeof appendMessage>[3],
   'messageType' | 'content' | 'metadata' | 'unreadFor'
 >;
 
-const say = (tx: Db, context: Doing, id: string, message: Saying) =>
+const postSupportMessage = (tx: Db, context: ActorContext, id: string, message: SupportMessage) =>
   appendMessage(tx, context, 'system', {
     ...message,
     id,

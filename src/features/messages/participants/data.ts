@@ -1,39 +1,44 @@
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context, signedIn } from '#server/context.ts';
-import { findConsolidated, findConversation, presentConversation } from '../data.ts';
-import type { Seat } from '../rules.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
+import { findConsolidatedId, findCurrentConversation, presentConversation } from '../data.ts';
+import type { Participant } from '../rules.ts';
 
-export const notFound = () => new Refusal('not-found', 'Conversation not found');
+export const conversationNotFound = () => new ApiError('not-found', 'Conversation not found');
 
 /** Where the caller sits, by the role that they have taken. */
-export function seatOf(context: Context): Seat {
-  const { role, uid } = signedIn(context);
-  if (role === 'contractor') return { party: role, id: actingContractor(context).contractorId };
+export function participantOf(context: Context): Participant {
+  const { role, uid } = requireSignedIn(context);
+  if (role === 'contractor')
+    return { party: role, id: requireActingContractor(context).contractorId };
   return { party: role, id: uid };
 }
 
 /** Where the caller sits as one of the two that a conversation is between. */
-export function sideOf(context: Context): Side {
-  const { party, id } = seatOf(context);
-  if (party === 'admin') throw new Refusal('permission-denied');
+export function nonAdminParticipantOf(context: Context): NonAdminParticipant {
+  const { party, id } = participantOf(context);
+  if (party === 'admin') throw new ApiError('permission-denied');
   return { party, id };
 }
 
-export type Side = Seat & { party: 'homeowner' | 'contractor' };
+export type NonAdminParticipant = Participant & { party: 'homeowner' | 'contractor' };
 
-export async function conversationOr404({ db }: Pick<Context, 'db'>, seat: Seat, id: string) {
-  const row = await findConversation(db, seat, id);
-  if (!row) throw notFound();
+export async function requireConversation(
+  { db }: Pick<Context, 'db'>,
+  participant: Participant,
+  id: string,
+) {
+  const row = await findCurrentConversation(db, participant, id);
+  if (!row) throw conversationNotFound();
   return row;
 }
 
-export async function consolidatedOr404({ db }: Context, id: string) {
-  const into = await findConsolidated(db, id);
-  if (!into) throw notFound();
+export async function requireConsolidatedId({ db }: Context, id: string) {
+  const into = await findConsolidatedId(db, id);
+  if (!into) throw conversationNotFound();
   return into;
 }
 
-export const shownBy =
-  ({ services }: Context, seat: Seat) =>
+export const presentFor =
+  ({ services }: Context, participant: Participant) =>
   (row: Parameters<typeof presentConversation>[1]) =>
-    presentConversation(seat, row, services.config);
+    presentConversation(participant, row, services.config);

@@ -2,26 +2,26 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { markLatestRead } from '#features/notifications/data.ts';
-import { listAdminsWho } from '#features/users/data.ts';
+import { listAdminsWithPermission } from '#features/users/data.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { type ConversationParty, MARK_READ_BATCH, type Seat } from '../rules.ts';
-import { conversations, messages, sides } from '../tables.ts';
-import { audienceOf, seenFrom } from '../thread/data.ts';
+import { type ConversationParty, MARK_READ_BATCH, type Participant } from '../rules.ts';
+import { conversations, messages, partyColumns } from '../tables.ts';
+import { audienceOf, isVisibleTo } from '../thread/data.ts';
 
-type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /**
  * A message that someone has yet to read, and the person who is to; undefined once it was read. Until the
  * transaction ends it stays so: marking as read waits for the conversation, writing does not.
  */
-export async function findUnread(tx: Db, party: ConversationParty, id: string, seq: number) {
+export async function findUnreadMessage(tx: Db, party: ConversationParty, id: string, seq: number) {
   await tx
     .select({ id: conversations.id })
     .from(conversations)
     .where(eq(conversations.id, id))
     .for('key share');
-  const reader = {
+  const readerId = {
     homeowner: conversations.homeownerId,
     contractor: contractors.userId,
     admin: conversations.assignedAgent,
@@ -29,7 +29,7 @@ export async function findUnread(tx: Db, party: ConversationParty, id: string, s
   const [row] = await tx
     .select({
       /** Of support, whoever has taken it on. */
-      userId: reader,
+      userId: readerId,
       senderName: messages.senderName,
       homeownerName: conversations.homeownerName,
       contractorName: conversations.contractorName,
@@ -41,7 +41,11 @@ export async function findUnread(tx: Db, party: ConversationParty, id: string, s
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .leftJoin(contractors, eq(contractors.id, conversations.contractorId))
     .where(
-      and(eq(messages.conversationId, id), eq(messages.seq, seq), messages[sides[party].unread]),
+      and(
+        eq(messages.conversationId, id),
+        eq(messages.seq, seq),
+        messages[partyColumns[party].unread],
+      ),
     );
   return row;
 }
@@ -50,18 +54,23 @@ export async function findUnread(tx: Db, party: ConversationParty, id: string, s
  * Marks what the others wrote as read, in batches that are a transaction each so that nobody waits
  * long to write: everything that was there at the first one. Undefined when the seat has no such conversation.
  */
-export async function markRead(db: Db, context: Doing, seat: Seat & { uid: string }, id: string) {
-  const { unread } = sides[seat.party];
+export async function markRead(
+  db: Db,
+  context: ActorContext,
+  participant: Participant & { uid: string },
+  id: string,
+) {
+  const { unread } = partyColumns[participant.party];
   const [conversation] = await db
     .select()
     .from(conversations)
-    .where(and(eq(conversations.id, id), seenFrom(seat)));
+    .where(and(eq(conversations.id, id), isVisibleTo(participant)));
   if (!conversation) return undefined;
   let count = 0;
   let left = conversation[unread] > 0;
   while (left) {
     const marked = await db.transaction(async (tx) => {
-      const batch = await markBatch(tx, seat, id, conversation.lastSeq);
+      const batch = await markReadBatch(tx, participant, id, conversation.lastSeq);
       if (batch === undefined || batch === MARK_READ_BATCH || count + batch === 0)
         return batch ?? 0;
       await recordActivity(tx, context, {
@@ -69,11 +78,11 @@ export async function markRead(db: Db, context: Doing, seat: Seat & { uid: strin
         subjectType: 'conversation',
         subjectId: id,
         audience: audienceOf(conversation),
-        data: { party: seat.party, upTo: conversation.lastSeq },
+        data: { party: participant.party, upTo: conversation.lastSeq },
       });
-      if (seat.party === 'admin') await settleAtDesk(tx, context, id);
+      if (participant.party === 'admin') await markSupportNotificationsRead(tx, context, id);
       else {
-        const inbox = { userId: seat.uid, role: seat.party };
+        const inbox = { userId: participant.uid, role: participant.party };
         await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
       }
       return batch;
@@ -85,20 +94,20 @@ export async function markRead(db: Db, context: Doing, seat: Seat & { uid: strin
 }
 
 /** Support reads as one: what one admin has seen, the others are not asked to see. */
-export async function settleAtDesk(tx: Db, context: Doing, id: string) {
-  for (const { id: userId } of await listAdminsWho(tx, 'manage_users')) {
+export async function markSupportNotificationsRead(tx: Db, context: ActorContext, id: string) {
+  for (const { id: userId } of await listAdminsWithPermission(tx, 'manage_users')) {
     const inbox = { userId, role: 'admin' } as const;
     await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
   }
 }
 
 /** Marks the oldest unread messages; the last batch counts what is really left. */
-async function markBatch(tx: Db, seat: Seat, id: string, upTo: number) {
-  const { unread } = sides[seat.party];
+async function markReadBatch(tx: Db, participant: Participant, id: string, upTo: number) {
+  const { unread } = partyColumns[participant.party];
   const [locked] = await tx
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(eq(conversations.id, id), seenFrom(seat)))
+    .where(and(eq(conversations.id, id), isVisibleTo(participant)))
     .for('update');
   if (!locked) return undefined;
   const unreadHere = and(eq(messages.conversationId, id), messages[unread]);

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
-import { DeskList } from '../components/desk-list.tsx';
-import { changed, deskPages } from '../components/list-search.ts';
-import { OpenWith } from '../components/open-with.tsx';
+import { supportListOptions, withParams } from '../components/list-search-params.ts';
+import { OpenConversation } from '../components/open-conversation.tsx';
 import { useOutbox } from '../components/outbox-provider.tsx';
+import { SupportConversationList } from '../components/support-conversation-list.tsx';
 import { Thread } from '../components/thread.tsx';
 import styles from './messages.module.css';
 
-export const meta = titled('Messages', 'withName');
+export const meta = titleMeta('Messages', 'withName');
 
 export const loader = prefetch(({ adminConversations, conversations }, { url }) => {
   const id = url.searchParams.get('conversationId');
   return [
-    adminConversations.list.infiniteOptions(deskPages(url.searchParams)),
+    adminConversations.list.infiniteOptions(supportListOptions(url.searchParams)),
     adminConversations.stats.queryOptions(),
     ...(id
       ? [
@@ -41,19 +41,19 @@ export default function AdminMessages() {
   return (
     <div className={`${styles.screen} ${styles.described}`} data-open={open ? '' : undefined}>
       <PageHeader title="Messages" covered={open !== undefined}>
-        <Standing />
+        <SupportSummary />
       </PageHeader>
       <SplitView
         label="Conversation"
         open={open}
         list={
           <div className={styles.list}>
-            <DeskList open={id} />
+            <SupportConversationList open={id} />
           </div>
         }
         back={
           <BackLink
-            to={{ search: changed(params, { conversationId: undefined, userId: undefined }) }}
+            to={{ search: withParams(params, { conversationId: undefined, userId: undefined }) }}
           >
             All messages
           </BackLink>
@@ -63,7 +63,7 @@ export default function AdminMessages() {
           id ? (
             <Thread key={id} id={id} party="admin" outbox={outbox} />
           ) : (
-            userId && <OpenWith wanted={{ userId }} />
+            userId && <OpenConversation wanted={{ userId }} />
           )
         }
       />
@@ -72,7 +72,7 @@ export default function AdminMessages() {
 }
 
 /** What waits, in a line. */
-function Standing() {
+function SupportSummary() {
   const { data } = useQuery(orpc.adminConversations.stats.queryOptions());
   if (!data) return null;
   const { urgent, supportTickets, unassigned, unread } = data;

@@ -1,24 +1,24 @@
 import { useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { AskSupport } from '../components/ask-support.tsx';
 import { ConversationList } from '../components/conversation-list.tsx';
-import { conversationPages, openIn } from '../components/list-search.ts';
-import { OpenWith } from '../components/open-with.tsx';
+import { conversationListOptions, linkToConversation } from '../components/list-search-params.ts';
+import { OpenConversation } from '../components/open-conversation.tsx';
 import { useOutbox } from '../components/outbox-provider.tsx';
 import { Thread } from '../components/thread.tsx';
 import styles from './messages.module.css';
 
-export const meta = titled('Messages', 'withName');
+export const meta = titleMeta('Messages', 'withName');
 
 export const loader = prefetch(({ conversations }, { url }) => {
   const id = url.searchParams.get('conversationId');
-  const list = conversations.list.infiniteOptions(conversationPages(url.searchParams));
+  const list = conversations.list.infiniteOptions(conversationListOptions(url.searchParams));
   if (!id) return [list];
   const input = { id };
   return [
@@ -52,13 +52,15 @@ export default function Messages() {
             <ConversationList party={party} open={id} />
           </div>
         }
-        back={<BackLink to={{ search: openIn(params)(undefined) }}>All messages</BackLink>}
+        back={
+          <BackLink to={{ search: linkToConversation(params)(undefined) }}>All messages</BackLink>
+        }
         hint={<EmptyState drawing="letter">Choose a conversation to read it here.</EmptyState>}
         detail={
           id ? (
             <Thread key={id} id={id} party={party} outbox={outbox} />
           ) : (
-            wanted && <OpenWith wanted={wanted} />
+            wanted && <OpenConversation wanted={wanted} />
           )
         }
       />

@@ -2,49 +2,49 @@ import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { prepared } from '#server/database/prepared.ts';
+import { preparedStatement } from '#server/database/prepared-statements.ts';
 import {
   type ConversationParty,
   conversationParties,
-  filesIn,
+  fileCountText,
   type MessageType,
+  type Participant,
   previewOf,
-  type Seat,
-  SUPPORT_DESK,
+  SUPPORT_RECIPIENT_ID,
 } from '../rules.ts';
-import { conversations, messages, sides } from '../tables.ts';
-import { stillThere } from '../thread/data.ts';
+import { conversations, messages, partyColumns } from '../tables.ts';
+import { isNotDeletedFor } from '../thread/data.ts';
 
 const { placeholder } = sql;
 
-type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 type Author = ConversationParty | 'guest' | 'system';
 
-const fromSide = (party: 'homeowner' | 'contractor') =>
+const isParticipantOf = (party: 'homeowner' | 'contractor') =>
   and(
-    eq(sides[party].id, placeholder('senderId')),
+    eq(partyColumns[party].id, placeholder('senderId')),
     ne(conversations.status, 'deleted'),
-    stillThere(party),
+    isNotDeletedFor(party),
   );
 
 /** Two people had support with them, and it is done: as they go on, they are among themselves again. */
-const supportIsDone = sql`(resolved_at is not null and homeowner_id is not null and contractor_id is not null)`;
+const isSupportResolved = sql`(resolved_at is not null and homeowner_id is not null and contractor_id is not null)`;
 
-const bySide = (party: 'homeowner' | 'contractor', name: SQL) => ({
+const partyAuthor = (party: 'homeowner' | 'contractor', name: SQL) => ({
   name,
   role: party,
-  may: fromSide(party),
+  may: isParticipantOf(party),
   changes: sql`
-      with_support = with_support and not ${supportIsDone},
+      with_support = with_support and not ${isSupportResolved},
       resolved_at = case when user_id is null then resolved_at end,
       status_admin = 'active',`,
 });
 
 /** Who writes under which name, into which conversations, and what else changes by it. */
 const authors = {
-  homeowner: bySide('homeowner', sql`conversation.homeowner_name`),
-  contractor: bySide('contractor', sql`conversation.contractor_name`),
+  homeowner: partyAuthor('homeowner', sql`conversation.homeowner_name`),
+  contractor: partyAuthor('contractor', sql`conversation.contractor_name`),
   /** Without an account, known by what they left: who may is for the caller to know. */
   guest: {
     name: sql`coalesce(conversation.user_name, '')`,
@@ -74,7 +74,7 @@ const authors = {
  * the conversation, so its messages are numbered without a gap and in the order of their commits. It is
  * unread for those among `unreadFor` who have a part in the conversation.
  */
-const appendAs = (author: Author) => (db: Db, statement: string) => {
+const prepareAppend = (author: Author) => (db: Db, statement: string) => {
   const { name, role, may, changes } = authors[author];
   const [messageId, content] = [placeholder('messageId'), placeholder('content')];
   const [senderId, messageType] = [placeholder('senderId'), placeholder('messageType')];
@@ -82,9 +82,9 @@ const appendAs = (author: Author) => (db: Db, statement: string) => {
   const forHomeowner = sql`(${placeholder('forHomeowner')}::boolean and homeowner_id is not null)`;
   const forContractor = sql`(${placeholder('forContractor')}::boolean and contractor_id is not null)`;
   const forAdmin = sql`(${placeholder('forAdmin')}::boolean and with_support)`;
-  const adminStays =
+  const forActiveAdmin =
     author === 'homeowner' || author === 'contractor'
-      ? sql`(${forAdmin} and not ${supportIsDone})`
+      ? sql`(${forAdmin} and not ${isSupportResolved})`
       : forAdmin;
 
   const conversation = db.$with('conversation', { id: conversations.id }).as(sql`
@@ -92,7 +92,7 @@ const appendAs = (author: Author) => (db: Db, statement: string) => {
       last_seq = last_seq + 1,
       unread_homeowner = unread_homeowner + ${forHomeowner}::int,
       unread_contractor = unread_contractor + ${forContractor}::int,
-      unread_admin = unread_admin + ${adminStays}::int,
+      unread_admin = unread_admin + ${forActiveAdmin}::int,
       status_homeowner = 'active',
       status_contractor = 'active',
       last_message = ${placeholder('preview')},
@@ -120,7 +120,7 @@ const appendAs = (author: Author) => (db: Db, statement: string) => {
     select 'message.sent', ${placeholder('actorId')}::uuid, ${placeholder('actorRole')},
       'conversation', conversation.id,
       array_remove(array[homeowner_id, contractor_id,
-        case when with_support then ${SUPPORT_DESK}::uuid end], null),
+        case when with_support then ${SUPPORT_RECIPIENT_ID}::uuid end], null),
       jsonb_build_object('messageId', ${messageId}::text, 'seq', last_seq,
         'senderRole', ${role}::text),
       ${placeholder('requestId')}
@@ -147,11 +147,11 @@ export type NewMessage = {
 /** Writes a message; undefined when its author has no such conversation. */
 export async function appendMessage(
   db: Db,
-  { actor, requestId, now }: Doing,
+  { actor, requestId, now }: ActorContext,
   author: Author,
   { unreadFor, metadata = {}, ...message }: NewMessage,
 ) {
-  const statement = prepared(db, `append-message-as-${author}`, appendAs(author));
+  const statement = preparedStatement(db, `append-message-as-${author}`, prepareAppend(author));
   const [row] = await statement.execute({
     senderId: null,
     senderName: null,
@@ -160,7 +160,7 @@ export async function appendMessage(
     fileCount: 0,
     ...message,
     metadata: JSON.stringify(metadata),
-    preview: previewOf(message.content) || filesIn(message.fileCount),
+    preview: previewOf(message.content) || fileCountText(message.fileCount),
     forHomeowner: unreadFor.includes('homeowner'),
     forContractor: unreadFor.includes('contractor'),
     forAdmin: unreadFor.includes('admin'),
@@ -173,21 +173,21 @@ export async function appendMessage(
 }
 
 /** Everybody but its writer has a message to read. */
-export const othersThan = (party: ConversationParty) =>
+export const otherParties = (party: ConversationParty) =>
   conversationParties.filter((other) => other !== party);
 
 /** Says something from a seat; undefined when there is no such conversation there. */
 export const sendMessage = (
   db: Db,
-  context: Doing,
-  seat: Seat,
+  context: ActorContext,
+  participant: Participant,
   message: Pick<NewMessage, 'id' | 'content'> &
     Partial<Pick<NewMessage, 'messageId' | 'senderName' | 'fileCount'>>,
 ) =>
-  appendMessage(db, context, seat.party, {
+  appendMessage(db, context, participant.party, {
     messageId: newId(),
     messageType: 'text',
-    unreadFor: othersThan(seat.party),
-    senderId: seat.id,
+    unreadFor: otherParties(participant.party),
+    senderId: participant.id,
     ...message,
   });

@@ -1,8 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
 import { byId, call } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
-import { Conversation, seated } from '../contract.ts';
+import { Conversation, participantAccess } from '../contract.ts';
 import { Message } from '../thread/contract.ts';
 
 /** What comes by itself as it happens; part of `conversations` in the API. */
@@ -14,7 +14,7 @@ export const conversationStreamsContract = {
       tags: ['Conversations'],
       summary: 'My latest 50 conversations: at once, and again whenever something changed in one',
     })
-    .meta(seated)
+    .meta(participantAccess)
     .output(eventIterator(z.object({ items: z.array(Conversation) }))),
   liveMessages: call
     .route({
@@ -23,8 +23,8 @@ export const conversationStreamsContract = {
       tags: ['Conversations'],
       summary: 'New messages as they are committed; resumes after Last-Event-ID (a seq)',
     })
-    .meta({ ...seated })
-    .errors(refusals('not-found'))
+    .meta({ ...participantAccess })
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(eventIterator(Message)),
 };

@@ -1,10 +1,10 @@
 import { withEventMeta } from '@orpc/server';
 import type { Context } from '#server/context.ts';
-import type { Heard } from '#server/live/live.ts';
-import { findExactly, listConversations, presentConversation } from '../data.ts';
-import { LIVE_CONVERSATIONS, LIVE_MESSAGES, listenerOf, type Seat } from '../rules.ts';
-import { sides } from '../tables.ts';
-import { messagesAfter, presentMessages } from '../thread/data.ts';
+import type { StreamEvent } from '#server/live/live.ts';
+import { findConversationById, listConversations, presentConversation } from '../data.ts';
+import { LIVE_CONVERSATIONS, LIVE_MESSAGES, type Participant, recipientIdOf } from '../rules.ts';
+import { partyColumns } from '../tables.ts';
+import { listMessagesAfter, presentMessages } from '../thread/data.ts';
 
 type Message = Awaited<ReturnType<typeof presentMessages>>[number];
 
@@ -13,34 +13,36 @@ type Message = Awaited<ReturnType<typeof presentMessages>>[number];
  * is read from the conversation, so nothing can be missed or come twice. Ends when the seat loses the
  * conversation; undefined when it never had it.
  */
-export async function openMessages(
+export async function openMessageStream(
   context: Context,
-  seat: Seat,
+  participant: Participant,
   id: string,
   after: number | undefined,
   signal: AbortSignal | undefined,
 ) {
   const { db, services, now } = context;
-  let last = 0;
-  let known = 0;
+  let lastSentSeq = 0;
+  let latestSeq = 0;
 
-  const concerns = ({ type, subjectId, data }: Heard) =>
-    mayEnd(type) || (type === 'message.sent' && subjectId === id && Number(data.seq) > last);
+  const isRelevant = ({ type, subjectId, data }: StreamEvent) =>
+    mayEndStream(type) ||
+    (type === 'message.sent' && subjectId === id && Number(data.seq) > lastSentSeq);
 
-  async function* tell(heard: readonly Heard[]) {
-    let isMore = heard.length > 0 || last < known;
+  async function* yieldNewMessages(heard: readonly StreamEvent[]) {
+    let isMore = heard.length > 0 || lastSentSeq < latestSeq;
     while (isMore) {
-      const conversation = await findExactly(db, seat, id);
+      const conversation = await findConversationById(db, participant, id);
       if (!conversation) return 'over';
-      const cleared = seat.party === 'admin' ? 0 : conversation[sides[seat.party].cleared];
-      const rows = await messagesAfter(db, id, Math.max(last, cleared), LIVE_MESSAGES);
+      const cleared =
+        participant.party === 'admin' ? 0 : conversation[partyColumns[participant.party].cleared];
+      const rows = await listMessagesAfter(db, id, Math.max(lastSentSeq, cleared), LIVE_MESSAGES);
       for (const message of await presentMessages(
         { db, services, now },
-        seat,
+        participant,
         conversation,
         rows,
       )) {
-        last = message.seq;
+        lastSentSeq = message.seq;
         yield withEventMeta(message, { id: String(message.seq) });
       }
       isMore = rows.length === LIVE_MESSAGES;
@@ -49,45 +51,52 @@ export async function openMessages(
   }
 
   // Before the conversation is read: nothing can come in between.
-  const opening = { context, recipientIds: [listenerOf(seat)], signal };
-  const stream = services.live.open<Message>(opening, { concerns, tell });
-  let conversation: Awaited<ReturnType<typeof findExactly>>;
+  const streamOptions = { context, recipientIds: [recipientIdOf(participant)], signal };
+  const stream = services.live.open<Message>(streamOptions, {
+    isRelevant,
+    produce: yieldNewMessages,
+  });
+  let conversation: Awaited<ReturnType<typeof findConversationById>>;
   try {
-    conversation = await findExactly(db, seat, id);
+    conversation = await findConversationById(db, participant, id);
   } finally {
     if (!conversation) stream.close();
   }
   if (!conversation) return;
-  known = conversation.lastSeq;
-  last = Math.min(after ?? known, known);
+  latestSeq = conversation.lastSeq;
+  lastSentSeq = Math.min(after ?? latestSeq, latestSeq);
   return stream;
 }
 
 /** After these, a conversation may be somewhere else, or no longer theirs. */
-const mayEnd = (type: string) =>
+const mayEndStream = (type: string) =>
   type === 'conversation.consolidated' || type === 'conversation.removed';
 
-type Latest = { items: ReturnType<typeof presentConversation>[] };
+type ConversationsSnapshot = { items: ReturnType<typeof presentConversation>[] };
 
 /**
  * The latest conversations, at once and again after whatever changed one. It tells how things stand, so
  * whoever comes back has missed nothing; changes that come together are told together.
  */
-export function openConversations(context: Context, seat: Seat, signal: AbortSignal | undefined) {
+export function openConversationsStream(
+  context: Context,
+  participant: Participant,
+  signal: AbortSignal | undefined,
+) {
   const { db, services } = context;
   const { live, config } = services;
-  let told = -1;
-  return live.open<Latest>(
-    { context, recipientIds: [listenerOf(seat)], signal },
+  let sentPosition = -1;
+  return live.open<ConversationsSnapshot>(
+    { context, recipientIds: [recipientIdOf(participant)], signal },
     {
-      concerns: ({ position, subjectType }) =>
-        position !== undefined && position > told && subjectType === 'conversation',
-      async *tell() {
-        told = live.position;
+      isRelevant: ({ position, subjectType }) =>
+        position !== undefined && position > sentPosition && subjectType === 'conversation',
+      async *produce() {
+        sentPosition = live.position;
         const latest = { status: 'active', limit: LIVE_CONVERSATIONS } as const;
-        const rows = await listConversations(db, seat, latest);
-        const items = rows.map((row) => presentConversation(seat, row, config));
-        yield withEventMeta({ items }, { id: String(told) });
+        const rows = await listConversations(db, participant, latest);
+        const items = rows.map((row) => presentConversation(participant, row, config));
+        yield withEventMeta({ items }, { id: String(sentPosition) });
         return undefined;
       },
     },

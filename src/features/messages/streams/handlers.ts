@@ -1,26 +1,26 @@
 import { implement } from '@orpc/server';
+import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
-import { notFound, seatOf } from '../participants/data.ts';
+import { conversationNotFound, participantOf } from '../participants/data.ts';
 import { conversationStreamsContract } from './contract.ts';
-import { openConversations, openMessages } from './data.ts';
+import { openConversationsStream, openMessageStream } from './data.ts';
 
 const api = implement(conversationStreamsContract).$context<Context>().use(guarded);
 
 export const conversationStreamsHandlers = {
   live: api.live.handler(({ context, signal }) =>
-    openConversations(context, seatOf(context), signal),
+    openConversationsStream(context, participantOf(context), signal),
   ),
 
   liveMessages: api.liveMessages.handler(
     async ({ input: { id }, context, lastEventId, signal }) => {
-      const seat = seatOf(context);
-      const messages = await openMessages(context, seat, id, seqOf(lastEventId), signal);
-      if (!messages) throw notFound();
+      const seat = participantOf(context);
+      const messages = await openMessageStream(context, seat, id, parseSeq(lastEventId), signal);
+      if (!messages) throw conversationNotFound();
       return messages;
     },
   ),
 };
 
-const seqOf = (lastEventId: string | undefined) =>
+const parseSeq = (lastEventId: string | undefined) =>
   lastEventId && /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, id, line, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { call, id, multilineText, singleLineText } from '#lib/contract.ts';
 import { MAX_QUESTION, MAX_SUBJECT } from './rules.ts';
 
 export const supportContract = {
@@ -22,13 +22,13 @@ export const supportContract = {
       summary: 'Write to support; a guest is answered by e-mail, others in their messages, too',
     })
     .meta({ who: 'anyone', idempotent: true })
-    .errors(refusals('failed-precondition'))
+    .errors(apiErrors('failed-precondition'))
     .input(
       z.object({
-        name: line(100).optional().describe('From a guest'),
+        name: singleLineText(100).optional().describe('From a guest'),
         email: z.email().max(254).optional().describe('From a guest'),
-        subject: line(MAX_SUBJECT),
-        message: prose(MAX_QUESTION),
+        subject: singleLineText(MAX_SUBJECT),
+        message: multilineText(MAX_QUESTION),
         token: z.string().max(500).optional().describe('From a guest: of GET /support/form'),
         website: z.string().max(500).default('').describe('Stays empty'),
       }),

@@ -3,13 +3,13 @@ import type { Reactions } from '#server/jobs/jobs.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { findGuestMessage } from './data.ts';
 
-const Said = z.object({ seq: z.int(), senderRole: z.enum(['homeowner', 'admin']) });
+const MessageSentData = z.object({ seq: z.int(), senderRole: z.enum(['homeowner', 'admin']) });
 
 export const supportReactions: Reactions = {
   'message.sent': {
     /** A guest has no account to look into: what arrived, and what is answered, goes to their address. */
     mailGuest: async ({ id: activityId, subjectId, data }, context) => {
-      const said = Said.safeParse(data);
+      const said = MessageSentData.safeParse(data);
       if (!said.success) return;
       const { seq, senderRole } = said.data;
       const found = await findGuestMessage(context.db, subjectId, seq);

@@ -1,16 +1,17 @@
 /** Nobody fills in the form faster; programs do. */
-export const SOONEST_MS = 3_000;
+export const MIN_FORM_AGE_MS = 3_000;
 /** A page that was open for longer is asked to send again, with a fresh token. */
-export const LATEST_MS = 12 * 60 * 60_000;
+export const MAX_FORM_AGE_MS = 12 * 60 * 60_000;
 
 export const MAX_SUBJECT = 120;
 export const MAX_QUESTION = 5_000;
 
 /** What is wrong with the age of a form that was sent; undefined when nothing is. */
-export function ageRefusal(shownAt: number | undefined, now: number) {
-  if (shownAt === undefined || !Number.isFinite(shownAt)) return 'Send it again, please';
-  const age = now - shownAt;
-  if (age < SOONEST_MS) return 'That was faster than people type. Wait a moment and send it again';
-  if (age > LATEST_MS) return 'This page was open for a long time. Send it again, please';
+export function formAgeError(issuedAt: number | undefined, now: number) {
+  if (issuedAt === undefined || !Number.isFinite(issuedAt)) return 'Send it again, please';
+  const age = now - issuedAt;
+  if (age < MIN_FORM_AGE_MS)
+    return 'That was faster than people type. Wait a moment and send it again';
+  if (age > MAX_FORM_AGE_MS) return 'This page was open for a long time. Send it again, please';
   return undefined;
 }

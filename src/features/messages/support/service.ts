@@ -4,15 +4,15 @@ import type { Db } from '#server/database/database.ts';
 import { appendMessage, sendMessage } from '../send/data.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
 
-type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /** Who asks support for something: somebody from their portal, or a guest who leaves an address. */
-export type Asker =
+export type SupportRequester =
   | { kind: 'homeowner'; uid: string; name: string; email: string }
   | { kind: 'contractor'; uid: string; contractorId: string; name: string; email: string }
   | { kind: 'guest'; name: string; email: string };
 
-type Question = {
+type SupportQuestion = {
   subject: string;
   content: string;
   priority?: ConversationRow['priority'];
@@ -23,11 +23,11 @@ type Question = {
  * Opens a support conversation with its first message; the admins hear of it. Somebody with an account
  * finds it among their messages; to a guest the answers go by mail. One transaction; sends nothing itself.
  */
-export function openSupport(
+export function openSupportConversation(
   db: Db,
-  context: Doing,
-  asker: Asker,
-  { content, ...about }: Question,
+  context: ActorContext,
+  asker: SupportRequester,
+  { content, ...about }: SupportQuestion,
 ): Promise<ConversationRow> {
   const person = asker.kind === 'guest' ? { userId: null } : { userId: asker.uid };
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export function openSupport(
       .values({
         ...about,
         ...person,
-        ...seatedAs(asker),
+        ...participantColumns(asker),
         type: 'support',
         userType: asker.kind,
         userName: asker.name,
@@ -45,12 +45,12 @@ export function openSupport(
       })
       .returning();
     if (!opened) throw new Error('an insert gives its row');
-    await addToSupport(tx, context, asker, { id: opened.id, content });
+    await addSupportMessage(tx, context, asker, { id: opened.id, content });
     return opened;
   });
 }
 
-const seatedAs = (asker: Asker) => {
+const participantColumns = (asker: SupportRequester) => {
   if (asker.kind === 'homeowner') return { homeownerId: asker.uid, homeownerName: asker.name };
   if (asker.kind === 'contractor')
     return { contractorId: asker.contractorId, contractorName: asker.name };
@@ -61,10 +61,10 @@ const seatedAs = (asker: Asker) => {
  * Says something more in a support conversation as whoever opened it; undefined when it is not theirs. That
  * a guest may is for the caller to know: nothing but the id is asked for here.
  */
-export function addToSupport(
+export function addSupportMessage(
   db: Db,
-  context: Doing,
-  asker: Asker,
+  context: ActorContext,
+  asker: SupportRequester,
   { id, content }: { id: string; content: string },
 ) {
   if (asker.kind === 'homeowner')

@@ -4,7 +4,7 @@ import { outboxMails } from '#server/database/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { conversations } from '../tables.ts';
-import { ageRefusal, LATEST_MS, SOONEST_MS } from './rules.ts';
+import { formAgeError, MAX_FORM_AGE_MS, MIN_FORM_AGE_MS } from './rules.ts';
 
 let world: World;
 const shownAt = new Date('2026-11-02T10:00:00Z');
@@ -70,7 +70,7 @@ test('what a program sends in the field that people do not see is thanked for an
 
 test.each([
   [{}, 1_000],
-  [{}, LATEST_MS + 1],
+  [{}, MAX_FORM_AGE_MS + 1],
   [{ token: 'made up' }, 20_000],
   [{ token: '' }, 20_000],
 ])('%j after %i ms is not taken', async (extra, waited) => {
@@ -78,10 +78,10 @@ test.each([
 });
 
 test('a form is good from three seconds to twelve hours', () => {
-  expect(ageRefusal(0, SOONEST_MS)).toBeUndefined();
-  expect(ageRefusal(0, LATEST_MS)).toBeUndefined();
-  expect(ageRefusal(0, SOONEST_MS - 1)).toBeTypeOf('string');
-  expect(ageRefusal(Number.NaN, 0)).toBeTypeOf('string');
+  expect(formAgeError(0, MIN_FORM_AGE_MS)).toBeUndefined();
+  expect(formAgeError(0, MAX_FORM_AGE_MS)).toBeUndefined();
+  expect(formAgeError(0, MIN_FORM_AGE_MS - 1)).toBeTypeOf('string');
+  expect(formAgeError(Number.NaN, 0)).toBeTypeOf('string');
 });
 
 test('who a guest is and where they are reached must be said', async () => {

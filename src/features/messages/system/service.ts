@@ -3,16 +3,22 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ConversationParty, MessageType } from '../rules.ts';
 import { appendMessage } from '../send/data.ts';
-import { type About, findUnified, isUnifiedOf, openUnified, type Pair } from '../service.ts';
+import {
+  type ConversationTopic,
+  findUnifiedConversation,
+  isUnifiedConversationOf,
+  type ParticipantPair,
+  startConversation,
+} from '../service.ts';
 import { conversations } from '../tables.ts';
-import { isMessageThere } from '../thread/data.ts';
+import { hasMessage } from '../thread/data.ts';
 
-type Doing = Pick<Context, 'actor' | 'requestId'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId'>;
 
 /** Ids of system messages are made from what they tell of: telling it again finds it there. */
-const SYSTEM_MESSAGES = 'f2a6c0b4-3c0e-4d53-9a35-6d1f0a6f3b1e';
+const MESSAGE_ID_NAMESPACE = 'f2a6c0b4-3c0e-4d53-9a35-6d1f0a6f3b1e';
 
-type SystemMessage = Pair & {
+type SystemMessage = ParticipantPair & {
   content: string;
   messageType: Exclude<MessageType, 'text'>;
   /** The activity that it tells of: telling it again changes nothing. */
@@ -32,10 +38,10 @@ export function postSystemMessage(
   const pair = { homeownerId, contractorId };
   const { quoteId, projectId, messageType } = message;
   return db.transaction(async (tx) => {
-    const id = await lockUnified(tx, context, pair, { quoteId, projectId });
+    const id = await lockOrStartConversation(tx, context, pair, { quoteId, projectId });
     if (!id) return;
-    const messageId = v5(`${activityId}/${messageType}`, SYSTEM_MESSAGES);
-    if (await isMessageThere(tx, id, messageId)) return;
+    const messageId = v5(`${activityId}/${messageType}`, MESSAGE_ID_NAMESPACE);
+    if (await hasMessage(tx, id, messageId)) return;
     await appendMessage(tx, context, 'system', {
       unreadFor: ['homeowner', 'contractor'],
       ...message,
@@ -47,16 +53,23 @@ export function postSystemMessage(
 }
 
 /** The one conversation of a pair, opened if need be and locked: it stays the one until the end. */
-async function lockUnified(tx: Db, context: Doing, pair: Pair, about: About) {
+async function lockOrStartConversation(
+  tx: Db,
+  context: ActorContext,
+  pair: ParticipantPair,
+  about: ConversationTopic,
+) {
   for (;;) {
     const [locked] = await tx
       .select({ id: conversations.id })
       .from(conversations)
-      .where(isUnifiedOf(pair))
+      .where(isUnifiedConversationOf(pair))
       .for('update');
     if (locked) return locked.id;
     // While it waited, the conversation may have been put together with others: the new one is found.
-    const opened = (await findUnified(tx, pair)) ?? (await openUnified(tx, context, pair, about));
+    const opened =
+      (await findUnifiedConversation(tx, pair)) ??
+      (await startConversation(tx, context, pair, about));
     if (!opened) return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
-import { byId, call, id, instant, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
-import { seated } from '../contract.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, multilineText, pageInput, pageOf } from '#lib/contract.ts';
+import { participantAccess } from '../contract.ts';
 import {
   MAX_ATTACHMENTS,
   MAX_MESSAGE,
@@ -46,7 +46,7 @@ export type Message = z.output<typeof Message>;
 /** As the database counts. */
 const MAX_SEQ = 2_147_483_647;
 
-const found = refusals('not-found');
+const notFoundErrors = apiErrors('not-found');
 
 /** What is said in a conversation; part of `conversations` in the API. */
 export const messagesContract = {
@@ -58,8 +58,8 @@ export const messagesContract = {
       summary:
         'The latest messages, oldest first; the cursor leads to older ones. With `after`: the next ones after that, without a cursor',
     })
-    .meta({ ...seated })
-    .errors(found)
+    .meta({ ...participantAccess })
+    .errors(notFoundErrors)
     .input(
       pageInput(MESSAGES_PAGE).extend({
         id,
@@ -81,13 +81,13 @@ export const messagesContract = {
       tags: ['Conversations'],
       summary: 'Say something',
     })
-    .meta({ ...seated, idempotent: true })
-    .errors(found)
+    .meta({ ...participantAccess, idempotent: true })
+    .errors(notFoundErrors)
     .input(
       z
         .object({
           id,
-          content: prose(MAX_MESSAGE, 0).default(''),
+          content: multilineText(MAX_MESSAGE, 0).default(''),
           attachments: z
             .array(id)
             .max(MAX_ATTACHMENTS)
@@ -107,9 +107,9 @@ export const messagesContract = {
       tags: ['Conversations'],
       summary: 'Change what I wrote, within 15 minutes',
     })
-    .meta(seated)
-    .errors(refusals('not-found', 'failed-precondition'))
-    .input(z.object({ id, messageId: id, content: prose(MAX_MESSAGE) }))
+    .meta(participantAccess)
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(z.object({ id, messageId: id, content: multilineText(MAX_MESSAGE) }))
     .output(Message),
   typing: call
     .route({
@@ -118,8 +118,8 @@ export const messagesContract = {
       tags: ['Conversations'],
       summary: 'Let the others see that I am writing; holds for a few seconds and is not kept',
     })
-    .meta({ ...seated, rate: 'search' })
-    .errors(found)
+    .meta({ ...participantAccess, rate: 'search' })
+    .errors(notFoundErrors)
     .input(byId)
     .output(z.object({ success: z.literal(true) })),
   markRead: call
@@ -129,8 +129,8 @@ export const messagesContract = {
       tags: ['Conversations'],
       summary: 'Mark what the other party wrote as read, 50 messages at a time until done',
     })
-    .meta({ ...seated })
-    .errors(found)
+    .meta({ ...participantAccess })
+    .errors(notFoundErrors)
     .input(byId)
     .output(z.object({ count: z.int().describe('Messages marked by this call') })),
 };

@@ -3,26 +3,26 @@ import { recordActivity } from '#features/activities/data.ts';
 import { listMessageFiles, presentFile } from '#features/files/data.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { prepared, writtenLimit } from '#server/database/prepared.ts';
+import { inlineLimit, preparedStatement } from '#server/database/prepared-statements.ts';
 import {
   type ConversationParty,
   EDIT_MINUTES,
   isEditable,
+  type Participant,
   previewOf,
-  type Seat,
-  SUPPORT_DESK,
+  SUPPORT_RECIPIENT_ID,
 } from '../rules.ts';
 import {
   type ConversationRow,
   conversations,
   type MessageRow,
   messages,
-  sides,
+  partyColumns,
 } from '../tables.ts';
 
 const { placeholder } = sql;
 
-type Doing = Pick<Context, 'actor' | 'requestId' | 'now'>;
+type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /** Who hears of what happens in a conversation. */
 export const audienceOf = (
@@ -30,24 +30,28 @@ export const audienceOf = (
 ) => [
   conversation.homeownerId,
   conversation.contractorId,
-  conversation.withSupport ? SUPPORT_DESK : null,
+  conversation.withSupport ? SUPPORT_RECIPIENT_ID : null,
 ];
 
 /** What someone may see from their seat. */
-export const seenFrom = (seat: SeatOrItsPlace) =>
-  and(atSeat(seat), ne(conversations.status, 'deleted'), stillThere(seat.party));
+export const isVisibleTo = (participant: ParticipantOrPlaceholder) =>
+  and(
+    hasParticipant(participant),
+    ne(conversations.status, 'deleted'),
+    isNotDeletedFor(participant.party),
+  );
 
 /** In a prepared statement, who it is comes later. */
-type SeatOrItsPlace = Pick<Seat, 'party'> & { id: string | Placeholder };
+type ParticipantOrPlaceholder = Pick<Participant, 'party'> & { id: string | Placeholder };
 
-const atSeat = ({ party, id }: SeatOrItsPlace) =>
-  party === 'admin' ? sql`with_support` : eq(sides[party].id, id);
+const hasParticipant = ({ party, id }: ParticipantOrPlaceholder) =>
+  party === 'admin' ? sql`with_support` : eq(partyColumns[party].id, id);
 
-export const stillThere = (party: ConversationParty) =>
-  ne(conversations[sides[party].status], 'deleted');
+export const isNotDeletedFor = (party: ConversationParty) =>
+  ne(conversations[partyColumns[party].status], 'deleted');
 
 /** The newest messages before `seq` and after `cleared`, newest first. */
-export const messagesBefore = (
+export const listMessagesBefore = (
   db: Db,
   id: string,
   seq: number | undefined,
@@ -67,7 +71,7 @@ export const messagesBefore = (
     .orderBy(desc(messages.seq))
     .limit(limit);
 
-const nextMessages = (rows: number) => (db: Db, statement: string) =>
+const prepareMessagesAfter = (rows: number) => (db: Db, statement: string) =>
   db
     .select()
     .from(messages)
@@ -75,41 +79,46 @@ const nextMessages = (rows: number) => (db: Db, statement: string) =>
       and(eq(messages.conversationId, placeholder('id')), gt(messages.seq, placeholder('seq'))),
     )
     .orderBy(asc(messages.seq))
-    .limit(writtenLimit(rows))
+    .limit(inlineLimit(rows))
     .prepare(statement);
 
 /** The next messages after `seq`, oldest first. */
-export const messagesAfter = (db: Db, id: string, seq: number, limit: number) =>
-  prepared(db, `messages-after-${limit}`, nextMessages(limit)).execute({ id, seq });
+export const listMessagesAfter = (db: Db, id: string, seq: number, limit: number) =>
+  preparedStatement(db, `messages-after-${limit}`, prepareMessagesAfter(limit)).execute({
+    id,
+    seq,
+  });
 
 /** Whether a message is there. Ask while its conversation is locked. */
-export async function isMessageThere(tx: Db, conversationId: string, id: string) {
+export async function hasMessage(tx: Db, conversationId: string, id: string) {
   const found = and(eq(messages.conversationId, conversationId), eq(messages.id, id));
   return (await tx.$count(messages, found)) > 0;
 }
 
-type Between = Partial<Pick<ConversationRow, 'homeownerId' | 'contractorId'>>;
+type ParticipantIds = Partial<Pick<ConversationRow, 'homeownerId' | 'contractorId'>>;
 
 /** What somebody is shown of messages from their seat in a conversation, with what they carry. */
 export async function presentMessages(
   { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
-  seat: Seat,
-  conversation: Between & { id: string },
+  participant: Participant,
+  conversation: ParticipantIds & { id: string },
   rows: readonly MessageRow[],
 ) {
-  const carrying = rows.flatMap(({ id, fileCount }) => (fileCount > 0 ? [id] : []));
-  const files = carrying.length > 0 ? await listMessageFiles(db, carrying) : [];
+  const idsWithFiles = rows.flatMap(({ id, fileCount }) => (fileCount > 0 ? [id] : []));
+  const files = idsWithFiles.length > 0 ? await listMessageFiles(db, idsWithFiles) : [];
   const filesOf = Map.groupBy(files, ({ messageId }) => messageId);
   return rows.map(({ unreadHomeowner, unreadContractor, unreadAdmin, ...row }) => {
     const unread = { homeowner: unreadHomeowner, contractor: unreadContractor, admin: unreadAdmin };
-    const mine = row.senderRole === seat.party;
-    const own = mine && row.senderId === seat.id && isEditable(row, now());
+    const mine = row.senderRole === participant.party;
+    const isOwnAndEditable = mine && row.senderId === participant.id && isEditable(row, now());
     return {
       ...row,
       conversationId: conversation.id,
       sender: row.senderId,
-      read: mine ? isReadByOthers(unread, conversation) : !unread[seat.party],
-      editableUntil: own ? new Date(row.createdAt.getTime() + EDIT_MINUTES * 60_000) : null,
+      read: mine ? isReadByOthers(unread, conversation) : !unread[participant.party],
+      editableUntil: isOwnAndEditable
+        ? new Date(row.createdAt.getTime() + EDIT_MINUTES * 60_000)
+        : null,
       attachments: (filesOf.get(row.id) ?? []).map((file) => presentFile(file, services, now())),
     };
   });
@@ -118,7 +127,7 @@ export async function presentMessages(
 /** Between two people, that support has not seen it yet does not matter. */
 function isReadByOthers(
   unread: Record<ConversationParty, boolean>,
-  { homeownerId, contractorId }: Between,
+  { homeownerId, contractorId }: ParticipantIds,
 ) {
   if (unread.homeowner || unread.contractor) return false;
   return homeownerId && contractorId ? true : !unread.admin;
@@ -127,32 +136,32 @@ function isReadByOthers(
 /** Changes what somebody wrote; undefined when it is not theirs, `late` when it may not be changed any more. */
 export function editMessage(
   db: Db,
-  context: Doing,
-  seat: Seat,
+  context: ActorContext,
+  participant: Participant,
   { id, messageId, content }: { id: string; messageId: string; content: string },
 ) {
   return db.transaction(async (tx) => {
     const [conversation] = await tx
       .select()
       .from(conversations)
-      .where(and(eq(conversations.id, id), seenFrom(seat)))
+      .where(and(eq(conversations.id, id), isVisibleTo(participant)))
       .for('update');
     if (!conversation) return undefined;
-    const its = and(
+    const isThisMessage = and(
       eq(messages.conversationId, id),
       eq(messages.id, messageId),
-      eq(messages.senderRole, seat.party),
-      eq(messages.senderId, seat.id),
+      eq(messages.senderRole, participant.party),
+      eq(messages.senderId, participant.id),
     );
-    const [known] = await tx.select().from(messages).where(its);
-    if (!known) return undefined;
-    if (!isEditable(known, context.now())) return 'late' as const;
+    const [existing] = await tx.select().from(messages).where(isThisMessage);
+    if (!existing) return undefined;
+    if (!isEditable(existing, context.now())) return 'late' as const;
     const [edited] = await tx
       .update(messages)
       .set({ content, edited: true })
-      .where(its)
+      .where(isThisMessage)
       .returning();
-    if (known.seq === conversation.lastSeq)
+    if (existing.seq === conversation.lastSeq)
       await tx
         .update(conversations)
         .set({ lastMessage: previewOf(content) })
@@ -162,7 +171,7 @@ export function editMessage(
       subjectType: 'conversation',
       subjectId: id,
       audience: audienceOf(conversation),
-      data: { messageId, seq: known.seq },
+      data: { messageId, seq: existing.seq },
     });
     return edited;
   });

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifications } from '#features/notifications/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
-import { plansOf } from '#test/plans.ts';
+import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { countUnread, listConversations } from '../data.ts';
-import { findUnread, markRead } from '../read/data.ts';
+import { findUnreadMessage, markRead } from '../read/data.ts';
 import { excerptOf, MAX_MESSAGE, PREVIEW_CHARACTERS, previewOf } from '../rules.ts';
 import { sendMessage } from '../send/data.ts';
 import { postSystemMessage } from '../system/service.ts';
 import { conversations, messages } from '../tables.ts';
-import { messagesAfter, messagesBefore } from './data.ts';
+import { listMessagesAfter, listMessagesBefore } from './data.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -136,7 +136,7 @@ test('whatever happens in whatever order, the counters are what a recount gives'
       for (const { side, does, together } of steps) {
         if (does === 'say') running.push(pair[side].sendMessage({ id, content: 'x' }));
         else if (does === 'read') running.push(pair[side].markRead({ id }));
-        else running.push(tell(hugo, carla, activityId++));
+        else running.push(postQuoteSent(hugo, carla, activityId++));
         if (together) continue;
         await Promise.all(running);
         running = [];
@@ -192,8 +192,8 @@ describe('what the product says', () => {
   test('opens the conversation, is said once however often, and is new for both', async () => {
     const [hugo, carla] = [await homeowner(world), await contractor(world)];
     const quoteId = newId();
-    await Promise.all(Array.from({ length: 5 }, () => tell(hugo, carla, 7, { quoteId })));
-    await tell(hugo, carla, 7, { quoteId });
+    await Promise.all(Array.from({ length: 5 }, () => postQuoteSent(hugo, carla, 7, { quoteId })));
+    await postQuoteSent(hugo, carla, 7, { quoteId });
     const asHugo = (await world.as(hugo)).conversations;
     const { items } = await asHugo.list({});
     expect(items).toMatchObject([
@@ -204,13 +204,13 @@ describe('what the product says', () => {
       { senderRole: 'system', senderName: 'Plumbline', messageType: 'quote_sent', read: false },
     ]);
     expect(await (await world.as(carla)).conversations.unreadCount()).toEqual({ count: 1 });
-    await tell(hugo, carla, 8);
+    await postQuoteSent(hugo, carla, 8);
     expect((await asHugo.get({ id: items[0]?.id ?? '' })).unread).toBe(2);
   });
 
   test('is new only for whom it is meant, and notifies nobody by itself', async () => {
     const [hugo, carla] = [await homeowner(world), await contractor(world)];
-    await tell(hugo, carla, 9, { unreadFor: ['homeowner'] });
+    await postQuoteSent(hugo, carla, 9, { unreadFor: ['homeowner'] });
     await world.settle();
     const counts = [hugo, carla].map(
       async (person) => (await (await world.as(person)).conversations.unreadCount()).count,
@@ -247,14 +247,14 @@ describe('at the size of a busy person, by index', () => {
     ['the list', (db) => listConversations(db, seat, { status: 'active', limit: 21 })],
     ['its next page', (db) => listConversations(db, seat, { status: 'active', after, limit: 21 })],
     ['the badge', (db) => countUnread(db, seat)],
-    ['the latest messages', (db) => messagesBefore(db, id, undefined, 51)],
-    ['older messages', (db) => messagesBefore(db, id, 10_000, 51)],
-    ['newer messages', (db) => messagesAfter(db, id, 10_000, 100)],
-    ['whether one is unread', (db) => findUnread(db, 'homeowner', id, 19_950)],
+    ['the latest messages', (db) => listMessagesBefore(db, id, undefined, 51)],
+    ['older messages', (db) => listMessagesBefore(db, id, 10_000, 51)],
+    ['newer messages', (db) => listMessagesAfter(db, id, 10_000, 100)],
+    ['whether one is unread', (db) => findUnreadMessage(db, 'homeowner', id, 19_950)],
     ['marking read', async (db) => markRead(db, await context(), seat, id)],
     ['saying', async (db) => sendMessage(db, await context(), seat, { id, content: 'x' })],
-  ] satisfies [string, Parameters<typeof plansOf>[1]][])('%s', async (_, run) => {
-    for (const plan of await plansOf(world, run)) {
+  ] satisfies [string, Parameters<typeof queryPlansOf>[1]][])('%s', async (_, run) => {
+    for (const plan of await queryPlansOf(world, run)) {
       expect(plan).not.toContain('Seq Scan on conversations');
       expect(plan).not.toContain('Seq Scan on messages');
       expect(plan).not.toMatch(/^\s*Sort/m);
@@ -262,7 +262,7 @@ describe('at the size of a busy person, by index', () => {
   });
 });
 
-const tell = async (
+const postQuoteSent = async (
   { uid }: { uid: string },
   { contractorId }: { contractorId: string },
   activityId: number,

@@ -1,9 +1,12 @@
 import type { NotificationType } from '../rules.ts';
 
 /** How long a message may lie unread before its reader is mailed. */
-export const UNREAD_MS = 5 * 60_000;
+export const UNREAD_MAIL_DELAY_MS = 5 * 60_000;
 
 /** What no mail of its own kind tells of: it goes by mail in the words of the notification. */
-export const mailedAsTheyAre: readonly NotificationType[] = ['project_update', 'calendar_reminder'];
+export const typesWithGenericMail: readonly NotificationType[] = [
+  'project_update',
+  'calendar_reminder',
+];
 
-export const CLAIMED_AT_ONCE = 200;
+export const CLAIM_BATCH_SIZE = 200;

@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { isTimeZone } from '#lib/local-time.ts';
 import { type Topic, topics } from './rules.ts';
 
-const ways = z.object({
+const channelFlags = z.object({
   portal: z.boolean(),
   email: z.boolean(),
   push: z.boolean(),
   sms: z.boolean(),
 });
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 21:30');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 21:30');
 const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone');
-const quietHours = z.object({ enabled: z.boolean(), from: clock, to: clock });
-const digest = z.object({ enabled: z.boolean(), at: clock });
-const whole = z.boolean().describe('Whether any way is on; false turns all of its ways off');
+const quietHours = z.object({ enabled: z.boolean(), from: timeOfDay, to: timeOfDay });
+const digest = z.object({ enabled: z.boolean(), at: timeOfDay });
+const topicSwitch = z.boolean().describe('Whether any way is on; false turns all of its ways off');
 const perTopic = <T extends z.ZodType>(shape: T) =>
   z.object(Object.fromEntries(topics.map((topic) => [topic, shape])) as Record<Topic, T>);
 
@@ -21,8 +21,8 @@ export const Preferences = z.object({
   email: z.boolean().describe('E-mail at all'),
   push: z.boolean().describe('Push messages at all'),
   sms: z.boolean().describe('Text messages at all'),
-  ...perTopic(whole).shape,
-  ways: perTopic(ways).describe(
+  ...perTopic(topicSwitch).shape,
+  ways: perTopic(channelFlags).describe(
     'Each subject by each way; a way that is off at all is off here, too',
   ),
   quietHours: quietHours.describe('Local times in which nothing is sent; it waits until they end'),
@@ -33,7 +33,7 @@ export type Preferences = z.output<typeof Preferences>;
 
 /** Any part of them; what is left out stays. */
 export const PreferenceChanges = Preferences.partial().extend({
-  ways: perTopic(ways.partial()).partial().optional(),
+  ways: perTopic(channelFlags.partial()).partial().optional(),
   quietHours: quietHours.partial().optional(),
   digest: digest.partial().optional(),
 });

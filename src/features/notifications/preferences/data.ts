@@ -1,23 +1,23 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
-import { zoneOfState } from '#lib/time-zone.ts';
+import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Db } from '#server/database/database.ts';
 import type { NotificationType } from '../rules.ts';
 import type { PreferenceChanges } from './contract.ts';
 import {
+  type ChannelFlags,
   defaultDigest,
   defaultQuietHours,
   defaultSwitches,
-  defaultWays,
+  defaultTopicChannels,
+  type NotificationPreferences,
   type Topic,
   topicOf,
   topics,
-  type Ways,
-  type Wishes,
 } from './rules.ts';
 import { notificationPreferences } from './tables.ts';
 
-const asked = (db: Db, userId: string) =>
+const selectPreferences = (db: Db, userId: string) =>
   db
     .select({
       kept: notificationPreferences,
@@ -32,12 +32,12 @@ const asked = (db: Db, userId: string) =>
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, users.id))
     .where(eq(users.id, userId));
 
-type Asked = Awaited<ReturnType<typeof asked>>[number];
+type PreferencesRow = Awaited<ReturnType<typeof selectPreferences>>[number];
 
-function wishesOf({ kept, state, preferences }: Asked): Wishes {
+function toPreferences({ kept, state, preferences }: PreferencesRow): NotificationPreferences {
   const ways = Object.fromEntries(
-    topics.map((topic) => [topic, { ...defaultWays[topic], ...kept?.ways[topic] }]),
-  ) as Record<Topic, Ways>;
+    topics.map((topic) => [topic, { ...defaultTopicChannels[topic], ...kept?.ways[topic] }]),
+  ) as Record<Topic, ChannelFlags>;
   return {
     email: kept?.email ?? defaultSwitches.email,
     push: kept?.push ?? defaultSwitches.push,
@@ -47,33 +47,38 @@ function wishesOf({ kept, state, preferences }: Asked): Wishes {
       ? { enabled: kept.quiet, from: kept.quietFrom, to: kept.quietTo }
       : defaultQuietHours,
     digest: kept ? { enabled: kept.digest, at: kept.digestAt } : defaultDigest,
-    timeZone: kept?.timeZone ?? zoneOfState(state),
+    timeZone: kept?.timeZone ?? timeZoneOfState(state),
     paused: !preferences.notifications,
   };
 }
 
 /** How somebody wants to be told things; undefined when there is no such person. */
-export async function findWishes(db: Db, userId: string) {
-  const [row] = await asked(db, userId);
-  return row && wishesOf(row);
+export async function findPreferences(db: Db, userId: string) {
+  const [row] = await selectPreferences(db, userId);
+  return row && toPreferences(row);
 }
 
 /** The same, and where to reach them; undefined when there is nobody to reach. */
-export async function findReachable(db: Db, userId: string) {
-  const [row] = await asked(db, userId);
+export async function findRecipient(db: Db, userId: string) {
+  const [row] = await selectPreferences(db, userId);
   if (!row?.isActive) return;
   const { email, phone, firstName } = row;
-  return { wishes: wishesOf(row), email, phone, firstName };
+  return { preferences: toPreferences(row), email, phone, firstName };
 }
 
 /** Changes what is named and nothing else. Of two at once, both last. */
-export async function changeWishes(tx: Db, userId: string, changes: PreferenceChanges, now: Date) {
+export async function savePreferences(
+  tx: Db,
+  userId: string,
+  changes: PreferenceChanges,
+  now: Date,
+) {
   await tx.insert(notificationPreferences).values({ userId }).onConflictDoNothing();
   const mine = eq(notificationPreferences.userId, userId);
   const [kept] = await tx.select().from(notificationPreferences).where(mine).for('update');
   if (!kept) return;
   const { email, push, sms, quietHours, digest, timeZone } = changes;
-  const ways = waysAfter(kept.ways, changes);
+  const ways = mergeChannels(kept.ways, changes);
   await tx
     .update(notificationPreferences)
     .set({
@@ -101,28 +106,33 @@ export async function changeWishes(tx: Db, userId: string, changes: PreferenceCh
 }
 
 /** A subject as a whole is turned off in every way, and on in every way if it was off in all. */
-function waysAfter(kept: Partial<Record<Topic, Partial<Ways>>>, changes: PreferenceChanges) {
+function mergeChannels(
+  kept: Partial<Record<Topic, Partial<ChannelFlags>>>,
+  changes: PreferenceChanges,
+) {
   const after = { ...kept };
   for (const topic of topics) {
     const whole = changes[topic];
-    const before = { ...defaultWays[topic], ...kept[topic] };
+    const before = { ...defaultTopicChannels[topic], ...kept[topic] };
     const isOn = Object.values(before).includes(true);
     if (whole !== undefined && whole !== isOn)
       after[topic] = { portal: whole, email: whole, push: whole, sms: whole };
     const given = changes.ways?.[topic];
-    if (given) after[topic] = { ...after[topic], ...defined(given) };
+    if (given) after[topic] = { ...after[topic], ...omitUndefined(given) };
   }
   return after;
 }
 
-const defined = (given: { [K in keyof Ways]?: Ways[K] | undefined }): Partial<Ways> =>
+const omitUndefined = (
+  given: { [K in keyof ChannelFlags]?: ChannelFlags[K] | undefined },
+): Partial<ChannelFlags> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 /** Whether somebody wants a type of notification in the portal, for the statement that writes one. */
-export function isWanted(userId: string, type: NotificationType): SQL<boolean> {
+export function isPortalEnabled(userId: string, type: NotificationType): SQL<boolean> {
   const path = `{${topicOf[type]},portal}`;
   return sql`coalesce((
     select (${notificationPreferences.ways} #>> ${path}::text[])::boolean
     from ${notificationPreferences} where ${notificationPreferences.userId} = ${userId}::uuid
-  ), ${defaultWays[topicOf[type]].portal}::boolean)`;
+  ), ${defaultTopicChannels[topicOf[type]].portal}::boolean)`;
 }

@@ -1,23 +1,23 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import { notificationsContract } from '../contract.ts';
-import { changeWishes, findWishes } from './data.ts';
-import { type Topic, topics, type Wishes } from './rules.ts';
+import { findPreferences, savePreferences } from './data.ts';
+import { type NotificationPreferences, type Topic, topics } from './rules.ts';
 
 const api = implement(notificationsContract).$context<Context>().use(guarded);
 
 export const preferencesHandlers = {
   preferences: api.preferences.handler(async ({ context }) =>
-    present(await findWishes(context.db, signedIn(context).uid)),
+    present(await findPreferences(context.db, requireSignedIn(context).uid)),
   ),
 
   updatePreferences: api.updatePreferences.handler(({ input, context }) => {
-    const { uid } = signedIn(context);
+    const { uid } = requireSignedIn(context);
     return context.db.transaction(async (tx) => {
-      await changeWishes(tx, uid, input, context.now());
+      await savePreferences(tx, uid, input, context.now());
       await recordActivity(tx, context, {
         type: 'user.preferencesUpdated',
         subjectType: 'user',
@@ -25,13 +25,13 @@ export const preferencesHandlers = {
         audience: [uid],
         data: { changed: Object.keys(input) },
       });
-      return present(await findWishes(tx, uid));
+      return present(await findPreferences(tx, uid));
     });
   }),
 };
 
-function present(wishes: Wishes | undefined) {
-  if (!wishes) throw new Refusal('unauthenticated');
+function present(wishes: NotificationPreferences | undefined) {
+  if (!wishes) throw new ApiError('unauthenticated');
   const isOn = (topic: Topic) => Object.values(wishes.ways[topic]).includes(true);
   const wholes = Object.fromEntries(topics.map((topic) => [topic, isOn(topic)])) as Record<
     Topic,

@@ -5,17 +5,17 @@ import {
   defaultDigest,
   defaultQuietHours,
   defaultSwitches,
-  defaultWays,
-  isQuiet,
+  defaultTopicChannels,
+  isInQuietHours,
+  type NotificationPreferences,
   topics,
-  type Wishes,
   whenToSend,
 } from './rules.ts';
 
 const HOUR = 3_600_000;
-const usual: Wishes = {
+const defaults: NotificationPreferences = {
   ...defaultSwitches,
-  ways: defaultWays,
+  ways: defaultTopicChannels,
   quietHours: defaultQuietHours,
   digest: defaultDigest,
   timeZone: 'America/Chicago',
@@ -23,19 +23,25 @@ const usual: Wishes = {
 };
 const noon = new Date('2026-11-21T18:00:00Z');
 const night = new Date('2026-11-22T05:00:00Z');
-const quiet: Wishes = { ...usual, quietHours: { ...defaultQuietHours, enabled: true } };
-const digest: Wishes = { ...usual, digest: { ...defaultDigest, enabled: true } };
-const texts: Wishes = { ...usual, sms: true };
+const quiet: NotificationPreferences = {
+  ...defaults,
+  quietHours: { ...defaultQuietHours, enabled: true },
+};
+const digest: NotificationPreferences = {
+  ...defaults,
+  digest: { ...defaultDigest, enabled: true },
+};
+const texts: NotificationPreferences = { ...defaults, sms: true };
 const quote = { topic: 'quotes', channel: 'email', priority: 'medium' } as const;
 const urgent = { ...quote, priority: 'high' } as const;
 const text = { topic: 'messages', channel: 'sms', priority: 'medium' } as const;
 
 test.each([
-  ['mail goes at once', usual, quote, noon, noon, false],
-  ['texts are off', usual, { ...urgent, channel: 'sms' }, noon, undefined],
+  ['mail goes at once', defaults, quote, noon, noon, false],
+  ['texts are off', defaults, { ...urgent, channel: 'sms' }, noon, undefined],
   ['texts, once on, are for what is pressing in a talk', texts, text, noon, undefined],
   ['and go then', texts, { ...text, priority: 'high' }, noon, noon, false],
-  ['marketing is off', usual, { ...quote, topic: 'marketing' }, noon, undefined],
+  ['marketing is off', defaults, { ...quote, topic: 'marketing' }, noon, undefined],
   ['at night it waits', quiet, quote, night, new Date('2026-11-22T13:00:00Z'), false],
   ['also what is pressing', quiet, urgent, night, new Date('2026-11-22T13:00:00Z'), false],
   ['by day it does not', quiet, quote, noon, noon, false],
@@ -43,7 +49,7 @@ test.each([
   ['one mail a day', digest, quote, noon, new Date('2026-11-22T14:00:00Z'), true],
   ['but for what is pressing', digest, urgent, noon, noon, false],
   ['and push messages', digest, { ...quote, channel: 'push' }, noon, noon, false],
-  ['nothing for whoever wants nothing', { ...usual, paused: true }, urgent, noon, undefined],
+  ['nothing for whoever wants nothing', { ...defaults, paused: true }, urgent, noon, undefined],
 ] as const)('%s', (_, wishes, news, now, at, inDigest = false) => {
   expect(whenToSend(wishes, news, now)).toEqual(at && { at, digest: inDigest });
 });
@@ -56,12 +62,12 @@ test('whatever is wished, nothing goes by a way that is off, early, late, or in 
     push: fc.boolean(),
     sms: fc.boolean(),
   });
-  const wishes: fc.Arbitrary<Wishes> = fc.record({
+  const wishes: fc.Arbitrary<NotificationPreferences> = fc.record({
     email: fc.boolean(),
     push: fc.boolean(),
     sms: fc.boolean(),
     paused: fc.boolean(),
-    ways: ways.map((way) => ({ ...defaultWays, quotes: way, messages: way })),
+    ways: ways.map((way) => ({ ...defaultTopicChannels, quotes: way, messages: way })),
     quietHours: fc.record({ enabled: fc.boolean(), from: clock, to: clock }),
     digest: fc.record({ enabled: fc.boolean(), at: clock }),
     timeZone: fc.constantFrom('America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe', 'UTC'),
@@ -84,7 +90,7 @@ test('whatever is wished, nothing goes by a way that is off, early, late, or in 
       if (!sent) return;
       expect(sent.at.getTime()).toBeGreaterThanOrEqual(now.getTime());
       expect(sent.at.getTime() - now.getTime()).toBeLessThanOrEqual(25 * HOUR);
-      if (channel !== 'portal' && !sent.digest) expect(isQuiet(given, sent.at)).toBe(false);
+      if (channel !== 'portal' && !sent.digest) expect(isInQuietHours(given, sent.at)).toBe(false);
       if (sent.digest) expect(channel).toBe('email');
     }),
     { numRuns: 500 },

@@ -1,4 +1,4 @@
-import { clockAt, clockOf, nextAt } from '#lib/local-time.ts';
+import { nextTimeOfDay, parseTimeOfDay, timeOfDayAt } from '#lib/local-time.ts';
 import type { Role } from '#lib/roles.ts';
 import type { NotificationPriority, NotificationType } from '../rules.ts';
 
@@ -45,17 +45,17 @@ export const topicsOf: Record<Role, readonly Topic[]> = {
 };
 
 /** By which ways a subject is told of at all. Reports are mails, news and offers those of contractors. */
-export const waysOf = (topic: Topic): readonly Channel[] =>
+export const channelsOf = (topic: Topic): readonly Channel[] =>
   topic === 'marketing' || topic === 'reports' ? ['email'] : channels;
 
-export type Ways = Record<Channel, boolean>;
+export type ChannelFlags = Record<Channel, boolean>;
 
-const on: Ways = { portal: true, email: true, push: true, sms: true };
-const off: Ways = { portal: false, email: false, push: false, sms: false };
+const on: ChannelFlags = { portal: true, email: true, push: true, sms: true };
+const off: ChannelFlags = { portal: false, email: false, push: false, sms: false };
 
 /** Spec §9: e-mail, push, quotes, messages and project updates on; SMS and marketing off; weekly reports off. */
 export const defaultSwitches = { email: true, push: true, sms: false };
-export const defaultWays: Record<Topic, Ways> = {
+export const defaultTopicChannels: Record<Topic, ChannelFlags> = {
   leads: on,
   quotes: on,
   messages: on,
@@ -71,11 +71,11 @@ export const defaultQuietHours = { enabled: false, from: '21:00', to: '07:00' };
 export const defaultDigest = { enabled: false, at: '08:00' };
 
 /** What the rule below reads. */
-export type Wishes = {
+export type NotificationPreferences = {
   email: boolean;
   push: boolean;
   sms: boolean;
-  ways: Record<Topic, Ways>;
+  ways: Record<Topic, ChannelFlags>;
   quietHours: { enabled: boolean; from: string; to: string };
   digest: { enabled: boolean; at: string };
   timeZone: string;
@@ -83,13 +83,17 @@ export type Wishes = {
   paused: boolean;
 };
 
-type News = { topic: Topic; channel: Channel; priority: NotificationPriority };
+type Delivery = { topic: Topic; channel: Channel; priority: NotificationPriority };
 
 /**
  * The one place that decides whether something may go to a person by a way, and when: undefined for
  * never, otherwise from which moment on, and whether with the mail of the day.
  */
-export function whenToSend(wishes: Wishes, { topic, channel, priority }: News, now: Date) {
+export function whenToSend(
+  wishes: NotificationPreferences,
+  { topic, channel, priority }: Delivery,
+  now: Date,
+) {
   if (!wishes.ways[topic][channel]) return;
   if (channel === 'portal') return { at: now, digest: false };
   if (wishes.paused || !wishes[channel]) return;
@@ -97,18 +101,20 @@ export function whenToSend(wishes: Wishes, { topic, channel, priority }: News, n
   if (channel === 'sms' && topic === 'messages' && priority !== 'high') return;
   const { digest, timeZone: zone } = wishes;
   if (channel === 'email' && digest.enabled && priority !== 'high')
-    return { at: nextAt(now, clockOf(digest.at), zone), digest: true };
-  return { at: afterQuiet(wishes, now), digest: false };
+    return { at: nextTimeOfDay(now, parseTimeOfDay(digest.at), zone), digest: true };
+  return { at: afterQuietHours(wishes, now), digest: false };
 }
 
 /** Whether an instant lies in somebody's quiet hours. */
-export function isQuiet({ quietHours, timeZone: zone }: Wishes, at: Date) {
+export function isInQuietHours({ quietHours, timeZone: zone }: NotificationPreferences, at: Date) {
   const { enabled, from, to } = quietHours;
   if (!enabled) return false;
-  const [now, begin, end] = [clockAt(at, zone), clockOf(from), clockOf(to)];
+  const [now, begin, end] = [timeOfDayAt(at, zone), parseTimeOfDay(from), parseTimeOfDay(to)];
   return begin <= end ? now >= begin && now < end : now >= begin || now < end;
 }
 
 /** This moment, or the end of the quiet hours that it lies in. */
-export const afterQuiet = (wishes: Wishes, now: Date) =>
-  isQuiet(wishes, now) ? nextAt(now, clockOf(wishes.quietHours.to), wishes.timeZone) : now;
+export const afterQuietHours = (wishes: NotificationPreferences, now: Date) =>
+  isInQuietHours(wishes, now)
+    ? nextTimeOfDay(now, parseTimeOfDay(wishes.quietHours.to), wishes.timeZone)
+    : now;

@@ -1,12 +1,12 @@
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { at } from '#lib/columns.ts';
+import { timestamptz } from '#lib/columns.ts';
 import {
+  type ChannelFlags,
   defaultDigest,
   defaultQuietHours,
   defaultSwitches,
   type Topic,
-  type Ways,
 } from './rules.ts';
 
 /** What somebody changed about how they are told things; who has no row has changed nothing. */
@@ -18,7 +18,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   push: boolean().notNull().default(defaultSwitches.push),
   sms: boolean().notNull().default(defaultSwitches.sms),
   /** Only what differs from the defaults was written here; mails of marketing are in the profile. */
-  ways: jsonb().$type<Partial<Record<Topic, Partial<Ways>>>>().notNull().default({}),
+  ways: jsonb().$type<Partial<Record<Topic, Partial<ChannelFlags>>>>().notNull().default({}),
   quiet: boolean().notNull().default(defaultQuietHours.enabled),
   quietFrom: text().notNull().default(defaultQuietHours.from),
   quietTo: text().notNull().default(defaultQuietHours.to),
@@ -26,5 +26,5 @@ export const notificationPreferences = pgTable('notification_preferences', {
   digestAt: text().notNull().default(defaultDigest.at),
   /** IANA; that of the person's state while null. */
   timeZone: text(),
-  updatedAt: at().notNull().defaultNow(),
+  updatedAt: timestamptz().notNull().defaultNow(),
 });

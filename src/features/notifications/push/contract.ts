@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
 
 const base64url = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`));
 
@@ -57,7 +57,7 @@ export const pushContract = {
       summary: 'Send nothing more to one of my browsers',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.object({ success: z.literal(true) })),
 };

@@ -1,9 +1,9 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import { pathInArea } from '#lib/area.ts';
+import { pathInPortal } from '#lib/portal-path.ts';
 import type { Db } from '#server/database/database.ts';
 import { enqueue, type OutgoingPayload } from '#server/delivery/outgoing.ts';
 import type { NotificationRow } from '../data.ts';
-import { MAX_DEVICES, pushWords } from './rules.ts';
+import { MAX_DEVICES, pushText } from './rules.ts';
 import { pushSubscriptions } from './tables.ts';
 
 export type Device = typeof pushSubscriptions.$inferSelect;
@@ -66,16 +66,16 @@ export async function removeDevice(db: Db, userId: string, id: string) {
 }
 
 /** Its push service knows it no more. */
-export const dropDevice = (db: Db, { id, endpoint }: Pick<Device, 'id' | 'endpoint'>) =>
+export const deleteExpiredDevice = (db: Db, { id, endpoint }: Pick<Device, 'id' | 'endpoint'>) =>
   db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)));
 
-export const markUsed = (db: Db, id: string) =>
+export const markDeviceUsed = (db: Db, id: string) =>
   db.update(pushSubscriptions).set({ lastUsedAt: sql`now()` }).where(eq(pushSubscriptions.id, id));
 
 /** Queues a message for each of somebody's browsers; the same key once for each. */
-export async function sendPush(
+export async function enqueuePush(
   db: Db,
   { key, userId, payload }: { key: string; userId: string; payload: OutgoingPayload },
 ) {
@@ -85,13 +85,13 @@ export async function sendPush(
 
 /** What goes to a browser of a notification; the latest of one subject takes the place of the one before. */
 export function pushPayload(notice: NotificationRow): OutgoingPayload {
-  const { title, body } = pushWords(notice);
+  const { title, body } = pushText(notice);
   const { id, role, type, topicId, actionUrl, priority } = notice;
   const headers = priority === 'high' ? { urgency: 'high' } : undefined;
   return {
     subject: title,
     text: body,
-    path: pathInArea(role, actionUrl) ?? '/',
+    path: pathInPortal(role, actionUrl) ?? '/',
     tag: topicId ? `${type}:${topicId}` : id,
     ...(headers && { headers }),
   };

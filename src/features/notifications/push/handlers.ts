@@ -1,9 +1,9 @@
 import { ECDH } from 'node:crypto';
 import { implement } from '@orpc/server';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, type Person, signedIn } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
-import { pushKeyPair } from '#server/push/push-keys.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, type Person, requireSignedIn } from '#server/context.ts';
+import { getPushKeyPair } from '#server/push/push-keys.ts';
 import { pushContract } from './contract.ts';
 import { type Device, listDevices, removeDevice, saveDevice } from './data.ts';
 import { isPushEndpoint } from './rules.ts';
@@ -12,15 +12,19 @@ const api = implement(pushContract).$context<Context>().use(guarded);
 
 export const pushHandlers = {
   pushKey: api.pushKey.handler(async ({ context: { db, services } }) => {
-    const { publicKey } = await pushKeyPair(db, services.config);
+    const { publicKey } = await getPushKeyPair(db, services.config);
     return { publicKey };
   }),
 
   subscribe: api.subscribe.handler(async ({ input: { endpoint, keys }, context }) => {
-    const person = signedIn(context);
+    const person = requireSignedIn(context);
     if (!isPushEndpoint(endpoint, context.services.config.push.hosts))
-      throw invalid('endpoint', 'This browser’s push service is not one that this site sends to');
-    if (!isCurvePoint(keys.p256dh)) throw invalid('keys.p256dh', 'This is not a key of a browser');
+      throw invalidArgument(
+        'endpoint',
+        'This browser’s push service is not one that this site sends to',
+      );
+    if (!isValidP256Key(keys.p256dh))
+      throw invalidArgument('keys.p256dh', 'This is not a key of a browser');
     const device = await context.db.transaction((tx) =>
       saveDevice(tx, {
         ...keys,
@@ -30,27 +34,27 @@ export const pushHandlers = {
         userAgent: context.userAgent?.slice(0, 200) ?? '',
       }),
     );
-    if (!device) throw new Refusal('aborted');
+    if (!device) throw new ApiError('aborted');
     return present(device, person);
   }),
 
   subscriptions: api.subscriptions.handler(async ({ context }) => {
-    const person = signedIn(context);
+    const person = requireSignedIn(context);
     const devices = await listDevices(context.db, person.uid);
     return { items: devices.map((device) => present(device, person)) };
   }),
 
   unsubscribe: api.unsubscribe.handler(async ({ input: { id }, context }) => {
-    if (!(await removeDevice(context.db, signedIn(context).uid, id)))
-      throw new Refusal('not-found');
+    if (!(await removeDevice(context.db, requireSignedIn(context).uid, id)))
+      throw new ApiError('not-found');
     return { success: true as const };
   }),
 };
 
-const invalid = (path: string, message: string) =>
-  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+const invalidArgument = (path: string, message: string) =>
+  new ApiError('invalid-argument', message, { issues: [{ path, message }] });
 
-function isCurvePoint(key: string) {
+function isValidP256Key(key: string) {
   try {
     ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1');
     return true;

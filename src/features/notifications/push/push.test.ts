@@ -4,32 +4,32 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { outgoingMessages } from '#server/database/tables.ts';
-import { Courier } from '#server/delivery/courier.ts';
+import { DeliveryWorker } from '#server/delivery/delivery-worker.ts';
 import { pushTransport } from '#server/push/push.ts';
-import { pushKeyPair } from '#server/push/push-keys.ts';
+import { getPushKeyPair } from '#server/push/push-keys.ts';
+import { decryptPush, startFakePushService } from '#test/fake-push-service.ts';
 import { contractor, homeowner } from '#test/personas.ts';
-import { openPush, startPushStandIn } from '#test/push-stand-in.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { sendHeld } from '../deferred/reactions.ts';
+import { sendDeferred } from '../deferred/reactions.ts';
 import { samplePushBrowser } from './samples.ts';
 import { pushKeys, pushSubscriptions } from './tables.ts';
 
 let world: World;
-let service: Awaited<ReturnType<typeof startPushStandIn>>;
-let courier: Courier;
+let service: Awaited<ReturnType<typeof startFakePushService>>;
+let deliveryWorker: DeliveryWorker;
 beforeAll(async () => {
-  [world, service] = await Promise.all([createWorld(), startPushStandIn()]);
+  [world, service] = await Promise.all([createWorld(), startFakePushService()]);
   const { db, config } = world;
   const push = pushTransport({ db, config, agent: service.agent, timeoutMs: 200 });
-  courier = new Courier({ db, transports: { push }, log: pino({ level: 'silent' }) });
+  deliveryWorker = new DeliveryWorker({ db, transports: { push }, log: pino({ level: 'silent' }) });
 });
 afterAll(async () => {
-  await courier.stop();
+  await deliveryWorker.stop();
   await Promise.all([world.close(), service.stop()]);
 });
 beforeEach(() => {
   service.taken.length = 0;
-  service.answers({ status: 201 });
+  service.respondWith({ status: 201 });
 });
 afterEach(() => world.setClock(undefined));
 
@@ -37,7 +37,7 @@ const devices = (userId: string) =>
   world.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 
 /** A contractor with a browser that shows push messages, and a homeowner who writes to them. */
-async function scene() {
+async function createScenario() {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const [asHugo, asCarla] = [await world.as(hugo), await world.as(carla)];
   const browser = samplePushBrowser();
@@ -51,19 +51,19 @@ async function scene() {
 }
 
 test('a notification goes to each browser once, sealed, signed, short-lived, without what was written', async () => {
-  const { carla, browser, device, say, conversationId } = await scene();
+  const { carla, browser, device, say, conversationId } = await createScenario();
   const other = samplePushBrowser('updates.push.services.mozilla.com');
   const second = await world.session(carla.uid, 'contractor');
   await (await world.as(second)).notifications.subscribe(other.subscription);
   await say('The code of the door is 4711');
-  await Promise.all([courier.flush(), courier.flush()]);
-  await courier.flush();
+  await Promise.all([deliveryWorker.flush(), deliveryWorker.flush()]);
+  await deliveryWorker.flush();
   expect(service.taken.map(({ host }) => host).toSorted()).toEqual([
     'fcm.googleapis.com',
     'updates.push.services.mozilla.com',
   ]);
   const sent = service.taken.find(({ host }) => host.startsWith('fcm'));
-  expect(openPush(browser, sent?.body ?? Buffer.of())).toEqual({
+  expect(decryptPush(browser, sent?.body ?? Buffer.of())).toEqual({
     title: expect.stringMatching(/^New message from /),
     body: '',
     path: `/contractor/messages?conversationId=${conversationId}`,
@@ -86,22 +86,22 @@ test('a notification goes to each browser once, sealed, signed, short-lived, wit
 });
 
 test.each([404, 410])('a browser that its service answers %i for is forgotten', async (status) => {
-  const { carla, say } = await scene();
-  service.answers({ status });
+  const { carla, say } = await createScenario();
+  service.respondWith({ status });
   await say('Hello');
-  await courier.flush();
+  await deliveryWorker.flush();
   expect(service.taken).toHaveLength(1);
   expect(await devices(carla.uid)).toEqual([]);
 });
 
 test('a service that fails, is silent or leads elsewhere keeps the browser; only the first two are tried again', async () => {
-  const { carla, device, say } = await scene();
-  const tries = async (answer: Parameters<typeof service.answers>[0]) => {
+  const { carla, device, say } = await createScenario();
+  const tries = async (answer: Parameters<typeof service.respondWith>[0]) => {
     await world.db.delete(outgoingMessages);
     service.taken.length = 0;
-    service.answers(answer);
+    service.respondWith(answer);
     await say('Hello');
-    await courier.flush();
+    await deliveryWorker.flush();
     const [row] = await world.db.select().from(outgoingMessages);
     return [service.taken.length, row?.status, row?.lastError];
   };
@@ -114,30 +114,30 @@ test('a service that fails, is silent or leads elsewhere keeps the browser; only
 });
 
 test('what waits for more than a day is not shown any more', async () => {
-  const { say } = await scene();
+  const { say } = await createScenario();
   await say('Hello');
   await world.pool.query("update outgoing_messages set created_at = now() - interval '25 hours'");
-  await courier.flush();
+  await deliveryWorker.flush();
   expect(service.taken).toEqual([]);
 });
 
 test('quiet hours hold it back, turned off it stays away', async () => {
-  const { asCarla, say } = await scene();
+  const { asCarla, say } = await createScenario();
   const preferences = asCarla.notifications.updatePreferences;
   await preferences({ quietHours: { enabled: true, from: '22:00', to: '07:00' } });
   world.setClock(new Date('2031-07-02T04:00:00Z'));
   await say('So late');
-  await courier.flush();
+  await deliveryWorker.flush();
   expect(service.taken).toEqual([]);
   world.setClock(new Date('2031-07-02T13:00:00Z'));
-  for (let n = 0; n < 2; n += 1) await sendHeld(world.jobContext());
-  await courier.flush();
+  for (let n = 0; n < 2; n += 1) await sendDeferred(world.jobContext());
+  await deliveryWorker.flush();
   expect(service.taken).toHaveLength(1);
   await preferences({ ways: { messages: { push: false } } });
   await say('Once more');
   await preferences({ ways: { messages: { push: true } }, push: false });
   await say('And again');
-  await courier.flush();
+  await deliveryWorker.flush();
   expect(service.taken).toHaveLength(1);
 });
 
@@ -160,7 +160,7 @@ describe('a browser', () => {
   });
 
   test('is removed by its owner alone, and by signing out there', async () => {
-    const { hugo, carla, asCarla, device } = await scene();
+    const { hugo, carla, asCarla, device } = await createScenario();
     const { notifications } = await world.as(hugo);
     await expect(notifications.unsubscribe({ id: device.id })).rejects.toMatchObject({
       code: 'not-found',
@@ -177,11 +177,11 @@ describe('a browser', () => {
   });
 
   test('signed out from elsewhere gets nothing more', async () => {
-    const { carla, say } = await scene();
+    const { carla, say } = await createScenario();
     const second = await world.as(await world.session(carla.uid, 'contractor'));
     await second.profile.revokeOtherSessions({});
     await say('Hello');
-    await courier.flush();
+    await deliveryWorker.flush();
     expect(service.taken).toEqual([]);
   });
 
@@ -203,13 +203,13 @@ test('one pair of keys is made however many ask, kept sealed, and made anew when
   const fresh = () => world.db.delete(pushKeys);
   await fresh();
   const { db, config } = world;
-  const pairs = await Promise.all([1, 2, 3].map(() => pushKeyPair(db, config)));
+  const pairs = await Promise.all([1, 2, 3].map(() => getPushKeyPair(db, config)));
   expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1);
   const [kept] = await db.select().from(pushKeys);
   expect(kept?.privateKey).not.toContain(pairs[0]?.privateKey);
   const after = { ...config, secret: () => newId(), formerSecret: config.secret() };
-  expect(await pushKeyPair(db, after)).toEqual(pairs[0]);
+  expect(await getPushKeyPair(db, after)).toEqual(pairs[0]);
   const lost = { ...config, secret: () => 'another' };
-  expect((await pushKeyPair(db, lost)).publicKey).not.toBe(pairs[0]?.publicKey);
+  expect((await getPushKeyPair(db, lost)).publicKey).not.toBe(pairs[0]?.publicKey);
   await fresh();
 });

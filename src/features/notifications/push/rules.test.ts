@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isInside } from '#server/push/push.ts';
-import { isPushEndpoint, pushWords, usualPushHosts } from './rules.ts';
+import { isPrivateAddress } from '#server/push/push.ts';
+import { defaultPushHosts, isPushEndpoint, pushText } from './rules.ts';
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/x', true],
@@ -20,7 +20,7 @@ test.each([
   ['https://localhost/x', false],
   ['not an address', false],
 ])('%s: %s', (endpoint, may) => {
-  expect(isPushEndpoint(endpoint, usualPushHosts)).toBe(may);
+  expect(isPushEndpoint(endpoint, defaultPushHosts)).toBe(may);
 });
 
 test.each(['localhost', '127.0.0.1', '10.0.0.8', '[::1]', '169.254.169.254'])(
@@ -45,12 +45,12 @@ test.each([
   ['142.250.1.1', 4, false],
   ['2607:f8b0::1', 6, false],
 ])('a name that leads to %s leads inside: %s', (address, family, inside) => {
-  expect(isInside(String(address), Number(family))).toBe(inside);
+  expect(isPrivateAddress(String(address), Number(family))).toBe(inside);
 });
 
 test('a screen that others see shows who wrote, not what', () => {
   const told = { title: 'New message from Marsh & Sons', message: 'The code of the door is 4711' };
-  expect(pushWords({ ...told, type: 'new_message' })).toEqual({ title: told.title, body: '' });
-  const long = pushWords({ title: 'x', message: 'y'.repeat(900), type: 'new_quote' });
+  expect(pushText({ ...told, type: 'new_message' })).toEqual({ title: told.title, body: '' });
+  const long = pushText({ title: 'x', message: 'y'.repeat(900), type: 'new_quote' });
   expect(long.body).toHaveLength(160);
 });

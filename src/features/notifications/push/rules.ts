@@ -8,7 +8,7 @@ const MAX_TITLE = 120;
 const MAX_BODY = 160;
 
 /** Where browsers have their push messages delivered; `*.` stands for any name below. */
-export const usualPushHosts = [
+export const defaultPushHosts = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
   '*.notify.windows.com',
@@ -27,13 +27,13 @@ export function isPushEndpoint(endpoint: string, hosts: readonly string[]) {
   );
 }
 
-type Told = { type: NotificationType; title: string; message: string };
+type PushSource = { type: NotificationType; title: string; message: string };
 
 /** What stands on a screen that others may see: of what people write to each other, only who wrote. */
-export const pushWords = ({ type, title, message }: Told) => ({
-  title: short(title, MAX_TITLE),
-  body: type === 'new_message' ? '' : short(message, MAX_BODY),
+export const pushText = ({ type, title, message }: PushSource) => ({
+  title: truncate(title, MAX_TITLE),
+  body: type === 'new_message' ? '' : truncate(message, MAX_BODY),
 });
 
-const short = (text: string, most: number) =>
+const truncate = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 
 const source = readFileSync('public/service-worker.js', 'utf8');
 
-type Told = { waitUntil: (work: Promise<unknown>) => void } & Record<string, unknown>;
+type WorkerEvent = { waitUntil: (work: Promise<unknown>) => void } & Record<string, unknown>;
 
 /** The worker in a browser that has no window open; gives what it opens upon a click. */
-async function clickedOn(path: unknown) {
-  const listeners = new Map<string, (event: Told) => void>();
+async function urlsOpenedByClick(path: unknown) {
+  const listeners = new Map<string, (event: WorkerEvent) => void>();
   const opened: string[] = [];
   const self = {
     location: { origin: 'https://site.example' },
-    addEventListener: (name: string, listener: (event: Told) => void) =>
+    addEventListener: (name: string, listener: (event: WorkerEvent) => void) =>
       listeners.set(name, listener),
     clients: { matchAll: async () => [], openWindow: async (url: string) => opened.push(url) },
   };
@@ -29,7 +29,7 @@ async function clickedOn(path: unknown) {
 test.each(['/contractor/leads?leadId=1', '/homeowner/messages', '/admin'])(
   'a click leads to %s, which is of a portal',
   async (path) => {
-    expect(await clickedOn(path)).toEqual([`https://site.example${path}`]);
+    expect(await urlsOpenedByClick(path)).toEqual([`https://site.example${path}`]);
   },
 );
 
@@ -45,5 +45,5 @@ test.each([
   7,
   undefined,
 ])('a click never leads to %s', async (path) => {
-  expect(await clickedOn(path)).toEqual(['https://site.example']);
+  expect(await urlsOpenedByClick(path)).toEqual(['https://site.example']);
 });

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
-import { at, madeAt, rowId } from '#lib/columns.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 
 /** A browser that shows push messages to somebody. */
 export const pushSubscriptions = pgTable(
@@ -16,8 +16,8 @@ export const pushSubscriptions = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     userAgent: text().notNull().default(''),
-    createdAt: madeAt(),
-    lastUsedAt: at(),
+    createdAt: createdTimestamp(),
+    lastUsedAt: timestamptz(),
   },
   (table) => [index().on(table.userId)],
 );
@@ -28,5 +28,5 @@ export const pushKeys = pgTable('push_keys', {
   publicKey: text().notNull(),
   /** Sealed with the site's secret. */
   privateKey: text().notNull(),
-  createdAt: madeAt(),
+  createdAt: createdTimestamp(),
 });

@@ -4,40 +4,40 @@ import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Segments } from '#ui/segments.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import styles from '../components/notification-list.module.css';
 import { NotificationList } from '../components/notification-list.tsx';
-import { asksUnread, notificationPages } from '../components/notification-pages.ts';
+import { isUnreadOnly, notificationPageOptions } from '../components/notification-pages.ts';
 import type { Notification } from '../contract.ts';
 
-export const meta = titled('Notifications');
+export const meta = titleMeta('Notifications');
 
 export const loader = prefetch(({ notifications }, { url: { searchParams } }) => [
-  notifications.list.infiniteOptions(notificationPages(asksUnread(searchParams))),
+  notifications.list.infiniteOptions(notificationPageOptions(isUnreadOnly(searchParams))),
   notifications.unreadCount.queryOptions(),
 ]);
 
 /** Everything that the person was told in the role that they have taken. */
 export default function Notifications() {
   const [search, setSearch] = useSearchParams();
-  const unread = asksUnread(search);
+  const unread = isUnreadOnly(search);
   const show = (which: 'all' | 'unread') =>
     setSearch(which === 'unread' ? { show: which } : {}, { replace: true });
   return (
     <>
       <PageHeader title="Notifications" action={<MarkAllRead />} />
       <div className={styles.filter}>
-        <Segments
+        <SegmentedControl
           legend="Which are shown"
           name="show"
-          options={shownOptions}
+          options={filterOptions}
           value={unread ? 'unread' : 'all'}
           onChange={show}
         />
@@ -47,15 +47,17 @@ export default function Notifications() {
   );
 }
 
-const shownOptions = [
+const filterOptions = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
 ] as const;
 
 function List({ unread }: { unread: boolean }) {
-  const list = useInfiniteQuery(orpc.notifications.list.infiniteOptions(notificationPages(unread)));
+  const list = useInfiniteQuery(
+    orpc.notifications.list.infiniteOptions(notificationPageOptions(unread)),
+  );
   const items = list.data?.pages.flatMap((page) => page.items);
-  const { shown, fresh, show } = useHeld(items);
+  const { shown, fresh, show } = useBufferedList(items);
   return (
     <>
       {list.isPending && <LoadingRows rows={6} label="Loading notifications" />}
@@ -79,7 +81,7 @@ function List({ unread }: { unread: boolean }) {
 }
 
 /** What arrives while somebody reads waits above the list until they want it: nothing moves under their hand. */
-function useHeld(items: readonly Notification[] | undefined) {
+function useBufferedList(items: readonly Notification[] | undefined) {
   const [newest, setNewest] = useState<string>();
   const first = items?.[0]?.id;
   if (newest === undefined && first !== undefined) setNewest(first);

@@ -1,31 +1,37 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './asked-contractor.module.css';
 
 type Props = {
   id: string;
-  only: boolean;
+  onlyThisContractor: boolean;
   /** Whether who else is asked may be chosen at this step. */
   mayChoose: boolean;
-  onOnly: (only: boolean) => void;
-  onNobody: () => void;
+  onOnlyThisContractorChange: (only: boolean) => void;
+  onRemove: () => void;
 };
 
 /** Whom a project asks by name, and who else sees it. */
-export function AskedContractor({ id, only, mayChoose, onOnly, onNobody }: Props) {
+export function AskedContractor({
+  id,
+  onlyThisContractor,
+  mayChoose,
+  onOnlyThisContractorChange,
+  onRemove,
+}: Props) {
   const { data, error } = useQuery(orpc.contractors.get.queryOptions({ input: { id } }));
-  const gone = refusedAs(error)?.code === 'not-found' || data?.unclaimed;
-  const askAll = (
-    <button type="button" className="button" onClick={onNobody}>
+  const gone = getApiError(error)?.code === 'not-found' || data?.unclaimed;
+  const removeButton = (
+    <button type="button" className="button" onClick={onRemove}>
       Ask nobody by name
     </button>
   );
   if (gone)
     return (
-      <Notice tone="attention" title="This contractor cannot be asked here" action={askAll}>
+      <Notice tone="attention" title="This contractor cannot be asked here" action={removeButton}>
         What you wrote is kept; others who do such work nearby can be asked.
       </Notice>
     );
@@ -36,15 +42,15 @@ export function AskedContractor({ id, only, mayChoose, onOnly, onNobody }: Props
         <p>
           For <strong>{name}</strong>
         </p>
-        {mayChoose && askAll}
+        {mayChoose && removeButton}
       </div>
       {mayChoose && (
         <Checkbox
-          checked={only}
-          onChange={(event) => onOnly(event.currentTarget.checked)}
+          checked={onlyThisContractor}
+          onChange={(event) => onOnlyThisContractorChange(event.currentTarget.checked)}
           label={`Only ${name}`}
           description={
-            only
+            onlyThisContractor
               ? 'Nobody else sees your project. You get one quote at most.'
               : 'Asked first, with a place kept. Others who do such work nearby see it too, so that you can compare.'
           }

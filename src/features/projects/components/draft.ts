@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod';
-import { newKey } from '#browser/intent.ts';
-import { type ProjectWords, readWords } from './project-words.ts';
+import { newIdempotencyKey } from '#browser/idempotency.ts';
+import { type ProjectFormValues, parseFormValues } from './project-form-values.ts';
 
-const kept = z.object({
+const storedDraftSchema = z.object({
   words: z.unknown(),
   reached: z.int().min(0),
   key: z.string().min(1),
@@ -12,7 +12,7 @@ const kept = z.object({
 });
 
 export type Draft = {
-  words: ProjectWords;
+  words: ProjectFormValues;
   /** The furthest step that was come to. */
   reached: number;
   /** Makes sending it twice harmless, also over a reload. */
@@ -22,31 +22,31 @@ export type Draft = {
   onlyThisContractor: boolean;
 };
 
-const nameOf = (uid: string) => `project-draft ${uid}`;
+const draftStorageKey = (uid: string) => `project-draft ${uid}`;
 
 /**
  * A project that is being described, kept in this browser for its person until it is posted. Undefined
  * until it was looked for: the server cannot know.
  */
-export function useDraft(uid: string, begin: ProjectWords, contractorId?: string) {
+export function useDraft(uid: string, begin: ProjectFormValues, contractorId?: string) {
   const [draft, setDraft] = useState<Draft>();
   const [found, setFound] = useState(false);
 
   useEffect(() => {
-    const earlier = read(uid);
-    setFound(earlier !== undefined);
-    const draft = earlier ?? fresh(begin);
+    const storedDraft = loadDraft(uid);
+    setFound(storedDraft !== undefined);
+    const draft = storedDraft ?? newDraft(begin);
     // Whoever comes from a contractor's page asks that contractor, also with what was begun earlier;
     // that nobody else shall see it was said of the contractor before.
-    const anew = contractorId !== undefined && contractorId !== draft.contractorId;
-    setDraft(anew ? { ...draft, contractorId, onlyThisContractor: false } : draft);
+    const isOtherContractor = contractorId !== undefined && contractorId !== draft.contractorId;
+    setDraft(isOtherContractor ? { ...draft, contractorId, onlyThisContractor: false } : draft);
   }, [uid, begin, contractorId]);
 
   // What nobody wrote anything into is not a beginning: coming again with something else in mind begins with that.
   useEffect(() => {
     if (!draft) return;
-    if (draft.words !== begin || draft.reached > 0) write(uid, draft);
-    else localStorage.removeItem(nameOf(uid));
+    if (draft.words !== begin || draft.reached > 0) saveDraft(uid, draft);
+    else localStorage.removeItem(draftStorageKey(uid));
   }, [uid, draft, begin]);
 
   const change = useCallback(
@@ -63,28 +63,28 @@ export function useDraft(uid: string, begin: ProjectWords, contractorId?: string
     /** Forgets what is kept, and begins anew. */
     startOver: () => {
       setFound(false);
-      setDraft((now) => ({ ...fresh(begin), contractorId: now?.contractorId }));
+      setDraft((now) => ({ ...newDraft(begin), contractorId: now?.contractorId }));
     },
     /** It was posted: nothing is kept any longer. */
     forget: () => {
       setDraft(undefined);
-      localStorage.removeItem(nameOf(uid));
+      localStorage.removeItem(draftStorageKey(uid));
     },
   };
 }
 
-const fresh = (words: ProjectWords): Draft => ({
+const newDraft = (words: ProjectFormValues): Draft => ({
   words,
   reached: 0,
-  key: newKey(),
+  key: newIdempotencyKey(),
   onlyThisContractor: false,
 });
 
-function read(uid: string): Draft | undefined {
+function loadDraft(uid: string): Draft | undefined {
   try {
-    const stored = localStorage.getItem(nameOf(uid)) ?? '';
-    const { words, ...draft } = kept.parse(JSON.parse(stored));
-    const readable = readWords(words);
+    const stored = localStorage.getItem(draftStorageKey(uid)) ?? '';
+    const { words, ...draft } = storedDraftSchema.parse(JSON.parse(stored));
+    const readable = parseFormValues(words);
     return readable && { ...draft, words: readable };
   } catch {
     return undefined;
@@ -92,9 +92,9 @@ function read(uid: string): Draft | undefined {
 }
 
 /** Where nothing can be kept (a private window, a full disk) the form still works. */
-function write(uid: string, draft: Draft) {
+function saveDraft(uid: string, draft: Draft) {
   try {
-    localStorage.setItem(nameOf(uid), JSON.stringify(draft));
+    localStorage.setItem(draftStorageKey(uid), JSON.stringify(draft));
   } catch {
     // The draft lives as long as the page does.
   }

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { refusedAs } from '#browser/refused.ts';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import styles from './new-project-form.module.css';
 import type { Project } from './project.ts';
+import { BudgetFields, DescriptionFields, fieldId, TimingField } from './project-fields.tsx';
 import {
-  type Errors,
-  errorsIn,
+  type FieldErrors,
   type FieldName,
   isFieldName,
-  type ProjectWords,
+  listFieldErrors,
+  type ProjectFormValues,
+  toFormValues,
   toInput,
-  wordsOf,
-  wrongFields,
-} from './project-words.ts';
+  validateFields,
+} from './project-form-values.ts';
 import { useProjectUpdate } from './use-project-update.ts';
-import { BudgetFields, DescriptionFields, idOf, TimingField } from './words-fields.tsx';
 
 const fields: readonly FieldName[] = [
   'title',
@@ -36,27 +36,28 @@ const fields: readonly FieldName[] = [
 /** Everything that may still be changed of a posted project, on one page. */
 export function EditProjectForm({ project }: { project: Project }) {
   const navigate = useNavigate();
-  const [words, setWords] = useState(() => wordsOf(project));
-  const [tries, setTries] = useState(0);
+  const [values, setValues] = useState(() => toFormValues(project));
+  const [submitCount, setSubmitCount] = useState(0);
   const update = useProjectUpdate();
   const photos = usePhotos(
-    words.photoIds,
-    useCallback((next) => setWords((now) => ({ ...now, photoIds: next(now.photoIds) })), []),
+    values.photoIds,
+    useCallback((next) => setValues((now) => ({ ...now, photoIds: next(now.photoIds) })), []),
   );
   const page = `/homeowner/projects/${project.id}`;
-  const refused = update.error ? refusedAs(update.error) : undefined;
-  const errors: Errors = tries > 0 ? { ...refusedFields(refused), ...errorsIn(words, fields) } : {};
+  const refused = update.error ? getApiError(update.error) : undefined;
+  const errors: FieldErrors =
+    submitCount > 0 ? { ...serverFieldErrors(refused), ...validateFields(values, fields) } : {};
   const props = {
-    words,
+    values,
     errors,
-    set: (changes: Partial<ProjectWords>) => setWords((now) => ({ ...now, ...changes })),
+    set: (changes: Partial<ProjectFormValues>) => setValues((now) => ({ ...now, ...changes })),
   };
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTries((count) => count + 1);
-    if (Object.keys(errorsIn(words, fields)).length > 0) return;
-    const { category: _, zipCode: __, ...input } = toInput(words);
+    setSubmitCount((count) => count + 1);
+    if (Object.keys(validateFields(values, fields)).length > 0) return;
+    const { category: _, zipCode: __, ...input } = toInput(values);
     update.mutate(
       {
         ...input,
@@ -71,8 +72,11 @@ export function EditProjectForm({ project }: { project: Project }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <FormErrors
-        submitCount={tries}
-        errors={wrongFields(errors).map(({ field, message }) => ({ field: idOf(field), message }))}
+        submitCount={submitCount}
+        errors={listFieldErrors(errors).map(({ field, message }) => ({
+          field: fieldId(field),
+          message,
+        }))}
       />
       {update.error && !refused?.issues.length && (
         <ErrorNotice>
@@ -88,7 +92,12 @@ export function EditProjectForm({ project }: { project: Project }) {
       <DescriptionFields {...props} />
       <TimingField {...props} />
       <BudgetFields {...props} />
-      <PhotoPicker label="Pictures" most={MAX_PHOTOS} of={photos} error={errors.photoIds} />
+      <PhotoPicker
+        label="Pictures"
+        max={MAX_PHOTOS}
+        photoUploads={photos}
+        error={errors.photoIds}
+      />
       <div className={styles.controls}>
         <Button type="submit" size="md" loading={update.isPending} disabled={photos.busy > 0}>
           Save
@@ -104,7 +113,7 @@ export function EditProjectForm({ project }: { project: Project }) {
   );
 }
 
-function refusedFields(refused: ReturnType<typeof refusedAs>): Errors {
+function serverFieldErrors(refused: ReturnType<typeof getApiError>): FieldErrors {
   const named = (refused?.issues ?? []).flatMap(({ path, message }) => {
     const field = path.split('.', 1)[0];
     return isFieldName(field) ? [[field, message] as const] : [];

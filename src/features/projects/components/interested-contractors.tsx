@@ -2,19 +2,19 @@ import {
   ContractorRow,
   ContractorRows,
 } from '#features/contractors/components/contractor-rows.tsx';
-import { responseWords } from '#features/contractors/rules.ts';
-import { milesAway } from '#features/leads/rules.ts';
-import { StatusWord } from '#ui/status-word.tsx';
+import { formatResponseTime } from '#features/contractors/rules.ts';
+import { formatMilesAway } from '#features/leads/rules.ts';
+import { StatusLabel } from '#ui/status-label.tsx';
 import type { Project } from './project.ts';
 
-export type Interested = Project['interested'][number];
+export type InterestedContractor = Project['interested'][number];
 
 type Props = {
-  contractors: readonly Interested[];
+  contractors: readonly InterestedContractor[];
   /** Whom the homeowner has chosen to write the quote. */
   chosen?: string | null | undefined;
   /** Only while one may be chosen. */
-  onChoose?: ((contractor: Interested) => void) | undefined;
+  onChoose?: ((contractor: InterestedContractor) => void) | undefined;
 };
 
 /** Who wants the work, and what speaks for each. */
@@ -27,20 +27,20 @@ export function InterestedContractors({ contractors, chosen, onChoose }: Props) 
           contractor={contractor}
           facts={
             <>
-              {contractor.miles !== null && <span>{milesAway(contractor.miles)}</span>}
+              {contractor.miles !== null && <span>{formatMilesAway(contractor.miles)}</span>}
               {contractor.responseMinutes !== null && (
-                <span>Usually answers {responseWords(contractor.responseMinutes)}</span>
+                <span>Usually answers {formatResponseTime(contractor.responseMinutes)}</span>
               )}
             </>
           }
-          moves={
+          actions={
             <>
               {onChoose && (
                 <button type="button" className="button" onClick={() => onChoose(contractor)}>
                   Choose<span className="sr-only"> {contractor.businessName}</span>
                 </button>
               )}
-              {contractor.contractorId === chosen && <StatusWord tone="ok">Chosen</StatusWord>}
+              {contractor.contractorId === chosen && <StatusLabel tone="ok">Chosen</StatusLabel>}
             </>
           }
         />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
-import { refusedAs } from '#browser/refused.ts';
 import { useSession } from '#browser/session.ts';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { GuidedForm } from '#ui/guided-form.tsx';
@@ -13,35 +13,35 @@ import { MAX_PHOTOS } from '../rules.ts';
 import { AskedContractor } from './asked-contractor.tsx';
 import { useDraft } from './draft.ts';
 import styles from './new-project-form.module.css';
-import { ProjectReview } from './project-review.tsx';
-import { type ProjectWords, wrongFields } from './project-words.ts';
-import { steps } from './steps.ts';
-import { useNewProject } from './use-new-project.ts';
 import {
   BudgetFields,
   CategoryField,
   DescriptionFields,
   type FieldsProps,
-  idOf,
+  fieldId,
   TimingField,
   ZipCodeField,
-} from './words-fields.tsx';
+} from './project-fields.tsx';
+import { listFieldErrors, type ProjectFormValues } from './project-form-values.ts';
+import { ProjectPreview } from './project-preview.tsx';
+import { steps } from './steps.ts';
+import { useNewProject } from './use-new-project.ts';
 
 type NewProjectFormProps = {
-  begin: ProjectWords;
+  initialValues: ProjectFormValues;
   /** Whom it shall ask by name. */
   contractorId?: string | undefined;
 };
 
 /** A project in steps. What is known beforehand is in `begin`. */
-export function NewProjectForm({ begin, contractorId }: NewProjectFormProps) {
+export function NewProjectForm({ initialValues, contractorId }: NewProjectFormProps) {
   const { user } = useSession();
-  const kept = useDraft(user.uid, begin, contractorId);
-  if (!kept.draft) return <LoadingRows rows={4} />;
-  return <Steps {...kept} draft={kept.draft} />;
+  const draftState = useDraft(user.uid, initialValues, contractorId);
+  if (!draftState.draft) return <LoadingRows rows={4} />;
+  return <Steps {...draftState} draft={draftState.draft} />;
 }
 
-type Kept = ReturnType<typeof useDraft>;
+type DraftState = ReturnType<typeof useDraft>;
 
 function Steps({
   draft,
@@ -49,7 +49,7 @@ function Steps({
   change,
   startOver,
   forget,
-}: Kept & { draft: NonNullable<Kept['draft']> }) {
+}: DraftState & { draft: NonNullable<DraftState['draft']> }) {
   const form = useNewProject({ draft, change, forget });
   const { current, errors, set } = form;
   const { words } = draft;
@@ -62,7 +62,7 @@ function Steps({
   );
   const heading = useFocusOnChange(current);
   const step = steps[current] ?? steps[0];
-  const props: FieldsProps = { words, errors, set };
+  const props: FieldsProps = { values: words, errors, set };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,8 +74,8 @@ function Steps({
       label="Steps of a new project"
       steps={steps.map(({ key, title }) => ({ key, title }))}
       current={current}
-      reached={draft.reached}
-      onGo={form.go}
+      furthestStep={draft.reached}
+      onStepChange={form.go}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <h2 className={styles.heading} ref={heading} tabIndex={-1}>
@@ -101,19 +101,21 @@ function Steps({
         )}
         <FormErrors
           submitCount={form.tries}
-          errors={wrongFields(errors).map(({ field, message }) => ({
-            field: idOf(field),
+          errors={listFieldErrors(errors).map(({ field, message }) => ({
+            field: fieldId(field),
             message,
           }))}
         />
-        {form.failure && <ErrorNotice>{failureWords(form.failure)}</ErrorNotice>}
+        {form.failure && <ErrorNotice>{failureMessage(form.failure)}</ErrorNotice>}
         {draft.contractorId && (
           <AskedContractor
             id={draft.contractorId}
-            only={draft.onlyThisContractor}
+            onlyThisContractor={draft.onlyThisContractor}
             mayChoose={step.key === 'what' || step.key === 'check'}
-            onOnly={(onlyThisContractor) => change(() => ({ onlyThisContractor }))}
-            onNobody={() => change(() => ({ contractorId: undefined, onlyThisContractor: false }))}
+            onOnlyThisContractorChange={(onlyThisContractor) =>
+              change(() => ({ onlyThisContractor }))
+            }
+            onRemove={() => change(() => ({ contractorId: undefined, onlyThisContractor: false }))}
           />
         )}
         {step.key === 'what' && (
@@ -128,13 +130,13 @@ function Steps({
         {step.key === 'photos' && (
           <PhotoPicker
             label="Show the place, and what is wrong with it"
-            most={MAX_PHOTOS}
-            of={photos}
+            max={MAX_PHOTOS}
+            photoUploads={photos}
             error={errors.photoIds}
           />
         )}
         {step.key === 'check' && (
-          <ProjectReview words={words} photos={photos.photos} onChange={form.go} />
+          <ProjectPreview values={words} photos={photos.photos} onChange={form.go} />
         )}
         <Controls form={form} sending={photos.busy} />
       </form>
@@ -162,8 +164,8 @@ function Controls({ form, sending }: { form: ReturnType<typeof useNewProject>; s
   );
 }
 
-function failureWords(error: Error) {
-  const refused = refusedAs(error);
+function failureMessage(error: Error) {
+  const refused = getApiError(error);
   if (!refused) return 'The project did not get through. What you wrote is kept; try again.';
   // The same sending was answered before, and what was written has changed since.
   if (refused.code === 'invalid-argument')

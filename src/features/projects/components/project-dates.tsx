@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import type { Project } from './project.ts';
 import styles from './project-dates.module.css';
 import { useProjectUpdate } from './use-project-update.ts';
@@ -10,7 +10,7 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
   const [dates, setDates] = useState({ startDate: startDate ?? '', dueDate: dueDate ?? '' });
   const update = useProjectUpdate();
   const changed = dates.startDate !== (startDate ?? '') || dates.dueDate !== (dueDate ?? '');
-  const refused = update.error && refusedAs(update.error);
+  const refused = update.error && getApiError(update.error);
   const error =
     update.error &&
     (refused?.issues[0]?.message ?? refused?.message ?? 'The dates did not arrive. Try again.');

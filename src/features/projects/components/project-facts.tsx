@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { budgetWords, projectTimingNames } from '../rules.ts';
+import { formatBudget, projectTimingNames } from '../rules.ts';
 import type { Project } from './project.ts';
 import styles from './project-facts.module.css';
 
@@ -12,7 +12,7 @@ export function ProjectFacts({ project }: { project: Project }) {
     { term: 'Kind of work', value: project.category },
     { term: 'Where', value: `${project.city}, ${project.state} ${project.zipCode}` },
     { term: 'When', value: projectTimingNames[project.timing] },
-    { term: 'Budget', value: budgetWords(project) ?? 'Not said' },
+    { term: 'Budget', value: formatBudget(project) ?? 'Not said' },
     startDate !== null && { term: 'Work begins', value: formatDate(startDate) },
     dueDate !== null && { term: 'Done by', value: formatDate(dueDate) },
     { term: 'Posted', value: <RelativeTime at={project.createdAt} /> },

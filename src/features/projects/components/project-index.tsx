@@ -5,7 +5,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { type ProjectSummary, projectPages } from './project.ts';
+import { type ProjectSummary, projectPageOptions } from './project.ts';
 import { ProjectList } from './project-list.tsx';
 
 type Props = {
@@ -13,12 +13,12 @@ type Props = {
   pathOf: (id: string) => string;
   aside: (project: ProjectSummary) => string;
   /** Stands in the place of the list while there is none. */
-  nothing: ReactNode;
+  emptyState: ReactNode;
 };
 
 /** The viewer’s projects, newest first, with a way to the earlier ones. */
-export function ProjectIndex({ action, pathOf, aside, nothing }: Props) {
-  const list = useInfiniteQuery(orpc.projects.list.infiniteOptions(projectPages));
+export function ProjectIndex({ action, pathOf, aside, emptyState }: Props) {
+  const list = useInfiniteQuery(orpc.projects.list.infiniteOptions(projectPageOptions));
   const projects = list.data?.pages.flatMap(({ items }) => items);
   return (
     <>
@@ -31,7 +31,7 @@ export function ProjectIndex({ action, pathOf, aside, nothing }: Props) {
             : 'The projects did not load. Nothing is lost.'}
         </ErrorNotice>
       )}
-      {projects?.length === 0 && nothing}
+      {projects?.length === 0 && emptyState}
       {projects && projects.length > 0 && (
         <ProjectList projects={projects} pathOf={pathOf} aside={aside} />
       )}

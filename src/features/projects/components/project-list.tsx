@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { budgetWords } from '../rules.ts';
+import { formatBudget } from '../rules.ts';
 import type { ProjectSummary } from './project.ts';
 import styles from './project-list.module.css';
-import { ProjectStatusWord } from './project-status.tsx';
+import { ProjectStatusLabel } from './project-status.tsx';
 
 type Props = {
   projects: ProjectSummary[];
@@ -29,10 +29,10 @@ export function ProjectList({ projects, pathOf, aside }: Props) {
             </p>
           </div>
           <div className={styles.status}>
-            <ProjectStatusWord status={project.status} />
+            <ProjectStatusLabel status={project.status} />
             <span className={styles.aside}>{aside(project)}</span>
           </div>
-          <p className={styles.budget}>{budgetWords(project) ?? 'No budget said'}</p>
+          <p className={styles.budget}>{formatBudget(project) ?? 'No budget said'}</p>
         </li>
       ))}
     </ul>

@@ -8,13 +8,13 @@ import { PageHeader } from '#ui/page-header.tsx';
 import type { Project } from './project.ts';
 import { ProjectFacts } from './project-facts.tsx';
 import styles from './project-page.module.css';
-import { ProjectStatusWord } from './project-status.tsx';
+import { ProjectStatusLabel } from './project-status.tsx';
 
 type Parts = {
   /** The one thing to do next, if there is one. */
   action?: ReactNode;
   /** Where it stands: the line. */
-  line: ReactNode;
+  timeline: ReactNode;
   /** What else the viewer may do, below the line. */
   moves: ReactNode;
   /** Comes before what was asked for. */
@@ -33,11 +33,11 @@ export function ProjectPage({ id, back, children }: Props) {
     isFetching,
     refetch,
   } = useQuery(orpc.projects.get.queryOptions({ input: { id } }));
-  const way = { to: back, label: 'Projects', wideOnly: true };
+  const backLink = { to: back, label: 'Projects', wideOnly: true };
   if (!project)
     return (
       <>
-        <PageHeader title="Project" back={way} />
+        <PageHeader title="Project" back={backLink} />
         {isError ? (
           <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
             The project did not load. Nothing is lost.
@@ -48,18 +48,18 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const { action, line, moves, first, change } = children(project);
+  const { action, timeline, moves, first, change } = children(project);
   return (
     <>
-      <PageHeader title={project.title} back={way} {...(action !== undefined && { action })}>
-        <ProjectStatusWord status={project.status} />
+      <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
+        <ProjectStatusLabel status={project.status} />
         <span>
           {project.category} in {project.city}, {project.state}
         </span>
       </PageHeader>
       {isError && <ErrorNotice>This may be out of date: the latest did not load.</ErrorNotice>}
       <div className={styles.parts}>
-        <div className={styles.line}>{line}</div>
+        <div className={styles.line}>{timeline}</div>
         <div className={styles.moves}>{moves}</div>
         <div className={styles.about}>
           {first}

@@ -1,4 +1,4 @@
-import { StatusWord, type Tone } from '#ui/status-word.tsx';
+import { StatusLabel, type Tone } from '#ui/status-label.tsx';
 import { type ProjectStatus, projectStatusNames } from '../rules.ts';
 
 const tones: Record<ProjectStatus, Tone> = {
@@ -12,6 +12,6 @@ const tones: Record<ProjectStatus, Tone> = {
   cancelled: 'neutral',
 };
 
-export const ProjectStatusWord = ({ status }: { status: ProjectStatus }) => (
-  <StatusWord tone={tones[status]}>{projectStatusNames[status]}</StatusWord>
+export const ProjectStatusLabel = ({ status }: { status: ProjectStatus }) => (
+  <StatusLabel tone={tones[status]}>{projectStatusNames[status]}</StatusLabel>
 );

@@ -7,7 +7,7 @@ export type ProjectSummary = Awaited<ReturnType<Api['projects']['list']>>['items
 type Page = { items: unknown[]; nextCursor: string | null };
 
 /** How the list of projects is asked for, alike on the server and in the browser. */
-export const projectPages = {
+export const projectPageOptions = {
   input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,

@@ -1,4 +1,4 @@
-import type { Errors, FieldName } from './project-words.ts';
+import type { FieldErrors, FieldName } from './project-form-values.ts';
 
 type Step = { key: string; title: string; heading: string; fields: readonly FieldName[] };
 
@@ -22,13 +22,13 @@ export const steps = [
 ] as const satisfies readonly Step[];
 
 /** The step that a hash of the address names, if the person may be there. */
-export function stepOf(hash: string, reached: number) {
+export function stepFromHash(hash: string, reached: number) {
   const named = steps.findIndex(({ key }) => `#${key}` === hash);
   return Math.min(Math.max(named, 0), reached);
 }
 
-export const hashOf = (index: number) => `#${steps[index]?.key ?? 'what'}`;
+export const stepHash = (index: number) => `#${steps[index]?.key ?? 'what'}`;
 
 /** The first step that has one of these errors. */
-export const firstStepWith = (errors: Errors) =>
+export const firstStepWithError = (errors: FieldErrors) =>
   steps.findIndex(({ fields }) => fields.some((field: FieldName) => errors[field] !== undefined));

@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import type { Draft } from './draft.ts';
+import { placeQuery } from './project-fields.tsx';
 import {
-  type Errors,
-  errorsIn,
+  type FieldErrors,
   type FieldName,
   isFieldName,
-  type ProjectWords,
+  type ProjectFormValues,
   toInput,
-} from './project-words.ts';
-import { firstStepWith, hashOf, stepOf, steps } from './steps.ts';
-import { placeQuery } from './words-fields.tsx';
+  validateFields,
+} from './project-form-values.ts';
+import { firstStepWithError, stepFromHash, stepHash, steps } from './steps.ts';
 
 type Options = {
   draft: Draft;
@@ -21,7 +21,7 @@ type Options = {
   forget: () => void;
 };
 
-const LAST = steps.length - 1;
+const LAST_STEP = steps.length - 1;
 
 /** Going through the steps of a new project, and posting it. */
 export function useNewProject({ draft, change, forget }: Options) {
@@ -29,12 +29,12 @@ export function useNewProject({ draft, change, forget }: Options) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const current = stepOf(hash, reached);
+  const current = stepFromHash(hash, reached);
   const fields: readonly FieldName[] = steps[current]?.fields ?? [];
   /** The step that was to be left with something wrong in it, and how often. */
   const [tried, setTried] = useState({ step: -1, count: 0 });
   /** What the server said of fields, until they are changed. */
-  const [refused, setRefused] = useState<Errors>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const [checking, setChecking] = useState(false);
 
   const post = useMutation(
@@ -48,34 +48,34 @@ export function useNewProject({ draft, change, forget }: Options) {
         void navigate(`/homeowner/projects/${id}`, { replace: true, state: { posted: true } });
       },
       onError: (error) => {
-        const issues = refusedAs(error)?.issues ?? [];
+        const issues = getApiError(error)?.issues ?? [];
         const named = issues.flatMap(({ path, message }) => {
           const field = path.split('.', 1)[0];
           return isFieldName(field) ? [[field, message] as const] : [];
         });
-        stopAt(Object.fromEntries(named));
+        showErrors(Object.fromEntries(named));
       },
     }),
   );
 
   function go(step: number) {
     change((draft) => ({ reached: Math.max(draft.reached, step) }));
-    void navigate(hashOf(step));
+    void navigate(stepHash(step));
   }
 
   /** Back to the first step with one of these errors. */
-  function stopAt(errors: Errors) {
-    const step = firstStepWith(errors);
+  function showErrors(errors: FieldErrors) {
+    const step = firstStepWithError(errors);
     if (step < 0) return;
     setRefused(errors);
     setTried(({ count }) => ({ step, count: count + 1 }));
-    if (step !== current) void navigate(hashOf(step));
+    if (step !== current) void navigate(stepHash(step));
   }
 
   /** A ZIP code may have five digits and be none. When that cannot be asked now, posting will. */
-  async function refusalOfPlace(): Promise<Errors> {
+  async function checkZipCode(): Promise<FieldErrors> {
     setChecking(true);
-    const asked = await queryClient.fetchQuery(placeQuery(words.zipCode)).catch(refusedAs);
+    const asked = await queryClient.fetchQuery(placeQuery(words.zipCode)).catch(getApiError);
     setChecking(false);
     const none = asked && 'code' in asked && asked.code === 'not-found';
     return none ? { zipCode: 'There is no such ZIP code' } : {};
@@ -84,33 +84,33 @@ export function useNewProject({ draft, change, forget }: Options) {
   async function goOn() {
     if (post.isPending || checking) return;
     const wanted =
-      current === LAST ? steps.flatMap((step): FieldName[] => [...step.fields]) : fields;
-    const wrong = errorsIn(words, wanted);
-    if (Object.keys(wrong).length > 0) return stopAt(wrong);
-    if (current === LAST) {
+      current === LAST_STEP ? steps.flatMap((step): FieldName[] => [...step.fields]) : fields;
+    const wrong = validateFields(words, wanted);
+    if (Object.keys(wrong).length > 0) return showErrors(wrong);
+    if (current === LAST_STEP) {
       const asked = contractorId ? { contractorId, onlyThisContractor } : {};
       return post.mutate({ ...toInput(words), ...asked });
     }
-    const unplaced = fields.includes('zipCode') ? await refusalOfPlace() : {};
-    if (Object.keys(unplaced).length > 0) return stopAt(unplaced);
+    const zipCodeErrors = fields.includes('zipCode') ? await checkZipCode() : {};
+    if (Object.keys(zipCodeErrors).length > 0) return showErrors(zipCodeErrors);
     go(current + 1);
   }
 
   const own = Object.entries(refused).filter(([field]) => fields.some((it) => it === field));
-  const errors: Errors =
-    tried.step === current ? { ...Object.fromEntries(own), ...errorsIn(words, fields) } : {};
+  const errors: FieldErrors =
+    tried.step === current ? { ...Object.fromEntries(own), ...validateFields(words, fields) } : {};
 
   return {
     current,
     errors,
     tries: tried.count,
-    isLast: current === LAST,
+    isLast: current === LAST_STEP,
     /** It waits for the server. */
     waiting: checking || post.isPending || post.isSuccess,
     /** What the server said of the whole. */
     failure: post.error && Object.keys(refused).length === 0 ? post.error : undefined,
-    set: (changes: Partial<ProjectWords>) => {
-      setRefused((now) => without(now, Object.keys(changes)));
+    set: (changes: Partial<ProjectFormValues>) => {
+      setRefused((now) => omitFields(now, Object.keys(changes)));
       change((draft) => ({ words: { ...draft.words, ...changes } }));
     },
     go,
@@ -118,5 +118,5 @@ export function useNewProject({ draft, change, forget }: Options) {
   };
 }
 
-const without = (errors: Errors, fields: string[]): Errors =>
+const omitFields = (errors: FieldErrors, fields: string[]): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));

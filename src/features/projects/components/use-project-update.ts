@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { useIntents } from '#browser/intent.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
 
 /** Changes a project, and fetches again what shows something of it. */
 export function useProjectUpdate() {
   const queryClient = useQueryClient();
-  const intent = useIntents();
+  const intent = useIdempotencyKeys();
   return useMutation(
     orpc.projects.update.mutationOptions({
       context: intent.context,

@@ -1,23 +1,23 @@
 import { Link, useParams } from 'react-router';
 import { prefetchRecord } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import type { Project } from '../components/project.ts';
 import { ProjectDates } from '../components/project-dates.tsx';
-import { ContractorLine } from '../components/project-line.tsx';
 import { ProjectPage, Section } from '../components/project-page.tsx';
-import { type Move, StatusMoves } from '../components/status-moves.tsx';
+import { ContractorTimeline } from '../components/project-timeline.tsx';
+import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
 import type { ProjectStatus } from '../rules.ts';
 
-export const meta = titled('Project', 'title');
+export const meta = titleMeta('Project', 'title');
 export const loader = prefetchRecord(({ projects }, { params }) => [
   projects.get.queryOptions({ input: { id: params.id ?? '' } }),
 ]);
 
-const moves: Partial<Record<ProjectStatus, Move>> = {
+const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
   completed: {
     label: 'Complete the work',
     primary: true,
-    asks: {
+    confirm: {
       title: 'Is the work done?',
       text: 'The homeowner is told that it is finished, and asked for a review. This cannot be undone.',
       action: 'Yes, it is done',
@@ -27,7 +27,7 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
   in_progress: { label: 'Mark as in progress' },
   on_hold: {
     label: 'Put on hold',
-    asks: {
+    confirm: {
       title: 'Put the work on hold?',
       text: 'The homeowner is told. You can take it up again at any time.',
       action: 'Put on hold',
@@ -41,10 +41,10 @@ export default function ContractorProject() {
     <ProjectPage id={id} back="/contractor/projects">
       {(project) => ({
         action: <MessageHomeowner project={project} />,
-        line: <ContractorLine project={project} />,
+        timeline: <ContractorTimeline project={project} />,
         moves: (
           <>
-            <StatusMoves project={project} words={moves} />
+            <StatusActions project={project} actions={statusActions} />
             {project.acceptedQuoteId && (
               <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
                 The accepted quote

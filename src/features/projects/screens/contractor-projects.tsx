@@ -1,19 +1,21 @@
 import { Link } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { projectPages } from '../components/project.ts';
+import { projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
 
-export const meta = titled('Projects');
-export const loader = prefetch(({ projects }) => [projects.list.infiniteOptions(projectPages)]);
+export const meta = titleMeta('Projects');
+export const loader = prefetch(({ projects }) => [
+  projects.list.infiniteOptions(projectPageOptions),
+]);
 
 export default function ContractorProjects() {
   return (
     <ProjectIndex
       pathOf={(id) => `/contractor/projects/${id}`}
       aside={({ homeownerName }) => `for ${homeownerName}`}
-      nothing={
+      emptyState={
         <EmptyState
           drawing="plan"
           title="No work yet"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { EditProjectForm } from '../components/edit-project-form.tsx';
 import styles from '../components/project-page.module.css';
 
-export const meta = titled('Change the project', 'title');
+export const meta = titleMeta('Change the project', 'title');
 export const loader = prefetchRecord(({ projects }, { params }) => [
   projects.get.queryOptions({ input: { id: params.id ?? '' } }),
 ]);

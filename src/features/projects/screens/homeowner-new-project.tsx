@@ -4,15 +4,18 @@ import { type ShouldRevalidateFunction, useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { wordsFrom } from '../components/begin-from.ts';
+import { initialFormValues } from '../components/initial-form-values.ts';
 import { NewProjectForm } from '../components/new-project-form.tsx';
 
-export const meta = titled('New project');
+export const meta = titleMeta('New project');
 export const loader = prefetch(({ categories, contractors, ideas }, { url: { searchParams } }) => {
-  const [contractorId, ideaId] = [idIn(searchParams, 'contractorId'), idIn(searchParams, 'ideaId')];
+  const [contractorId, ideaId] = [
+    uuidParam(searchParams, 'contractorId'),
+    uuidParam(searchParams, 'ideaId'),
+  ];
   return [
     categories.list.queryOptions(),
     ...(contractorId ? [contractors.get.queryOptions({ input: { id: contractorId } })] : []),
@@ -20,7 +23,8 @@ export const loader = prefetch(({ categories, contractors, ideas }, { url: { sea
   ];
 });
 
-const idIn = (params: URLSearchParams, name: string) => z.uuid().safeParse(params.get(name)).data;
+const uuidParam = (params: URLSearchParams, name: string) =>
+  z.uuid().safeParse(params.get(name)).data;
 
 /** The steps are in the hash; nothing of what was fetched changes with them. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
@@ -34,7 +38,7 @@ export default function HomeownerNewProject() {
   const [search] = useSearchParams();
   // The steps lead on to addresses without these: what the person came with stays.
   const [params] = useState(search);
-  const id = idIn(params, 'ideaId');
+  const id = uuidParam(params, 'ideaId');
   const idea = useQuery({
     ...orpc.ideas.get.queryOptions({ input: id ? { id } : skipToken }),
     retry: false,
@@ -46,14 +50,21 @@ export default function HomeownerNewProject() {
         back={{ to: '/homeowner/projects', label: 'Projects', wideOnly: true }}
       />
       {/* An idea that is gone meanwhile leaves a plain form. */}
-      {idea.isLoading ? <LoadingRows rows={4} /> : <Begun params={params} idea={idea.data} />}
+      {idea.isLoading ? (
+        <LoadingRows rows={4} />
+      ) : (
+        <PrefilledForm params={params} idea={idea.data} />
+      )}
     </>
   );
 }
 
-type BegunProps = { params: URLSearchParams; idea: Parameters<typeof wordsFrom>[1] };
+type PrefilledFormProps = {
+  params: URLSearchParams;
+  idea: Parameters<typeof initialFormValues>[1];
+};
 
-function Begun({ params, idea }: BegunProps) {
-  const [begin] = useState(() => wordsFrom(params, idea));
-  return <NewProjectForm begin={begin} contractorId={idIn(params, 'contractorId')} />;
+function PrefilledForm({ params, idea }: PrefilledFormProps) {
+  const [begin] = useState(() => initialFormValues(params, idea));
+  return <NewProjectForm initialValues={begin} contractorId={uuidParam(params, 'contractorId')} />;
 }

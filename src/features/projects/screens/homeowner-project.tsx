@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { prefetchRecord } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { ReviewForm } from '#features/reviews/components/review-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import type { Project } from '../components/project.ts';
-import { HomeownerLine } from '../components/project-line.tsx';
 import { ProjectPage, Section } from '../components/project-page.tsx';
-import { type Move, StatusMoves } from '../components/status-moves.tsx';
+import { HomeownerTimeline } from '../components/project-timeline.tsx';
+import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
 import type { ProjectStatus } from '../rules.ts';
 
-export const meta = titled('Project', 'title');
+export const meta = titleMeta('Project', 'title');
 export const loader = prefetchRecord(({ projects }, { params }) => [
   projects.get.queryOptions({ input: { id: params.id ?? '' } }),
 ]);
 
-const moves: Partial<Record<ProjectStatus, Move>> = {
+const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
   on_hold: {
     label: 'Put the work on hold',
-    asks: {
+    confirm: {
       title: 'Put the work on hold?',
       text: 'The contractor is told, and takes it up again when you have agreed on it.',
       action: 'Put on hold',
@@ -28,7 +28,7 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
   },
   cancelled: {
     label: 'Cancel the project',
-    asks: {
+    confirm: {
       title: 'Cancel the project?',
       text: 'Nobody is offered it any longer, open quotes are declined, and whoever is interested is told. This cannot be undone.',
       action: 'Cancel the project',
@@ -48,9 +48,9 @@ export default function HomeownerProject() {
     <ProjectPage id={id} back="/homeowner/projects">
       {(project) => ({
         action: (
-          <NextThing project={project} onReview={() => setReviewing(true)} hidden={reviewing} />
+          <NextAction project={project} onReview={() => setReviewing(true)} hidden={reviewing} />
         ),
-        line: <HomeownerLine project={project} />,
+        timeline: <HomeownerTimeline project={project} />,
         moves: (
           <>
             {project.acceptedQuoteId && (
@@ -58,7 +58,7 @@ export default function HomeownerProject() {
                 The accepted quote
               </Link>
             )}
-            <StatusMoves project={project} words={moves} />
+            <StatusActions project={project} actions={statusActions} />
           </>
         ),
         change: project.mayEdit && (
@@ -74,7 +74,7 @@ export default function HomeownerProject() {
             )}
             {reviewed && <Notice tone="ok">Thank you. Your review stands on their page.</Notice>}
             {project.mayReview && reviewing && project.contractorName && (
-              <Review>
+              <ReviewSection>
                 <ReviewForm
                   projectId={project.id}
                   contractorName={project.contractorName}
@@ -83,7 +83,7 @@ export default function HomeownerProject() {
                     setReviewed(true);
                   }}
                 />
-              </Review>
+              </ReviewSection>
             )}
             <Contractors project={project} />
           </>
@@ -94,7 +94,7 @@ export default function HomeownerProject() {
 }
 
 /** Asked for further up on the page: it comes into sight, and takes the focus. */
-function Review({ children }: { children: ReactNode }) {
+function ReviewSection({ children }: { children: ReactNode }) {
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
@@ -123,10 +123,10 @@ function Contractors({ project: { interested, contractorId, leadId } }: { projec
   );
 }
 
-type NextProps = { project: Project; onReview: () => void; hidden: boolean };
+type NextActionProps = { project: Project; onReview: () => void; hidden: boolean };
 
 /** The one thing to do next. */
-function NextThing({ project, onReview, hidden }: NextProps) {
+function NextAction({ project, onReview, hidden }: NextActionProps) {
   const { id, mayReview, contractorId, contractorName, quoteCount } = project;
   if (mayReview)
     return hidden ? null : (

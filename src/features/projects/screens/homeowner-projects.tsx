@@ -1,21 +1,23 @@
 import { Link } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { type ProjectSummary, projectPages } from '../components/project.ts';
+import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
 
-export const meta = titled('Projects');
-export const loader = prefetch(({ projects }) => [projects.list.infiniteOptions(projectPages)]);
+export const meta = titleMeta('Projects');
+export const loader = prefetch(({ projects }) => [
+  projects.list.infiniteOptions(projectPageOptions),
+]);
 
-const counted = (count: number, one: string, many: string) =>
+const pluralize = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 /** Who does the work; until then, who answered. */
-function answers({ status, contractorName, interestedCount, quoteCount }: ProjectSummary) {
+function responseSummary({ status, contractorName, interestedCount, quoteCount }: ProjectSummary) {
   if (contractorName) return contractorName;
   if (interestedCount === 0) return status === 'cancelled' ? '' : 'Nobody interested yet';
-  const quotes = quoteCount > 0 ? `, ${counted(quoteCount, 'quote', 'quotes')}` : '';
+  const quotes = quoteCount > 0 ? `, ${pluralize(quoteCount, 'quote', 'quotes')}` : '';
   return `${interestedCount} interested${quotes}`;
 }
 
@@ -29,8 +31,8 @@ export default function HomeownerProjects() {
     <ProjectIndex
       action={post}
       pathOf={(id) => `/homeowner/projects/${id}`}
-      aside={answers}
-      nothing={
+      aside={responseSummary}
+      emptyState={
         <EmptyState drawing="plan" title="No project yet">
           Say what needs doing, and up to four contractors near you answer with a price.
         </EmptyState>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, id } from '#lib/contract.ts';
-import { found, Quote } from '../contract.ts';
+import { notFoundErrors, Quote } from '../contract.ts';
 import { cellStates } from './rules.ts';
 
 /** Quotes that can be told apart on one page: four contractors, and a few more words of each. */
@@ -15,7 +15,7 @@ export const quoteComparisonContract = {
       summary: 'The quotes for one project of mine beside each other, lined up by what is done',
     })
     .meta({ who: ['homeowner'] })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(z.object({ projectId: id }))
     .output(
       z.object({

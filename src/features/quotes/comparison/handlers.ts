@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { findProject } from '#features/projects/data.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
-import { figuresOf } from '../items/rules.ts';
-import { callerOf, shown } from '../service.ts';
+import { calculateTotals } from '../items/rules.ts';
+import { callerOf, present } from '../service.ts';
 import { MAX_COMPARED, quoteComparisonContract } from './contract.ts';
 import { quotesToCompare } from './data.ts';
 import { alignScope } from './rules.ts';
@@ -16,7 +16,7 @@ export const quoteComparisonHandlers = api.router({
     const caller = callerOf(context);
     const project = await findProject(context.db, projectId);
     if (project?.homeownerId !== caller.uid)
-      throw new Refusal('not-found', 'There is no such project');
+      throw new ApiError('not-found', 'There is no such project');
     const rows = await quotesToCompare(
       context.db,
       { homeownerId: caller.uid, projectId },
@@ -24,10 +24,10 @@ export const quoteComparisonHandlers = api.router({
     );
     return {
       title: project.title,
-      quotes: rows.map((quote) => shown(context, caller, quote)),
+      quotes: rows.map((quote) => present(context, caller, quote)),
       rows: alignScope(
         project.scopeLines,
-        rows.map(({ items }) => figuresOf(items).items),
+        rows.map(({ items }) => calculateTotals(items).items),
       ),
     };
   }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { figuresOf, type KeptItem } from '../items/rules.ts';
+import { calculateTotals, type StoredQuoteItem } from '../items/rules.ts';
 import { alignScope, isSameWork } from './rules.ts';
 
-const quote = (...items: (Partial<KeptItem> & { description: string })[]) =>
-  figuresOf(items.map((item, n) => ({ id: String(n), amount: 100, ...item }))).items;
+const quote = (...items: (Partial<StoredQuoteItem> & { description: string })[]) =>
+  calculateTotals(items.map((item, n) => ({ id: String(n), amount: 100, ...item }))).items;
 
 test.each([
   ['Tear off both layers', 'Tear off two layers and haul away', true],

@@ -15,15 +15,15 @@ type Cell = { state: CellState; amount: number | null; lines: string[] };
 /** One thing to be done, and what each quote says about it. */
 export type ScopeRow = { name: string; asked: boolean; cells: Cell[] };
 
-const fillers = new Set(
+const stopWords = new Set(
   'a an and as at by for from in new of off on or our out per the to up what with'.split(' '),
 );
 
 /** The words that say what a line is about, without their plurals. */
-const wordsOf = (text: string) =>
+const significantWords = (text: string) =>
   new Set(
     (text.toLowerCase().match(/\p{L}{2,}/gu) ?? [])
-      .filter((word) => !fillers.has(word))
+      .filter((word) => !stopWords.has(word))
       .map((word) => word.replace(/(?<=\w{3})s$/, '')),
   );
 
@@ -33,7 +33,7 @@ const MATCHING_SHARE = 0.5;
 /** Whether two lines are about the same work: one says all that the other does, or half of it and two words. */
 export function isSameWork(a: string, b: string) {
   if (a.trim().toLowerCase() === b.trim().toLowerCase()) return true;
-  const [one, other] = [wordsOf(a), wordsOf(b)];
+  const [one, other] = [significantWords(a), significantWords(b)];
   const shared = [...one].filter((word) => other.has(word)).length;
   const shorter = Math.min(one.size, other.size);
   return shared > 0 && (shared === shorter || (shared >= 2 && shared / shorter >= MATCHING_SHARE));

@@ -2,21 +2,21 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntents } from '#browser/intent.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { useSession } from '#browser/session.ts';
 import { formatCents } from '#lib/money.ts';
-import { Segments } from '#ui/segments.tsx';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Drawing } from '../signatures/rules.ts';
 import styles from './answer-quote.module.css';
 import { limits } from './draft-form.ts';
 import type { Quote } from './quote.ts';
-import { RefusedNotice } from './refused-notice.tsx';
 import { SignaturePad } from './signature-pad.tsx';
-import { useCameThrough } from './use-came-through.ts';
 import { useRefreshQuotes } from './use-refresh.ts';
+import { useResolvedElsewhere } from './use-resolved-elsewhere.ts';
 
-type Way = 'typed' | 'drawn';
-const ways = [
+type SigningMethod = 'typed' | 'drawn';
+const signingMethods = [
   { value: 'typed', label: 'Type your name' },
   { value: 'drawn', label: 'Draw it' },
 ] as const;
@@ -36,12 +36,12 @@ type Props = {
 /** Accepting is signing: a name, under the version and the total that stand on the page. */
 export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAnswered }: Props) {
   const [customerNotes, setNotes] = useState('');
-  const [way, setWay] = useState<Way>('typed');
+  const [method, setMethod] = useState<SigningMethod>('typed');
   const [drawing, setDrawing] = useState<Drawing>([]);
   const [problem, setProblem] = useState<{ name?: string; drawing?: string }>({});
   const [name, setName] = useState(useSession().user.name);
   const refresh = useRefreshQuotes();
-  const intent = useIntents();
+  const intent = useIdempotencyKeys();
   const accept = useMutation(
     orpc.quotes.accept.mutationOptions({
       context: intent.context,
@@ -53,7 +53,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
       onSettled: refresh,
     }),
   );
-  useCameThrough(accept.error, quote.status === 'accepted', () => {
+  useResolvedElsewhere(accept.error, quote.status === 'accepted', () => {
     onClose();
     onAnswered();
   });
@@ -63,7 +63,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
     event.preventDefault();
     const found = {
       ...(name.trim() === '' && { name: 'Write your name' }),
-      ...(way === 'drawn' && drawing.length === 0 && { drawing: 'Draw your name, or type it' }),
+      ...(method === 'drawn' && drawing.length === 0 && { drawing: 'Draw your name, or type it' }),
     };
     setProblem(found);
     if (Object.keys(found).length > 0) return;
@@ -73,7 +73,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
       version: Math.max(version, 1),
       options: [...options],
       totalAmount,
-      signature: { name: name.trim(), ...(way === 'drawn' && { drawing }) },
+      signature: { name: name.trim(), ...(method === 'drawn' && { drawing }) },
     });
   }
 
@@ -105,12 +105,12 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
         onChange={(event) => setNotes(event.currentTarget.value)}
       />
       <div className={styles.signing}>
-        <Segments
+        <SegmentedControl
           legend="How you sign"
           name="signature-way"
-          options={ways}
-          value={way}
-          onChange={setWay}
+          options={signingMethods}
+          value={method}
+          onChange={setMethod}
         />
         <TextInput
           label="Your name, as your signature"
@@ -120,7 +120,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
           error={problem.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {way === 'drawn' && <SignaturePad drawing={drawing} onChange={setDrawing} />}
+        {method === 'drawn' && <SignaturePad drawing={drawing} onChange={setDrawing} />}
         {problem.drawing && (
           <p className="error" role="alert">
             {problem.drawing}
@@ -131,7 +131,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
           network address. You both get a copy with a certificate.
         </p>
       </div>
-      <RefusedNotice error={accept.error} />
+      <ApiErrorNotice error={accept.error} />
       <div className={styles.buttons}>
         {quote.moves.includes('accept') && (
           <Button type="submit" loading={accept.isPending}>

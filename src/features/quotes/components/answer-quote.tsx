@@ -2,15 +2,15 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntents } from '#browser/intent.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { formatCents } from '#lib/money.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { AcceptQuote } from './accept-quote.tsx';
 import styles from './answer-quote.module.css';
 import { limits } from './draft-form.ts';
 import type { Quote } from './quote.ts';
-import { RefusedNotice } from './refused-notice.tsx';
-import { useCameThrough } from './use-came-through.ts';
 import { useRefreshQuotes } from './use-refresh.ts';
+import { useResolvedElsewhere } from './use-resolved-elsewhere.ts';
 
 type Props = {
   quote: Quote;
@@ -24,16 +24,16 @@ type Props = {
   onAnswered: () => void;
 };
 
-type Asked = { quote: Quote; onClose: () => void; onAnswered: () => void };
+type DeclineProps = { quote: Quote; onClose: () => void; onAnswered: () => void };
 
 /** The homeowner's answer, as far as the server says that one can be given. */
 export function AnswerQuote({ quote, options, counting, totalAmount, others, onAnswered }: Props) {
-  const [signed, setSigned] = useState(quote);
-  const [asking, setAsking] = useState<'accept' | 'reject'>();
+  const [quoteToSign, setQuoteToSign] = useState(quote);
+  const [openDialog, setOpenDialog] = useState<'accept' | 'reject'>();
   const mayAccept = quote.moves.includes('accept');
   const mayReject = quote.moves.includes('reject');
-  const close = () => setAsking(undefined);
-  if (!mayAccept && !mayReject && !asking) return null;
+  const close = () => setOpenDialog(undefined);
+  if (!mayAccept && !mayReject && !openDialog) return null;
   return (
     <>
       <div className={`${styles.buttons} ${styles.answer}`}>
@@ -42,37 +42,37 @@ export function AnswerQuote({ quote, options, counting, totalAmount, others, onA
             color="accent"
             loading={counting}
             onClick={() => {
-              setSigned(quote);
-              setAsking('accept');
+              setQuoteToSign(quote);
+              setOpenDialog('accept');
             }}
           >
             Accept for {formatCents(totalAmount)}
           </Button>
         )}
         {mayReject && (
-          <Button variant="default" onClick={() => setAsking('reject')}>
+          <Button variant="default" onClick={() => setOpenDialog('reject')}>
             Decline
           </Button>
         )}
       </div>
-      <Modal opened={asking === 'accept'} onClose={close} title="Accept this quote?">
+      <Modal opened={openDialog === 'accept'} onClose={close} title="Accept this quote?">
         <AcceptQuote
-          quote={{ ...signed, status: quote.status, moves: quote.moves }}
+          quote={{ ...quoteToSign, status: quote.status, moves: quote.moves }}
           {...{ options, totalAmount, others, onAnswered }}
           onClose={close}
         />
       </Modal>
-      <Modal opened={asking === 'reject'} onClose={close} title="Decline this quote?">
+      <Modal opened={openDialog === 'reject'} onClose={close} title="Decline this quote?">
         <Decline {...{ quote, onAnswered }} onClose={close} />
       </Modal>
     </>
   );
 }
 
-function Decline({ quote, onClose, onAnswered }: Asked) {
+function Decline({ quote, onClose, onAnswered }: DeclineProps) {
   const [rejectionReason, setReason] = useState('');
   const refresh = useRefreshQuotes();
-  const intent = useIntents();
+  const intent = useIdempotencyKeys();
   const reject = useMutation(
     orpc.quotes.reject.mutationOptions({
       context: intent.context,
@@ -84,7 +84,7 @@ function Decline({ quote, onClose, onAnswered }: Asked) {
       onSettled: refresh,
     }),
   );
-  useCameThrough(reject.error, quote.status === 'rejected', () => {
+  useResolvedElsewhere(reject.error, quote.status === 'rejected', () => {
     onClose();
     onAnswered();
   });
@@ -101,7 +101,7 @@ function Decline({ quote, onClose, onAnswered }: Asked) {
         minRows={2}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <RefusedNotice error={reject.error} />
+      <ApiErrorNotice error={reject.error} />
       <div className={styles.buttons}>
         {quote.moves.includes('reject') && (
           <Button

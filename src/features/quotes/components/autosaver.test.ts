@@ -4,11 +4,11 @@ import { Autosaver, type SaveState } from './autosaver.ts';
 type Call = { value: string; done: () => void; fail: (error: Error) => void };
 
 /** An autosaver whose calls are answered by hand. */
-function started(kept?: string) {
+function createAutosaver(kept?: string) {
   const calls: Call[] = [];
   const states: SaveState[] = [];
   const saver = new Autosaver<string>({
-    kept,
+    saved: kept,
     save: (value) =>
       new Promise<void>((done, fail) => {
         calls.push({ value, done, fail });
@@ -24,25 +24,25 @@ function started(kept?: string) {
 }
 
 test('what is kept already is not kept again, and an empty round does not stop later ones', async () => {
-  const { saver, calls, call } = started('a');
-  expect(saver.want('a')).toBe(false);
+  const { saver, calls, call } = createAutosaver('a');
+  expect(saver.setValue('a')).toBe(false);
   expect(await saver.flush()).toBe(true);
   expect(calls).toHaveLength(0);
-  expect(saver.want('b')).toBe(true);
+  expect(saver.setValue('b')).toBe(true);
   const flushed = saver.flush();
   expect(calls.map(({ value }) => value)).toEqual(['b']);
   call(0).done();
   expect(await flushed).toBe(true);
-  expect(saver.want('b')).toBe(false);
+  expect(saver.setValue('b')).toBe(false);
 });
 
 test('one call at a time, and the last of all is the latest', async () => {
-  const { saver, calls, states, call } = started();
-  saver.want('a');
+  const { saver, calls, states, call } = createAutosaver();
+  saver.setValue('a');
   const first = saver.flush();
-  saver.want('b');
+  saver.setValue('b');
   const second = saver.flush();
-  saver.want('c');
+  saver.setValue('c');
   expect(calls).toHaveLength(1);
   call(0).done();
   await expect.poll(() => calls.length).toBe(2);
@@ -53,8 +53,8 @@ test('one call at a time, and the last of all is the latest', async () => {
 });
 
 test('what failed is tried again with the next round', async () => {
-  const { saver, states, call } = started();
-  saver.want('a');
+  const { saver, states, call } = createAutosaver();
+  saver.setValue('a');
   const failing = saver.flush();
   call(0).fail(new Error('no net'));
   expect(await failing).toBe(false);
@@ -66,12 +66,12 @@ test('what failed is tried again with the next round', async () => {
 });
 
 test('what got no answer may be kept: going back to what was there before is sent as well', async () => {
-  const { saver, states, calls, call } = started('a');
-  saver.want('b');
+  const { saver, states, calls, call } = createAutosaver('a');
+  saver.setValue('b');
   const lost = saver.flush();
   call(0).fail(new Error('the answer was lost'));
   expect(await lost).toBe(false);
-  expect(saver.want('a')).toBe(true);
+  expect(saver.setValue('a')).toBe(true);
   const back = saver.flush();
   expect(calls.map(({ value }) => value)).toEqual(['b', 'a']);
   call(1).done();
@@ -80,8 +80,8 @@ test('what got no answer may be kept: going back to what was there before is sen
 });
 
 test('while there is nothing that could be kept, nothing is sent', async () => {
-  const { saver, calls } = started('a');
-  expect(saver.want(undefined)).toBe(false);
+  const { saver, calls } = createAutosaver('a');
+  expect(saver.setValue(undefined)).toBe(false);
   expect(await saver.flush()).toBe(true);
   expect(calls).toHaveLength(0);
 });

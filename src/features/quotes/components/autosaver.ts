@@ -2,7 +2,7 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
 type Options<T> = {
   /** What is kept already. */
-  kept: T | undefined;
+  saved: T | undefined;
   save: (value: T) => Promise<unknown>;
   onState: (state: SaveState, error?: unknown) => void;
 };
@@ -10,18 +10,18 @@ type Options<T> = {
 /** Keeps the latest of what is wanted: one call at a time, and nothing that is kept already. */
 export class Autosaver<T> {
   readonly #options: Options<T>;
-  #kept: string | undefined;
-  #wanted: T | undefined;
+  #savedJson: string | undefined;
+  #pending: T | undefined;
   #running: Promise<boolean> | undefined;
 
   constructor(options: Options<T>) {
     this.#options = options;
-    this.#kept = textOf(options.kept);
+    this.#savedJson = toJson(options.saved);
   }
 
   /** What should be kept from now on; undefined while there is nothing that could be. True when it is not yet. */
-  want(value: T | undefined) {
-    this.#wanted = value;
+  setValue(value: T | undefined) {
+    this.#pending = value;
     const due = this.#isDue();
     if (due && !this.#running) this.#options.onState('waiting');
     return due;
@@ -36,9 +36,9 @@ export class Autosaver<T> {
   }
 
   /** Somebody else has kept something: that is what is kept now, and all that is wanted. */
-  restart(kept: T | undefined) {
-    this.#kept = textOf(kept);
-    this.#wanted = kept;
+  reset(kept: T | undefined) {
+    this.#savedJson = toJson(kept);
+    this.#pending = kept;
     this.#options.onState('saved');
   }
 
@@ -46,24 +46,24 @@ export class Autosaver<T> {
     const { save, onState } = this.#options;
     try {
       while (this.#isDue()) {
-        const value = this.#wanted as T;
+        const value = this.#pending as T;
         onState('saving');
         await save(value);
-        this.#kept = textOf(value);
+        this.#savedJson = toJson(value);
         onState('saved');
       }
       return true;
     } catch (error) {
       // It may have been kept all the same: going back to what was kept before is a change again.
-      this.#kept = undefined;
+      this.#savedJson = undefined;
       onState('failed', error);
       return false;
     }
   }
 
   #isDue() {
-    return this.#wanted !== undefined && textOf(this.#wanted) !== this.#kept;
+    return this.#pending !== undefined && toJson(this.#pending) !== this.#savedJson;
   }
 }
 
-const textOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+const toJson = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));

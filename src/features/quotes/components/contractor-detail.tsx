@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { RecordLink } from '#features/customers/components/record-link.tsx';
+import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
+import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -11,10 +11,10 @@ import { Notice } from '#ui/notice.tsx';
 import styles from './contractor-detail.module.css';
 import { ContractorMoves } from './contractor-moves.tsx';
 import { CustomerContact } from './customer-contact.tsx';
-import { CustomerLink } from './customer-link.tsx';
+import { CustomerViewLink } from './customer-view-link.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import { QuoteDocument } from './quote-document.tsx';
-import { QuoteStatusWord } from './quote-status.tsx';
+import { QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
 import { QuoteVersions } from './quote-versions.tsx';
 
@@ -27,7 +27,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
   const { data: quote } = query;
 
   if (!quote && query.isError)
-    return refusedAs(query.error)?.code === 'not-found' ? (
+    return getApiError(query.error)?.code === 'not-found' ? (
       <EmptyState drawing="list" title="This quote is not here">
         It was deleted, or it belongs to somebody else.
       </EmptyState>
@@ -41,12 +41,12 @@ export function ContractorDetail({ id, onRemoved }: Props) {
   return (
     <div className={styles.detail}>
       <div className={styles.standing}>
-        <QuoteStatusWord quote={quote} viewer="contractor" />
+        <QuoteStatusLabel quote={quote} viewer="contractor" />
         <span className={styles.about}>
           {quote.leadId && (
             <Link to={`/contractor/leads?leadId=${quote.leadId}`}>See the lead</Link>
           )}
-          <RecordLink homeownerId={quote.homeownerId} />
+          <CustomerRecordLink homeownerId={quote.homeownerId} />
         </span>
       </div>
       <div className={styles.said} role="status">
@@ -72,7 +72,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
       <p>
         <PdfLink quote={quote} />
       </p>
-      <CustomerLink quote={quote} />
+      <CustomerViewLink quote={quote} />
       <QuoteTimeline quote={quote} viewer="contractor" />
       <QuoteVersions quote={quote} />
     </div>

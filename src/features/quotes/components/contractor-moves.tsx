@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { useIntents } from '#browser/intent.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import styles from './contractor-moves.module.css';
-import { channelsSaid, type Quote } from './quote.ts';
-import { RefusedNotice } from './refused-notice.tsx';
+import { formatChannels, type Quote } from './quote.ts';
 import { SendQuote } from './send-quote.tsx';
 import { useRefreshQuotes } from './use-refresh.ts';
 
@@ -24,32 +24,35 @@ type Props = {
 
 /** What the contractor may do with a quote next, as the server says. */
 export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
-  const [asking, setAsking] = useState<'send' | 'archive' | 'remove'>();
+  const [openDialog, setOpenDialog] = useState<'send' | 'archive' | 'remove'>();
   const navigate = useNavigate();
   const refresh = useRefreshQuotes();
-  const intent = useIntents();
-  const stop = () => setAsking(undefined);
-  const settled = { context: intent.context, onSettled: refresh };
-  const done = (sentence: string) => () => {
+  const intent = useIdempotencyKeys();
+  const closeDialog = () => setOpenDialog(undefined);
+  const mutationOptions = { context: intent.context, onSettled: refresh };
+  const done = (message: string) => () => {
     intent.done();
-    stop();
-    onDone(sentence);
+    closeDialog();
+    onDone(message);
   };
 
   const remind = useMutation(
     orpc.quotes.remind.mutationOptions({
-      ...settled,
+      ...mutationOptions,
       onSuccess: done(
-        `${quote.customerName} was reminded ${channelsSaid(quote.notificationsSent)}.`,
+        `${quote.customerName} was reminded ${formatChannels(quote.notificationsSent)}.`,
       ),
     }),
   );
   const archive = useMutation(
-    orpc.quotes.archive.mutationOptions({ ...settled, onSuccess: done('The quote is archived.') }),
+    orpc.quotes.archive.mutationOptions({
+      ...mutationOptions,
+      onSuccess: done('The quote is archived.'),
+    }),
   );
   const duplicate = useMutation(
     orpc.quotes.duplicate.mutationOptions({
-      ...settled,
+      ...mutationOptions,
       onSuccess: (copy) => {
         intent.done();
         void navigate(editorPath(copy.id));
@@ -71,7 +74,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
     <div className={styles.moves}>
       <div className={styles.buttons}>
         {moves.includes('send') && (
-          <Button onClick={() => setAsking('send')}>
+          <Button onClick={() => setOpenDialog('send')}>
             {quote.sentAt ? 'Send the new version' : 'Send quote'}
           </Button>
         )}
@@ -95,12 +98,17 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
           </Button>
         )}
         {moves.includes('archive') && (
-          <Button variant="default" disabled={busy} onClick={() => setAsking('archive')}>
+          <Button variant="default" disabled={busy} onClick={() => setOpenDialog('archive')}>
             Archive
           </Button>
         )}
         {moves.includes('remove') && (
-          <Button variant="subtle" color="red" disabled={busy} onClick={() => setAsking('remove')}>
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={busy}
+            onClick={() => setOpenDialog('remove')}
+          >
             Delete
           </Button>
         )}
@@ -110,22 +118,22 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
           Last reminder: <RelativeTime at={quote.lastReminderSent} />
         </p>
       )}
-      {!asking && <RefusedNotice error={latest?.error} />}
+      {!openDialog && <ApiErrorNotice error={latest?.error} />}
 
       <SendQuote
         quote={quote}
-        opened={asking === 'send'}
-        onClose={stop}
+        opened={openDialog === 'send'}
+        onClose={closeDialog}
         onSent={({ customerName, notificationsSent }) =>
-          done(`Your quote went to ${customerName} ${channelsSaid(notificationsSent)}.`)()
+          done(`Your quote went to ${customerName} ${formatChannels(notificationsSent)}.`)()
         }
       />
       <Confirm
         title="Archive this quote?"
         action="Archive"
-        opened={asking === 'archive'}
+        opened={openDialog === 'archive'}
         busy={archive.isPending}
-        onClose={stop}
+        onClose={closeDialog}
         onConfirm={() => archive.mutate({ id })}
       >
         <p>
@@ -133,19 +141,19 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
             ? `${quote.customerName} can still read it, but no longer accept it.`
             : 'It moves out of your open quotes. You can still read and copy it.'}
         </p>
-        <RefusedNotice error={archive.error} />
+        <ApiErrorNotice error={archive.error} />
       </Confirm>
       <Confirm
         title="Delete this quote?"
         action="Delete for good"
-        grave
-        opened={asking === 'remove'}
+        destructive
+        opened={openDialog === 'remove'}
         busy={remove.isPending}
-        onClose={stop}
+        onClose={closeDialog}
         onConfirm={() => remove.mutate({ id })}
       >
         <p>It cannot be brought back.</p>
-        <RefusedNotice error={remove.error} />
+        <ApiErrorNotice error={remove.error} />
       </Confirm>
     </div>
   );

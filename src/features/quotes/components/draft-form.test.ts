@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
-import { asItem, QuoteItemInput } from '../items/contract.ts';
-import { figuresOf } from '../items/rules.ts';
+import { itemFromInput, QuoteItemInput } from '../items/contract.ts';
+import { calculateTotals } from '../items/rules.ts';
 import {
   type DraftForm,
-  dayOf,
-  depositOf,
   emptyForm,
   endOfDay,
-  formOf,
-  isUnfinished,
-  problemsOf,
-  savable,
+  formFromQuote,
+  hasUnfinishedInput,
+  parseDeposit,
+  savableContent,
+  toCalendarDay,
+  validateForm,
 } from './draft-form.ts';
-import { amountSaid, centsOf, type DraftLine, firstLine, moved, numberOf } from './draft-line.ts';
+import {
+  type DraftLine,
+  firstLine,
+  formatAmount,
+  moveLine,
+  parseCents,
+  parseQuantity,
+} from './draft-line.ts';
 
 const line = (
   key: string,
@@ -35,20 +42,20 @@ test('what is complete can be kept, in cents, and what is half written waits', (
       line('d', '', ''),
     ],
   });
-  expect(savable(half)).toEqual({
+  expect(savableContent(half)).toEqual({
     projectTitle: 'Roof',
     ...{ description: '', terms: '', warranty: '', startDate: null },
     ...{ deposit: null, depositPercent: null },
     items: [{ description: 'Tear off', amount: 125_000, kind: 'included', optional: false }],
   });
-  expect(isUnfinished(half)).toBe(true);
-  expect(isUnfinished(form())).toBe(false);
-  expect(savable(form({ projectTitle: ' ' }))).toBeUndefined();
-  expect(savable(form({ lines: [line('a', '', '')] }))).toBeUndefined();
+  expect(hasUnfinishedInput(half)).toBe(true);
+  expect(hasUnfinishedInput(form())).toBe(false);
+  expect(savableContent(form({ projectTitle: ' ' }))).toBeUndefined();
+  expect(savableContent(form({ lines: [line('a', '', '')] }))).toBeUndefined();
 });
 
 test('a kept quote that nobody has touched has nothing new to keep', () => {
-  const items = figuresOf([
+  const items = calculateTotals([
     { id: 'x', description: 'Tear off', amount: 125_000, scope: 'Both layers' },
     { id: 'y', description: 'Nails', amount: 5, kind: 'allowance' },
     { id: 'z', description: 'Cap', amount: 0, quantity: 2.5, unit: 'm', unitPrice: 1_010 },
@@ -60,11 +67,11 @@ test('a kept quote that nobody has touched has nothing new to keep', () => {
   const words = { terms: 'Net 10', warranty: '10 years', startDate: '2026-12-01' };
   const deposit = { deposit: 50_000, depositPercent: 30 };
   const quote = { projectTitle: 'Roof', description: 'Two days.', items, ...words, ...deposit };
-  const sent = savable(formOf(quote));
+  const sent = savableContent(formFromQuote(quote));
   expect(sent).toMatchObject({ ...words, deposit: null, depositPercent: 30 });
-  const made = figuresOf(
+  const made = calculateTotals(
     (sent?.items ?? []).map((item, n) => ({
-      ...asItem(QuoteItemInput.parse(item)),
+      ...itemFromInput(QuoteItemInput.parse(item)),
       id: items[n]?.id ?? '',
     })),
   );
@@ -78,7 +85,7 @@ test.each([
   ['a third', undefined],
   ['120%', undefined],
 ])('a deposit typed as %j', (typed, deposit) => {
-  expect(depositOf(typed)).toEqual(deposit);
+  expect(parseDeposit(typed)).toEqual(deposit);
 });
 
 test.each([
@@ -89,16 +96,16 @@ test.each([
   ['two', undefined],
   ['-1', undefined],
 ])('a quantity typed as %j', (typed, quantity) => {
-  expect(numberOf(typed)).toBe(quantity);
+  expect(parseQuantity(typed)).toBe(quantity);
 });
 
 test('a day that was chosen lasts until its end, where the contractor is', () => {
   const ends = endOfDay('2026-12-21');
-  expect(ends && dayOf(ends)).toBe('2026-12-21');
-  expect(ends && dayOf(new Date(ends.getTime() + 1))).toBe('2026-12-22');
-  expect(savable(form({ validOn: '2026-12-21' }))?.validUntil).toBe(ends?.toISOString());
+  expect(ends && toCalendarDay(ends)).toBe('2026-12-21');
+  expect(ends && toCalendarDay(new Date(ends.getTime() + 1))).toBe('2026-12-22');
+  expect(savableContent(form({ validOn: '2026-12-21' }))?.validUntil).toBe(ends?.toISOString());
   expect(endOfDay('soon')).toBeUndefined();
-  expect(savable(form({ validOn: '' }))).not.toHaveProperty('validUntil');
+  expect(savableContent(form({ validOn: '' }))).not.toHaveProperty('validUntil');
 });
 
 test('each problem names its field', () => {
@@ -106,16 +113,16 @@ test('each problem names its field', () => {
     projectTitle: '',
     lines: [line('a', '', '50'), line('b', 'Shingles', '-1'), line('c', '', '')],
   });
-  expect(problemsOf(wrong, '2026-11-20', now).map(({ field }) => field)).toEqual([
+  expect(validateForm(wrong, '2026-11-20', now).map(({ field }) => field)).toEqual([
     'quote-title',
     'a-description',
     'b-amount',
     'quote-valid',
   ]);
-  expect(problemsOf(form({ lines: [line('a', '', '')] }), '2026-11-21', now)).toMatchObject([
+  expect(validateForm(form({ lines: [line('a', '', '')] }), '2026-11-21', now)).toMatchObject([
     { field: 'a-description' },
   ]);
-  expect(problemsOf(form(), '2026-11-21', now)).toEqual([]);
+  expect(validateForm(form(), '2026-11-21', now)).toEqual([]);
 });
 
 test.each([
@@ -125,17 +132,17 @@ test.each([
   ['about 50', 'about 50'],
   ['', ''],
 ])('an amount typed as %j stands as %j', (typed, said) => {
-  expect(amountSaid(typed)).toBe(said);
+  expect(formatAmount(typed)).toBe(said);
 });
 
 test('an amount that the API would refuse is none', () => {
-  expect(centsOf('10,000,000')).toBe(1_000_000_000);
-  expect(centsOf('10,000,000.01')).toBeUndefined();
+  expect(parseCents('10,000,000')).toBe(1_000_000_000);
+  expect(parseCents('10,000,000.01')).toBeUndefined();
 });
 
 test('a line moves by one place and no further than the ends', () => {
   const lines = ['a', 'b', 'c'].map((key) => line(key, '', ''));
-  const keys = (from: number, by: 1 | -1) => moved(lines, from, by).map(({ key }) => key);
+  const keys = (from: number, by: 1 | -1) => moveLine(lines, from, by).map(({ key }) => key);
   expect(keys(0, 1)).toEqual(['b', 'a', 'c']);
   expect(keys(2, -1)).toEqual(['a', 'c', 'b']);
   expect(keys(0, -1)).toEqual(['a', 'b', 'c']);

@@ -1,14 +1,14 @@
 import type { FormError } from '#ui/form-errors.tsx';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '../rules.ts';
 import {
-  amountSaid,
-  centsOf,
   type DraftLine,
-  fieldOf,
+  formatAmount,
   isBlank,
-  itemOf,
-  lineOf,
-  percentOf,
+  itemFromLine,
+  lineFieldId,
+  lineFromItem,
+  parseCents,
+  parsePercent,
   priceProblem,
 } from './draft-line.ts';
 import type { Quote } from './quote.ts';
@@ -32,7 +32,7 @@ export const emptyForm = (projectTitle: string, lines: DraftLine[]): DraftForm =
   ...{ description: '', terms: '', warranty: '', startDate: '', deposit: '' },
 });
 
-type Words = Pick<
+type QuoteFormContent = Pick<
   Quote,
   | 'projectTitle'
   | 'items'
@@ -45,38 +45,38 @@ type Words = Pick<
 >;
 
 /** What is being written: the next version of a quote that was sent, or the draft. */
-export const writtenOf = (quote: Quote) => quote.revision ?? quote;
+export const editableVersion = (quote: Quote) => quote.revision ?? quote;
 
 /** A quote as the form shows it. */
-export const formOf = (quote: Words): DraftForm => ({
+export const formFromQuote = (quote: QuoteFormContent): DraftForm => ({
   projectTitle: quote.projectTitle,
   description: quote.description,
   terms: quote.terms,
   warranty: quote.warranty,
   startDate: quote.startDate ?? '',
-  deposit: depositSaid(quote),
-  lines: quote.items.map(lineOf),
+  deposit: formatDeposit(quote),
+  lines: quote.items.map(lineFromItem),
 });
 
-function depositSaid({ deposit, depositPercent }: Pick<Quote, 'deposit' | 'depositPercent'>) {
+function formatDeposit({ deposit, depositPercent }: Pick<Quote, 'deposit' | 'depositPercent'>) {
   if (depositPercent !== null) return `${depositPercent}%`;
-  return deposit === null ? '' : amountSaid(String(deposit / 100));
+  return deposit === null ? '' : formatAmount(String(deposit / 100));
 }
 
 /** A deposit as the API takes it; undefined for what is none. */
-export function depositOf(typed: string) {
+export function parseDeposit(typed: string) {
   if (typed.trim() === '') return { deposit: null, depositPercent: null };
-  const share = typed.trim().endsWith('%') ? percentOf(typed) : undefined;
+  const share = typed.trim().endsWith('%') ? parsePercent(typed) : undefined;
   if (share !== undefined) return { deposit: null, depositPercent: share };
-  const cents = centsOf(typed);
+  const cents = parseCents(typed);
   return cents === undefined ? undefined : { deposit: cents, depositPercent: null };
 }
 
-const two = (part: number) => String(part).padStart(2, '0');
+const padTwo = (part: number) => String(part).padStart(2, '0');
 
 /** The calendar day of an instant, where this runs. */
-export const dayOf = (instant: Date) =>
-  `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+export const toCalendarDay = (instant: Date) =>
+  `${instant.getFullYear()}-${padTwo(instant.getMonth() + 1)}-${padTwo(instant.getDate())}`;
 
 /** The last moment of a calendar day, where this runs; undefined for what is no day. */
 export function endOfDay(day: string) {
@@ -86,13 +86,13 @@ export function endOfDay(day: string) {
 }
 
 /** Lines that somebody has begun and not finished: they are not in what is saved. */
-export const unfinishedLines = ({ lines }: DraftForm) =>
-  lines.filter((line) => !isBlank(line) && !itemOf(line)).length;
+export const countUnfinishedLines = ({ lines }: DraftForm) =>
+  lines.filter((line) => !isBlank(line) && !itemFromLine(line)).length;
 
 /** What of the form can be kept already; undefined while that is no quote yet. */
-export function savable(form: DraftForm) {
+export function savableContent(form: DraftForm) {
   const projectTitle = form.projectTitle.trim();
-  const items = form.lines.flatMap((line) => itemOf(line) ?? []);
+  const items = form.lines.flatMap((line) => itemFromLine(line) ?? []);
   if (!projectTitle || items.length === 0) return undefined;
   const ends = form.validOn === undefined ? undefined : endOfDay(form.validOn);
   return {
@@ -102,37 +102,38 @@ export function savable(form: DraftForm) {
     terms: form.terms.trim(),
     warranty: form.warranty.trim(),
     startDate: endOfDay(form.startDate) ? form.startDate : null,
-    ...depositOf(form.deposit),
+    ...parseDeposit(form.deposit),
     ...(ends && { validUntil: ends.toISOString() }),
   };
 }
 
-export type Savable = NonNullable<ReturnType<typeof savable>>;
+export type SavableContent = NonNullable<ReturnType<typeof savableContent>>;
 
 /** Whether somebody has written something that `savable` would not keep. */
-export const isUnfinished = (form: DraftForm) =>
-  unfinishedLines(form) > 0 ||
-  !depositOf(form.deposit) ||
-  ((form.description.trim() !== '' || form.terms.trim() !== '') && !savable(form));
+export const hasUnfinishedInput = (form: DraftForm) =>
+  countUnfinishedLines(form) > 0 ||
+  !parseDeposit(form.deposit) ||
+  ((form.description.trim() !== '' || form.terms.trim() !== '') && !savableContent(form));
 
 /** What keeps the quote from being sent, each with the field that it is about. `day` is the one shown. */
-export function problemsOf(form: DraftForm, day: string, now: Date): Required<FormError>[] {
+export function validateForm(form: DraftForm, day: string, now: Date): Required<FormError>[] {
   const problems: Required<FormError>[] = [];
-  const say = (field: string, message: string) => problems.push({ field, message });
-  if (!form.projectTitle.trim()) say(fieldIds.title, 'Say what the quote is for');
-  const begun = form.lines.filter((line) => !isBlank(line));
+  const addProblem = (field: string, message: string) => problems.push({ field, message });
+  if (!form.projectTitle.trim()) addProblem(fieldIds.title, 'Say what the quote is for');
+  const nonBlankLines = form.lines.filter((line) => !isBlank(line));
   const [first] = form.lines;
-  if (begun.length === 0 && first)
-    say(fieldOf(first, 'description'), 'Add at least one line with an amount');
-  for (const line of begun) {
-    if (!line.description.trim()) say(fieldOf(line, 'description'), 'Say what this amount is for');
+  if (nonBlankLines.length === 0 && first)
+    addProblem(lineFieldId(first, 'description'), 'Add at least one line with an amount');
+  for (const line of nonBlankLines) {
+    if (!line.description.trim())
+      addProblem(lineFieldId(line, 'description'), 'Say what this amount is for');
     const [field, message] = priceProblem(line) ?? [];
-    if (field && message) say(fieldOf(line, field), message);
+    if (field && message) addProblem(lineFieldId(line, field), message);
   }
-  if (!depositOf(form.deposit))
-    say(fieldIds.deposit, 'Write an amount such as 500, or a share such as 30%');
+  if (!parseDeposit(form.deposit))
+    addProblem(fieldIds.deposit, 'Write an amount such as 500, or a share such as 30%');
   const ends = endOfDay(day);
-  if (!ends || ends <= now) say(fieldIds.validOn, 'Choose a day that is still to come');
+  if (!ends || ends <= now) addProblem(fieldIds.validOn, 'Choose a day that is still to come');
   return problems;
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -11,26 +11,26 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { AnswerQuote } from './answer-quote.tsx';
 import { ContractorCard } from './contractor-card.tsx';
 import styles from './homeowner-detail.module.css';
-import { openIn } from './list-search.ts';
+import { linkToQuote } from './list-search.ts';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import type { Quote } from './quote.ts';
 import { QuoteDocument } from './quote-document.tsx';
-import { QuoteStatusWord } from './quote-status.tsx';
+import { QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
 import { QuoteVersions } from './quote-versions.tsx';
-import { useOptions } from './use-options.ts';
+import { useQuoteOptions } from './use-quote-options.ts';
 import { useRefreshQuotes } from './use-refresh.ts';
 
 /** One quote, to be read and answered. Opening it is noted, the first time. */
 export function HomeownerDetail({ id }: { id: string }) {
   const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
   const { data: quote } = query;
-  useNotedView(quote);
+  useMarkViewed(quote);
 
   if (!quote && query.isError)
-    return refusedAs(query.error)?.code === 'not-found' ? (
+    return getApiError(query.error)?.code === 'not-found' ? (
       <EmptyState
         drawing="list"
         title="This quote is not here"
@@ -51,14 +51,14 @@ export function HomeownerDetail({ id }: { id: string }) {
       </>
     );
   if (!quote) return <LoadingRows rows={4} label="Loading the quote" />;
-  return <Shown quote={quote} />;
+  return <LoadedQuote quote={quote} />;
 }
 
-function Shown({ quote }: { quote: Quote }) {
-  const others = useOthers(quote);
-  const { place, onAnswered } = useShownOutcome(quote);
+function LoadedQuote({ quote }: { quote: Quote }) {
+  const others = useOtherQuotes(quote);
+  const { place, onAnswered } = useFocusOutcome(quote);
   const open = others.filter(({ moves }) => moves.includes('accept')).length;
-  const { options, lost, counting, figures, onOption } = useOptions(quote);
+  const { options, lost, counting, figures, onOption } = useQuoteOptions(quote);
   const mayChoose = quote.moves.includes('accept');
   return (
     <div className={styles.page}>
@@ -93,13 +93,13 @@ function Shown({ quote }: { quote: Quote }) {
         </section>
         <QuoteTimeline quote={quote} viewer="homeowner" />
         <QuoteVersions quote={quote} />
-        {others.length > 0 && <Others quotes={others} />}
+        {others.length > 0 && <OtherQuotes quotes={others} />}
       </aside>
     </div>
   );
 }
 
-function Others({ quotes }: { quotes: readonly Quote[] }) {
+function OtherQuotes({ quotes }: { quotes: readonly Quote[] }) {
   const [search] = useSearchParams();
   return (
     <section aria-labelledby="others">
@@ -109,11 +109,11 @@ function Others({ quotes }: { quotes: readonly Quote[] }) {
       <ul className={styles.others}>
         {quotes.map((quote) => (
           <li key={quote.id} className={styles.other}>
-            <Link to={openIn(search, quote.id)}>{quote.contractorName}</Link>
+            <Link to={linkToQuote(search, quote.id)}>{quote.contractorName}</Link>
             <strong>
               <Money cents={quote.totalAmount} />
             </strong>
-            <QuoteStatusWord quote={quote} viewer="homeowner" />
+            <QuoteStatusLabel quote={quote} viewer="homeowner" />
           </li>
         ))}
       </ul>
@@ -122,7 +122,7 @@ function Others({ quotes }: { quotes: readonly Quote[] }) {
 }
 
 /** Whoever has just answered is brought to what became of it: the buttons that they pressed are gone. */
-function useShownOutcome({ status }: Quote) {
+function useFocusOutcome({ status }: Quote) {
   const place = useRef<HTMLDivElement>(null);
   const [answered, setAnswered] = useState(false);
   useEffect(() => {
@@ -131,7 +131,7 @@ function useShownOutcome({ status }: Quote) {
   return { place, onAnswered: () => setAnswered(true) };
 }
 
-function useOthers({ id, projectId }: Quote) {
+function useOtherQuotes({ id, projectId }: Quote) {
   const { data } = useQuery(
     orpc.quotes.list.queryOptions({
       input: { projectId: projectId ?? undefined },
@@ -141,15 +141,15 @@ function useOthers({ id, projectId }: Quote) {
   return data?.items.filter((other) => other.id !== id) ?? [];
 }
 
-function useNotedView(quote: Quote | undefined) {
+function useMarkViewed(quote: Quote | undefined) {
   const refresh = useRefreshQuotes();
   const { mutate } = useMutation(
     orpc.quotes.markViewed.mutationOptions({ onSuccess: refresh, retry: 2 }),
   );
   const fresh = quote && !quote.viewedAt && quote.moves.includes('markViewed');
   const id = fresh ? quote.id : undefined;
-  const note = useEffectEvent(mutate);
+  const markViewed = useEffectEvent(mutate);
   useEffect(() => {
-    if (id) note({ id });
+    if (id) markViewed({ id });
   }, [id]);
 }

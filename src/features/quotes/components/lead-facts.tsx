@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
-import { milesAway } from '#features/leads/rules.ts';
-import { budgetWords, projectTimingNames } from '#features/projects/rules.ts';
+import { formatMilesAway } from '#features/leads/rules.ts';
+import { formatBudget, projectTimingNames } from '#features/projects/rules.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -34,9 +34,12 @@ export function LeadFacts({ id }: { id: string }) {
         items={[
           { term: 'Customer', value: lead.homeownerName },
           { term: 'Kind of work', value: lead.service },
-          { term: 'Where', value: miles === null ? location : `${location}, ${milesAway(miles)}` },
+          {
+            term: 'Where',
+            value: miles === null ? location : `${location}, ${formatMilesAway(miles)}`,
+          },
           ...(timing ? [{ term: 'When', value: projectTimingNames[timing] }] : []),
-          { term: 'Budget', value: budgetWords(lead) ?? 'Not said' },
+          { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
         ]}
       />
       {lead.photos.length > 0 && (

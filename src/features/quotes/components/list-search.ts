@@ -16,14 +16,14 @@ export function listInput(search: URLSearchParams, cursor?: string) {
 }
 
 /** How a list of quotes goes on: `orpc.quotes.list.infiniteOptions({ ...pagesOf(search) })`. */
-export const pagesOf = (search: URLSearchParams) => ({
+export const listPagesOptions = (search: URLSearchParams) => ({
   input: (cursor: string | undefined) => listInput(search, cursor),
   initialPageParam: undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 });
 
 /** The address of one quote, or of none, with the same list around it. */
-export function openIn(search: URLSearchParams, quoteId?: string) {
+export function linkToQuote(search: URLSearchParams, quoteId?: string) {
   const next = new URLSearchParams(search);
   if (quoteId) next.set('quoteId', quoteId);
   else next.delete('quoteId');
@@ -31,7 +31,7 @@ export function openIn(search: URLSearchParams, quoteId?: string) {
 }
 
 /** The list with one of its filters set, beginning anew. */
-export function filtered(search: URLSearchParams, name: 'status' | 'sort', value: string) {
+export function withFilter(search: URLSearchParams, name: 'status' | 'sort', value: string) {
   const next = new URLSearchParams(search);
   next.delete('quoteId');
   if (value) next.set(name, value);

@@ -9,7 +9,7 @@ export function PdfLink({
   version?: number;
 }) {
   const query = version === undefined ? '' : `?version=${version}`;
-  const words =
+  const label =
     version === undefined
       ? quote.status === 'accepted'
         ? 'Signed quote with certificate (PDF)'
@@ -17,7 +17,7 @@ export function PdfLink({
       : `Version ${version} as PDF`;
   return (
     <a href={`/api/quotes/${quote.id}/pdf${query}`} target="_blank" rel="noreferrer">
-      {words}
+      {label}
     </a>
   );
 }

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { openIn } from './list-search.ts';
-import { latestOf, type Quote } from './quote.ts';
+import { linkToQuote } from './list-search.ts';
+import { lastChangedAt, type Quote } from './quote.ts';
 import styles from './quote-cards.module.css';
-import { QuoteStatusWord } from './quote-status.tsx';
+import { QuoteStatusLabel } from './quote-status.tsx';
 
 /** The quotes for one project beside each other. */
 export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
@@ -19,7 +19,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
             <Link
               className={styles.quote}
               data-new={isNew ? '' : undefined}
-              to={openIn(search, quote.id)}
+              to={linkToQuote(search, quote.id)}
             >
               <span className={styles.from}>
                 {quote.contractorName}
@@ -28,14 +28,14 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
               <span className={styles.amount}>
                 <Money cents={quote.totalAmount} />
               </span>
-              <QuoteStatusWord quote={quote} viewer="homeowner" />
+              <QuoteStatusLabel quote={quote} viewer="homeowner" />
               <span className={styles.time}>
                 {open ? (
                   <>
                     Stands until <RelativeTime at={quote.validUntil} as="moment" />
                   </>
                 ) : (
-                  <RelativeTime at={latestOf(quote)} />
+                  <RelativeTime at={lastChangedAt(quote)} />
                 )}
               </span>
             </Link>

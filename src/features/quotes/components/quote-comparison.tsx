@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { formatDate } from '#lib/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -11,10 +11,10 @@ import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { cellStateNames } from '../comparison/rules.ts';
-import { openIn } from './list-search.ts';
+import { linkToQuote } from './list-search.ts';
 import type { Quote } from './quote.ts';
 import styles from './quote-comparison.module.css';
-import { QuoteStatusWord } from './quote-status.tsx';
+import { QuoteStatusLabel } from './quote-status.tsx';
 
 type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
 type Cell = Comparison['rows'][number]['cells'][number];
@@ -24,7 +24,7 @@ export function QuoteComparison({ projectId }: { projectId: string }) {
   const query = useQuery(orpc.quotes.compare.queryOptions({ input: { projectId } }));
   const { data } = query;
   if (!data && query.isError)
-    return refusedAs(query.error)?.code === 'not-found' ? (
+    return getApiError(query.error)?.code === 'not-found' ? (
       <EmptyState drawing="list" title="This project is not here">
         It was removed, or it belongs to somebody else.
       </EmptyState>
@@ -44,13 +44,13 @@ export function QuoteComparison({ projectId }: { projectId: string }) {
       {data.quotes.length === 0 ? (
         <EmptyState drawing="list">No quote has come for this project yet.</EmptyState>
       ) : (
-        <Beside comparison={data} />
+        <ComparisonTable comparison={data} />
       )}
     </>
   );
 }
 
-const terms: readonly [name: string, of: (quote: Quote) => React.ReactNode][] = [
+const termRows: readonly [name: string, of: (quote: Quote) => React.ReactNode][] = [
   ['Total', (quote) => <Total quote={quote} />],
   ['Deposit', ({ deposit }) => (deposit ? <Money cents={deposit} /> : 'None')],
   ['Could begin', ({ startDate }) => (startDate ? formatDate(startDate) : 'Not said')],
@@ -83,7 +83,7 @@ function Total({ quote }: { quote: Quote }) {
 }
 
 /** A table where there is room; on a phone, each row becomes a list of who says what. */
-function Beside({ comparison: { quotes, rows } }: { comparison: Comparison }) {
+function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Comparison }) {
   const [search] = useSearchParams();
   return (
     // A table that is wider than the screen is scrolled by keyboard, too.
@@ -95,14 +95,14 @@ function Beside({ comparison: { quotes, rows } }: { comparison: Comparison }) {
             <td className={styles.corner} />
             {quotes.map((quote) => (
               <th key={quote.id} scope="col" className={styles.who}>
-                <Link to={openIn(search, quote.id)}>{quote.contractorName}</Link>
-                <QuoteStatusWord quote={quote} viewer="homeowner" />
+                <Link to={linkToQuote(search, quote.id)}>{quote.contractorName}</Link>
+                <QuoteStatusLabel quote={quote} viewer="homeowner" />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {terms.map(([name, of]) => (
+          {termRows.map(([name, of]) => (
             <tr key={name}>
               <th scope="row" className={styles.what}>
                 {name}
@@ -133,7 +133,7 @@ function Beside({ comparison: { quotes, rows } }: { comparison: Comparison }) {
                   data-who={quotes[column]?.contractorName}
                   data-state={cell.state}
                 >
-                  <Says cell={cell} name={row.name} />
+                  <ComparisonCell cell={cell} name={row.name} />
                 </td>
               ))}
             </tr>
@@ -144,7 +144,7 @@ function Beside({ comparison: { quotes, rows } }: { comparison: Comparison }) {
             <td className={styles.corner} />
             {quotes.map((quote) => (
               <td key={quote.id} data-who={quote.contractorName}>
-                <Link className="button" to={openIn(search, quote.id)}>
+                <Link className="button" to={linkToQuote(search, quote.id)}>
                   Open this quote
                   <span className="sr-only"> from {quote.contractorName}</span>
                 </Link>
@@ -157,7 +157,7 @@ function Beside({ comparison: { quotes, rows } }: { comparison: Comparison }) {
   );
 }
 
-const marks: Record<Cell['state'], string> = {
+const stateSymbols: Record<Cell['state'], string> = {
   included: '●',
   allowance: '◐',
   optional: '+',
@@ -165,12 +165,12 @@ const marks: Record<Cell['state'], string> = {
   missing: '–',
 };
 
-function Says({ cell: { state, amount, lines }, name }: { cell: Cell; name: string }) {
+function ComparisonCell({ cell: { state, amount, lines }, name }: { cell: Cell; name: string }) {
   const other = lines.filter((line) => line !== name);
   return (
     <div>
       <span className={styles.state}>
-        <span aria-hidden="true">{marks[state]} </span>
+        <span aria-hidden="true">{stateSymbols[state]} </span>
         {cellStateNames[state]}
       </span>
       {amount !== null && (

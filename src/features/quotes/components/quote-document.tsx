@@ -4,13 +4,13 @@ import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { quantitySaid } from '../items/rules.ts';
+import { formatQuantity } from '../items/rules.ts';
 import type { Quote } from './quote.ts';
 import styles from './quote-document.module.css';
 import { QuoteOptions } from './quote-options.tsx';
-import { QuoteSums } from './quote-sums.tsx';
+import { QuoteTotals } from './quote-totals.tsx';
 
-type Shown = Pick<
+type DocumentQuote = Pick<
   Quote,
   | 'contractorName'
   | 'customerName'
@@ -30,7 +30,7 @@ type Shown = Pick<
 type Item = Quote['items'][number];
 
 type Props = {
-  quote: Shown;
+  quote: DocumentQuote;
   /** The level of the quote's title on the page around it. */
   level: 'h1' | 'h2' | 'h3';
   /** Without a frame of its own, where something else is one. */
@@ -50,7 +50,7 @@ export function QuoteDocument({ quote, level: Title, bare = false, onOption, not
     ({ kind, optional }) => !optional && (kind === 'included' || kind === 'allowance'),
   );
   const options = items.filter(({ optional }) => optional);
-  const left = items.filter(({ kind }) => kind === 'excluded');
+  const excluded = items.filter(({ kind }) => kind === 'excluded');
   const texts = [
     ['Notes', quote.description],
     ['Warranty', quote.warranty],
@@ -84,18 +84,18 @@ export function QuoteDocument({ quote, level: Title, bare = false, onOption, not
       {options.length > 0 && (
         <QuoteOptions options={options} settled={quote.status === 'accepted'} onOption={onOption} />
       )}
-      {left.length > 0 && (
+      {excluded.length > 0 && (
         <section>
           <p className={styles.part}>Not included</p>
           <ul className={styles.left}>
-            {left.map(({ id, description }) => (
+            {excluded.map(({ id, description }) => (
               <li key={id}>{description}</li>
             ))}
           </ul>
         </section>
       )}
       <div aria-live={onOption ? 'polite' : undefined}>
-        <QuoteSums figures={quote} />
+        <QuoteTotals figures={quote} />
       </div>
       {texts.map(
         ([name, words]) =>
@@ -129,7 +129,7 @@ function WorkTable({ items }: { items: readonly Item[] }) {
           <tr key={item.id}>
             <td className={styles.work}>
               {item.description}
-              <Under item={item} />
+              <ItemDetails item={item} />
             </td>
             <td className={styles.amount}>
               <Money cents={item.amount} />
@@ -141,8 +141,8 @@ function WorkTable({ items }: { items: readonly Item[] }) {
   );
 }
 
-function Under({ item }: { item: Item }) {
-  const quantity = quantitySaid(item, formatCents);
+function ItemDetails({ item }: { item: Item }) {
+  const quantity = formatQuantity(item, formatCents);
   if (!quantity && item.kind !== 'allowance') return null;
   return (
     <span className={styles.under}>

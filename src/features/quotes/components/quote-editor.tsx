@@ -3,28 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { usualValidUntil } from '../rules.ts';
+import { defaultValidUntil } from '../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import {
-  dayOf,
+  countUnfinishedLines,
+  editableVersion,
   fieldIds,
   limits,
-  problemsOf,
-  savable,
-  unfinishedLines,
-  writtenOf,
+  savableContent,
+  toCalendarDay,
+  validateForm,
 } from './draft-form.ts';
 import type { Quote } from './quote.ts';
 import styles from './quote-editor.module.css';
 import { QuoteItems } from './quote-items.tsx';
-import { QuoteSums } from './quote-sums.tsx';
+import { QuoteTotals } from './quote-totals.tsx';
 import { SaveState } from './save-state.tsx';
 import { SendQuote } from './send-quote.tsx';
-import { useDraft } from './use-draft.ts';
+import { useQuoteDraft } from './use-quote-draft.ts';
 
 type Props = {
   quote: Quote | undefined;
@@ -40,7 +40,7 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
   const [id, setId] = useState(opened?.id);
   const [sending, setSending] = useState(false);
   const [tries, setTries] = useState(0);
-  const { form, setForm, state, error, flush, conflict, settle } = useDraft({
+  const { form, setForm, state, error, flush, conflict, settle } = useQuoteDraft({
     quote: opened,
     lead,
     onCreated: (made) => {
@@ -52,28 +52,31 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
     orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
   );
   const now = useNow();
-  const written = quote && writtenOf(quote);
-  const ends = written ? new Date(written.validUntil) : now && usualValidUntil(new Date(now));
-  const day = form.validOn ?? (now && ends ? dayOf(ends) : '');
-  const problems = problemsOf(form, day, new Date(now ?? 0));
+  const editable = quote && editableVersion(quote);
+  const validUntil = editable
+    ? new Date(editable.validUntil)
+    : now && defaultValidUntil(new Date(now));
+  const day = form.validOn ?? (now && validUntil ? toCalendarDay(validUntil) : '');
+  const problems = validateForm(form, day, new Date(now ?? 0));
   // Before the first try nobody is told that what they have not written yet is missing.
-  const shown = tries > 0 ? problems : [];
-  const errorOf = (field: string) => shown.find((problem) => problem.field === field)?.message;
-  const unfinished = unfinishedLines(form);
+  const visibleProblems = tries > 0 ? problems : [];
+  const errorOf = (field: string) =>
+    visibleProblems.find((problem) => problem.field === field)?.message;
+  const unfinished = countUnfinishedLines(form);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTries((count) => count + 1);
     if (problems.length > 0) return;
     // The day that stands here is the last day, until it ends: not until the hour at which it was worked out.
-    const whole = { ...form, validOn: day };
-    setForm(whole);
-    if (await flush(savable(whole))) setSending(true);
+    const completeForm = { ...form, validOn: day };
+    setForm(completeForm);
+    if (await flush(savableContent(completeForm))) setSending(true);
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <FormErrors errors={shown} submitCount={tries} title="Before this can be sent" />
+      <FormErrors errors={visibleProblems} submitCount={tries} title="Before this can be sent" />
       <TextInput
         id={fieldIds.title}
         label="What is it for"
@@ -84,14 +87,14 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
       />
       <QuoteItems
         lines={form.lines}
-        errors={shown}
+        errors={visibleProblems}
         scopeLines={scopeLines}
         onChange={(lines) => setForm({ ...form, lines })}
       />
       <div className={styles.total}>
         <output htmlFor={form.lines.map(({ key }) => key).join(' ')}>
-          <QuoteSums
-            figures={written ?? { items: [], subtotal: 0, totalAmount: 0, deposit: null }}
+          <QuoteTotals
+            figures={editable ?? { items: [], subtotal: 0, totalAmount: 0, deposit: null }}
           />
         </output>
         {state === 'failed' && (
@@ -111,7 +114,7 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
           label="Stands until"
           description="The last day to accept."
           value={day}
-          min={now ? dayOf(new Date(now)) : undefined}
+          min={now ? toCalendarDay(new Date(now)) : undefined}
           error={errorOf(fieldIds.validOn)}
           onChange={(event) => setForm({ ...form, validOn: event.currentTarget.value })}
         />
@@ -160,12 +163,14 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
         onChange={(event) => setForm({ ...form, terms: event.currentTarget.value })}
       />
       {conflict && <DraftConflict onSettle={settle} />}
-      {state === 'failed' && !conflict && <Unsaved error={error} onRetry={() => void flush()} />}
+      {state === 'failed' && !conflict && (
+        <UnsavedNotice error={error} onRetry={() => void flush()} />
+      )}
       <div className={styles.end}>
         <Button type="submit">
           {quote?.status === 'sent' ? 'Send the new version' : 'Send quote'}
         </Button>
-        <SaveState state={state} kept={quote !== undefined} />
+        <SaveState state={state} isStored={quote !== undefined} />
       </div>
       {quote && (
         <SendQuote
@@ -180,9 +185,9 @@ export function QuoteEditor({ quote: opened, lead, scopeLines, onCreated, onSent
 }
 
 /** Why the draft is not with the server yet, and what helps. */
-function Unsaved({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function UnsavedNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { pathname, search } = useLocation();
-  const refused = refusedAs(error);
+  const refused = getApiError(error);
   if (refused?.code === 'unauthenticated')
     return (
       <Notice

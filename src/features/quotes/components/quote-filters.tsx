@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { quoteSorts } from '../rules.ts';
-import { filtered, listInput, type StatusOptions, sortNames } from './list-search.ts';
+import { listInput, type StatusOptions, sortNames, withFilter } from './list-search.ts';
 import styles from './quote-filters.module.css';
 
 type Props = { statuses: StatusOptions };
@@ -11,7 +11,7 @@ export function QuoteFilters({ statuses }: Props) {
   const [search, setSearch] = useSearchParams();
   const { status, sort } = listInput(search);
   const set = (name: 'status' | 'sort', value: string) =>
-    setSearch(filtered(search, name, value), { preventScrollReset: true, replace: true });
+    setSearch(withFilter(search, name, value), { preventScrollReset: true, replace: true });
 
   return (
     <div className={styles.filters}>

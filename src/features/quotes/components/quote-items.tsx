@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FormError } from '#ui/form-errors.tsx';
 import { limits } from './draft-form.ts';
-import { type DraftLine, emptyLine, fieldOf, moved } from './draft-line.ts';
+import { type DraftLine, emptyLine, lineFieldId, moveLine } from './draft-line.ts';
 import styles from './quote-items.module.css';
 import { QuoteLine } from './quote-line.tsx';
 
@@ -21,7 +21,7 @@ const steps = { ArrowUp: -1, ArrowDown: 1 } as const;
  * and so do its buttons.
  */
 export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<string>(undefined);
 
   // What was just added, moved or is left is there only after the list was drawn again.
@@ -37,23 +37,23 @@ export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
   function add(after: number, given: Partial<DraftLine> = {}) {
     if (lines.length >= limits.lines) return;
     const line = emptyLine(given);
-    focusNext.current = fieldOf(line, 'description');
+    focusNext.current = lineFieldId(line, 'description');
     onChange(lines.toSpliced(after + 1, 0, line));
   }
 
   function move(index: number, by: 1 | -1, focus: string) {
     if (!lines[index + by]) return;
     focusNext.current = focus;
-    setSaid(`Line ${index + 1} is now line ${index + 1 + by} of ${lines.length}`);
-    onChange(moved(lines, index, by));
+    setAnnouncement(`Line ${index + 1} is now line ${index + 1 + by} of ${lines.length}`);
+    onChange(moveLine(lines, index, by));
   }
 
   function remove(index: number) {
     const left = lines.toSpliced(index, 1);
     const rest = left.length > 0 ? left : [emptyLine()];
     const next = rest[Math.min(index, rest.length - 1)];
-    focusNext.current = next && fieldOf(next, 'description');
-    setSaid(`Line ${index + 1} is removed`);
+    focusNext.current = next && lineFieldId(next, 'description');
+    setAnnouncement(`Line ${index + 1} is removed`);
     onChange(rest);
   }
 
@@ -78,8 +78,8 @@ export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
           <QuoteLine
             key={line.key}
             line={line}
-            place={index + 1}
-            last={index === end}
+            position={index + 1}
+            isLast={index === end}
             errors={errors}
             scopeLines={scopeLines}
             onChange={(part) => change(index, part)}
@@ -109,7 +109,7 @@ export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
         </Button>
       </div>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

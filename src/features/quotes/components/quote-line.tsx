@@ -5,20 +5,20 @@ import type { FormError } from '#ui/form-errors.tsx';
 import { itemKindNames, itemKinds } from '../items/rules.ts';
 import { limits } from './draft-form.ts';
 import {
-  amountSaid,
+  canBeOptional,
   type DraftLine,
-  fieldOf,
-  mayBeOptional,
+  formatAmount,
+  lineFieldId,
   type Pricing,
-  turnedInto,
+  withKind,
 } from './draft-line.ts';
 import styles from './quote-line.module.css';
 
 type Props = {
   line: DraftLine;
   /** Counted from one. */
-  place: number;
-  last: boolean;
+  position: number;
+  isLast: boolean;
   errors: readonly FormError[];
   /** What was asked for: a line can say which of it it answers. */
   scopeLines: readonly string[];
@@ -37,15 +37,15 @@ const pricingNames: Record<Pricing, string> = {
 const kinds = itemKinds.map((value) => ({ value, label: itemKindNames[value] }));
 
 /** One line of a quote: what is done, what it costs, and what kind of line it is. */
-export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Props) {
+export function QuoteLine({ line, position, isLast, errors, scopeLines, ...on }: Props) {
   const { kind, pricing } = line;
   const relative = kind === 'discount' || kind === 'tax';
   const pricings: Pricing[] = relative ? ['amount', 'percent'] : ['amount', 'quantity'];
   const errorOf = (name: keyof DraftLine) =>
-    errors.find(({ field }) => field === fieldOf(line, name))?.message;
+    errors.find(({ field }) => field === lineFieldId(line, name))?.message;
   const text = (name: 'amount' | 'quantity' | 'unit' | 'unitPrice' | 'percent', label: string) => ({
-    id: fieldOf(line, name),
-    label: `Line ${place}: ${label}`,
+    id: lineFieldId(line, name),
+    label: `Line ${position}: ${label}`,
     labelProps: { className: 'sr-only' },
     autoComplete: 'off',
     value: line[name],
@@ -59,8 +59,8 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
   return (
     <li className={styles.line}>
       <Textarea
-        id={fieldOf(line, 'description')}
-        label={`Line ${place}: what is done`}
+        id={lineFieldId(line, 'description')}
+        label={`Line ${position}: what is done`}
         labelProps={{ className: 'sr-only' }}
         placeholder={relative ? `${itemKindNames[kind]}: what for` : 'What is done'}
         value={line.description}
@@ -82,7 +82,7 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
             {...number}
             placeholder="0"
             leftSection={kind === 'discount' ? '−$' : '$'}
-            onBlur={() => on.onChange({ amount: amountSaid(line.amount) })}
+            onBlur={() => on.onChange({ amount: formatAmount(line.amount) })}
           />
         ) : pricing === 'percent' ? (
           <TextInput {...text('percent', 'percent')} {...number} placeholder="0" rightSection="%" />
@@ -98,24 +98,24 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
               {...number}
               placeholder="0"
               leftSection="$"
-              onBlur={() => on.onChange({ unitPrice: amountSaid(line.unitPrice) })}
+              onBlur={() => on.onChange({ unitPrice: formatAmount(line.unitPrice) })}
             />
           </div>
         )}
       </div>
       <div className={styles.kind}>
         <NativeSelect
-          aria-label={`Line ${place}: kind`}
+          aria-label={`Line ${position}: kind`}
           data={kinds}
           value={kind}
           onChange={(event) => {
             const chosen = itemKinds.find((known) => known === event.currentTarget.value);
-            if (chosen) on.onChange(turnedInto(line, chosen));
+            if (chosen) on.onChange(withKind(line, chosen));
           }}
         />
         {kind !== 'excluded' && (
           <NativeSelect
-            aria-label={`Line ${place}: how it is priced`}
+            aria-label={`Line ${position}: how it is priced`}
             data={pricings.map((value) => ({ value, label: pricingNames[value] }))}
             value={pricing}
             onChange={(event) => {
@@ -127,7 +127,7 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
         {scopeLines.length > 0 && !relative && (
           <NativeSelect
             className={styles.scope}
-            aria-label={`Line ${place}: which of what was asked for`}
+            aria-label={`Line ${position}: which of what was asked for`}
             data={[
               { value: '', label: 'For: whatever its words fit' },
               ...scopeLines.map((value) => ({ value, label: `For: ${value}` })),
@@ -136,11 +136,11 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
             onChange={(event) => on.onChange({ scope: event.currentTarget.value })}
           />
         )}
-        {mayBeOptional(kind) && (
+        {canBeOptional(kind) && (
           <Checkbox
             className={styles.optional}
             label="Optional"
-            aria-label={`Line ${place}: optional, the customer can add it`}
+            aria-label={`Line ${position}: optional, the customer can add it`}
             checked={line.optional}
             onChange={(event) => on.onChange({ optional: event.currentTarget.checked })}
           />
@@ -148,21 +148,21 @@ export function QuoteLine({ line, place, last, errors, scopeLines, ...on }: Prop
         <div className={styles.tools}>
           <ActionIcon
             id={`${line.key}-up`}
-            aria-label={`Move line ${place} up`}
-            disabled={place === 1}
+            aria-label={`Move line ${position} up`}
+            disabled={position === 1}
             onClick={() => on.onMove(-1, `${line.key}-up`)}
           >
             <IconArrowUp size={18} stroke={1.75} />
           </ActionIcon>
           <ActionIcon
             id={`${line.key}-down`}
-            aria-label={`Move line ${place} down`}
-            disabled={last}
+            aria-label={`Move line ${position} down`}
+            disabled={isLast}
             onClick={() => on.onMove(1, `${line.key}-down`)}
           >
             <IconArrowDown size={18} stroke={1.75} />
           </ActionIcon>
-          <ActionIcon aria-label={`Remove line ${place}`} onClick={on.onRemove}>
+          <ActionIcon aria-label={`Remove line ${position}`} onClick={on.onRemove}>
             <IconTrash size={18} stroke={1.75} />
           </ActionIcon>
         </div>

@@ -1,6 +1,6 @@
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
-import { quantitySaid } from '../items/rules.ts';
+import { formatQuantity } from '../items/rules.ts';
 import type { Quote } from './quote.ts';
 import styles from './quote-options.module.css';
 
@@ -30,13 +30,13 @@ export function QuoteOptions({ options, settled, onOption }: Props) {
               checked={option.selected}
               onChange={(event) => onOption(option.id, event.currentTarget.checked)}
             />
-            <Words option={option} />
+            <OptionText option={option} />
             <Price option={option} settled={settled} />
           </label>
         ) : (
           <div key={option.id} className={styles.option}>
             <span aria-hidden="true">{option.selected ? '✓' : '+'}</span>
-            <Words option={option} />
+            <OptionText option={option} />
             <Price option={option} settled={settled} />
           </div>
         ),
@@ -47,8 +47,8 @@ export function QuoteOptions({ options, settled, onOption }: Props) {
 
 type Option = Quote['items'][number];
 
-function Words({ option }: { option: Option }) {
-  const quantity = quantitySaid(option, formatCents);
+function OptionText({ option }: { option: Option }) {
+  const quantity = formatQuantity(option, formatCents);
   return (
     <span>
       {option.description}

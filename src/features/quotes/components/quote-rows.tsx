@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
-import { openIn } from './list-search.ts';
-import { latestOf, type Quote } from './quote.ts';
+import { linkToQuote } from './list-search.ts';
+import { lastChangedAt, type Quote } from './quote.ts';
 import styles from './quote-rows.module.css';
-import { QuoteStatusWord } from './quote-status.tsx';
+import { QuoteStatusLabel } from './quote-status.tsx';
 
 type Props = {
   quotes: readonly Quote[];
@@ -23,9 +23,9 @@ export function QuoteRows({ quotes, viewer, open }: Props) {
         <RowLink
           key={quote.id}
           title={mine ? quote.projectTitle : quote.contractorName}
-          to={openIn(search, quote.id)}
+          to={linkToQuote(search, quote.id)}
           isOpen={quote.id === open}
-          beside={mine}
+          inSplitView={mine}
         >
           <span className={styles.amount}>
             <Money cents={quote.totalAmount} />
@@ -35,9 +35,9 @@ export function QuoteRows({ quotes, viewer, open }: Props) {
               {quote.customerName}, {quote.location}
             </span>
           )}
-          <QuoteStatusWord quote={quote} viewer={viewer} />
+          <QuoteStatusLabel quote={quote} viewer={viewer} />
           <span className={styles.time}>
-            <RelativeTime at={latestOf(quote)} />
+            <RelativeTime at={lastChangedAt(quote)} />
           </span>
         </RowLink>
       ))}

@@ -1,6 +1,6 @@
-import { StatusWord, type Tone } from '#ui/status-word.tsx';
+import { StatusLabel, type Tone } from '#ui/status-label.tsx';
 import type { QuoteStatus } from '../rules.ts';
-import { type Quote, statusWords } from './quote.ts';
+import { type Quote, statusLabels } from './quote.ts';
 
 const tones: Record<QuoteStatus, Tone> = {
   draft: 'neutral',
@@ -12,9 +12,9 @@ const tones: Record<QuoteStatus, Tone> = {
 
 type Props = { quote: Quote; viewer: 'contractor' | 'homeowner' };
 
-export function QuoteStatusWord({ quote, viewer }: Props) {
-  if (quote.expired) return <StatusWord tone="bad">Expired</StatusWord>;
+export function QuoteStatusLabel({ quote, viewer }: Props) {
+  if (quote.expired) return <StatusLabel tone="bad">Expired</StatusLabel>;
   const seen = viewer === 'contractor' && quote.status === 'sent' && quote.viewedAt;
-  const word = seen ? 'Sent and viewed' : statusWords[viewer][quote.status];
-  return <StatusWord tone={tones[quote.status]}>{word}</StatusWord>;
+  const word = seen ? 'Sent and viewed' : statusLabels[viewer][quote.status];
+  return <StatusLabel tone={tones[quote.status]}>{word}</StatusLabel>;
 }

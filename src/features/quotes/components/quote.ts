@@ -4,18 +4,18 @@ import type { QuoteChannel, QuoteStatus } from '../rules.ts';
 /** A quote as the API shows it to whoever looks. */
 export type Quote = Awaited<ReturnType<Api['quotes']['get']>>;
 
-const channelNames: Record<QuoteChannel, string> = {
+const channelPhrases: Record<QuoteChannel, string> = {
   email: 'by e-mail',
   portal: 'in the portal',
   sms: 'by text',
 };
 
 /** `by e-mail and in the portal`. */
-export const channelsSaid = (channels: readonly QuoteChannel[]) =>
-  new Intl.ListFormat('en-US').format(channels.map((channel) => channelNames[channel]));
+export const formatChannels = (channels: readonly QuoteChannel[]) =>
+  new Intl.ListFormat('en-US').format(channels.map((channel) => channelPhrases[channel]));
 
 /** The same status in the words of whoever looks. */
-export const statusWords: Record<'contractor' | 'homeowner', Record<QuoteStatus, string>> = {
+export const statusLabels: Record<'contractor' | 'homeowner', Record<QuoteStatus, string>> = {
   contractor: {
     draft: 'Draft',
     sent: 'Sent',
@@ -33,5 +33,5 @@ export const statusWords: Record<'contractor' | 'homeowner', Record<QuoteStatus,
 };
 
 /** When a quote came to be what it is now. */
-export const latestOf = ({ acceptedAt, rejectedAt, archivedAt, sentAt, updatedAt }: Quote) =>
+export const lastChangedAt = ({ acceptedAt, rejectedAt, archivedAt, sentAt, updatedAt }: Quote) =>
   archivedAt ?? acceptedAt ?? rejectedAt ?? sentAt ?? updatedAt;

@@ -4,19 +4,19 @@ import styles from './save-state.module.css';
 type Props = {
   state: State;
   /** Whether the server has anything of it yet. */
-  kept: boolean;
+  isStored: boolean;
 };
 
 /** Says that nothing has to be saved by hand. */
-export function SaveState({ state, kept }: Props) {
+export function SaveState({ state, isStored }: Props) {
   return (
     <p className={styles.state} role="status">
-      {wordsFor(state, kept)}
+      {stateMessage(state, isStored)}
     </p>
   );
 }
 
-function wordsFor(state: State, kept: boolean) {
+function stateMessage(state: State, kept: boolean) {
   if (state === 'failed') return 'Not saved yet: kept in this browser';
   if (state !== 'saved') return 'Saving';
   return kept ? 'Saved' : 'Saves itself once there is a line with an amount.';

@@ -2,16 +2,16 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntents } from '#browser/intent.ts';
-import { usualQuoteChannels } from '../rules.ts';
-import { writtenOf } from './draft-form.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { defaultQuoteChannels } from '../rules.ts';
+import { editableVersion } from './draft-form.ts';
 import type { Quote } from './quote.ts';
 import { QuoteDocument } from './quote-document.tsx';
-import { RefusedNotice } from './refused-notice.tsx';
 import styles from './send-quote.module.css';
 import { useRefreshQuotes } from './use-refresh.ts';
 
-const ways = { email: 'By e-mail', portal: 'In their portal', sms: 'By text' };
+const channelLabels = { email: 'By e-mail', portal: 'In their portal', sms: 'By text' };
 
 type Props = {
   quote: Quote;
@@ -22,9 +22,9 @@ type Props = {
 
 /** Shows what the customer will get, and sends it. */
 export function SendQuote({ quote, opened, onClose, onSent }: Props) {
-  const [channels, setChannels] = useState([...usualQuoteChannels]);
+  const [channels, setChannels] = useState([...defaultQuoteChannels]);
   const refresh = useRefreshQuotes();
-  const intent = useIntents();
+  const intent = useIdempotencyKeys();
   const send = useMutation(
     orpc.quotes.send.mutationOptions({
       context: intent.context,
@@ -37,7 +37,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
   );
   const toggle = (channel: (typeof channels)[number], on: boolean) =>
     setChannels(
-      usualQuoteChannels.filter((way) => (way === channel ? on : channels.includes(way))),
+      defaultQuoteChannels.filter((way) => (way === channel ? on : channels.includes(way))),
     );
 
   return (
@@ -49,20 +49,24 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
       centered={false}
     >
       <div className={styles.parts}>
-        <QuoteDocument quote={{ ...quote, ...writtenOf(quote), expired: false }} level="h3" bare />
+        <QuoteDocument
+          quote={{ ...quote, ...editableVersion(quote), expired: false }}
+          level="h3"
+          bare
+        />
         <fieldset className={styles.ways}>
           <legend className="label">How it goes out</legend>
-          {usualQuoteChannels.map((channel) => (
+          {defaultQuoteChannels.map((channel) => (
             <Checkbox
               key={channel}
-              label={ways[channel]}
+              label={channelLabels[channel]}
               checked={channels.includes(channel)}
               onChange={(event) => toggle(channel, event.currentTarget.checked)}
             />
           ))}
           {channels.length === 0 && <p className="error">Choose at least one way.</p>}
         </fieldset>
-        <RefusedNotice error={send.error} />
+        <ApiErrorNotice error={send.error} />
         <div className={styles.actions}>
           <Button
             loading={send.isPending}

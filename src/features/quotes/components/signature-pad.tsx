@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { type Drawing, pathOf, SHEET } from '../signatures/rules.ts';
+import { DRAWING_SIZE, type Drawing, svgPath } from '../signatures/rules.ts';
 import styles from './signature-pad.module.css';
 
 /** Most points of one stroke, and most strokes, that the API takes. */
@@ -19,8 +19,8 @@ export function SignaturePad({ drawing, onChange }: Props) {
     const within = (value: number, most: number) =>
       Math.round(Math.min(Math.max(value, 0), 1) * most);
     return [
-      within((event.clientX - box.left) / box.width, SHEET.width),
-      within((event.clientY - box.top) / box.height, SHEET.height),
+      within((event.clientX - box.left) / box.width, DRAWING_SIZE.width),
+      within((event.clientY - box.top) / box.height, DRAWING_SIZE.height),
     ];
   }
 
@@ -31,7 +31,7 @@ export function SignaturePad({ drawing, onChange }: Props) {
     setStroke([...point, ...point]);
   }
 
-  function go(event: PointerEvent) {
+  function extendStroke(event: PointerEvent) {
     if (stroke && stroke.length + 2 <= MAX_STROKE) setStroke([...stroke, ...pointOf(event)]);
   }
 
@@ -46,16 +46,16 @@ export function SignaturePad({ drawing, onChange }: Props) {
       <svg
         ref={sheet}
         className={styles.sheet}
-        viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+        viewBox={`0 0 ${DRAWING_SIZE.width} ${DRAWING_SIZE.height}`}
         role="img"
         aria-label={drawing.length > 0 ? 'Your drawn signature' : 'Sheet to sign on, still empty'}
         onPointerDown={begin}
-        onPointerMove={go}
+        onPointerMove={extendStroke}
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <line className={styles.line} x1="24" y1="140" x2={SHEET.width - 24} y2="140" />
-        <path className={styles.ink} d={pathOf(shown)} />
+        <line className={styles.line} x1="24" y1="140" x2={DRAWING_SIZE.width - 24} y2="140" />
+        <path className={styles.ink} d={svgPath(shown)} />
       </svg>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { worthRetrying } from '#browser/query-client.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { shouldRetry } from '#browser/query-client.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { Autosaver, type SaveState } from './autosaver.ts';
 
 const DELAY_MS = 700;
@@ -12,12 +12,12 @@ type Options<T> = {
   /** What should be kept; undefined while there is nothing that could be. */
   value: T | undefined;
   /** What is kept already. */
-  initially: T | undefined;
+  initialValue: T | undefined;
   save: (value: T) => Promise<unknown>;
 };
 
 /** Keeps a value by itself, a moment after its last change. */
-export function useAutosave<T>({ value, initially, save }: Options<T>) {
+export function useAutosave<T>({ value, initialValue, save }: Options<T>) {
   const [{ state, error }, setState] = useState<{ state: SaveState; error?: unknown }>({
     state: 'saved',
   });
@@ -25,7 +25,7 @@ export function useAutosave<T>({ value, initially, save }: Options<T>) {
   const [saver] = useState(
     () =>
       new Autosaver<T>({
-        kept: initially,
+        saved: initialValue,
         save: (wanted) => saveNow(wanted),
         onState: (now, failure) => setState({ state: now, error: failure }),
       }),
@@ -33,17 +33,17 @@ export function useAutosave<T>({ value, initially, save }: Options<T>) {
   /** Keeps all that is wanted now; what is given here is wanted from now on. */
   const flush = useCallback(
     (given?: T) => {
-      if (given !== undefined) saver.want(given);
+      if (given !== undefined) saver.setValue(given);
       return saver.flush();
     },
     [saver],
   );
 
   const text = JSON.stringify(value);
-  const wantNow = useEffectEvent(() => saver.want(value));
+  const submitValue = useEffectEvent(() => saver.setValue(value));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value is looked at by what it says
   useEffect(() => {
-    if (!wantNow()) return;
+    if (!submitValue()) return;
     const timer = setTimeout(() => void saver.flush(), DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, saver]);
@@ -51,7 +51,7 @@ export function useAutosave<T>({ value, initially, save }: Options<T>) {
   const failures = useRef(0);
   useEffect(() => {
     if (state === 'saved') failures.current = 0;
-    if (state !== 'failed' || !mayPass(error)) return;
+    if (state !== 'failed' || !isTransient(error)) return;
     const delay = Math.min(RETRY_MS * 2 ** failures.current, LONGEST_RETRY_MS);
     failures.current += 1;
     const timer = setTimeout(() => void saver.flush(), delay);
@@ -60,20 +60,20 @@ export function useAutosave<T>({ value, initially, save }: Options<T>) {
 
   // What failed for want of a connection goes on when there is one.
   useEffect(() => {
-    const goOn = () => void saver.flush();
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
+    const flushWhenOnline = () => void saver.flush();
+    window.addEventListener('online', flushWhenOnline);
+    return () => window.removeEventListener('online', flushWhenOnline);
   }, [saver]);
 
   // Whoever leaves within the delay has still written it.
   useEffect(() => () => void saver.flush(), [saver]);
 
   /** Goes on from what is kept by now. */
-  const restart = useCallback((kept: T | undefined) => saver.restart(kept), [saver]);
+  const restart = useCallback((kept: T | undefined) => saver.reset(kept), [saver]);
 
   return { state, error, flush, restart };
 }
 
 /** Whether what went wrong may be over later, without anybody doing anything. */
-const mayPass = (error: unknown) =>
-  worthRetrying(error) || refusedAs(error)?.code === 'resource-exhausted';
+const isTransient = (error: unknown) =>
+  shouldRetry(error) || getApiError(error)?.code === 'resource-exhausted';

@@ -12,19 +12,19 @@ export function VersionChanges({ changes }: { changes: readonly Change[] }) {
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same, and none of them moves
         <li key={index}>
-          <strong>{change.what}</strong>: {saidOf(change)}
+          <strong>{change.what}</strong>: {describeChange(change)}
         </li>
       ))}
     </ul>
   );
 }
 
-function saidOf({ before, after, money }: Change) {
+function describeChange({ before, after, money }: Change) {
   if (!money) return before === null ? 'added' : after === null ? 'taken out' : 'changed';
-  if (before === null) return `added, ${side(after)}`;
+  if (before === null) return `added, ${formatSide(after)}`;
   if (after === null) return 'taken out';
-  return before === after ? 'changed' : `${side(before)} → ${side(after)}`;
+  return before === after ? 'changed' : `${formatSide(before)} → ${formatSide(after)}`;
 }
 
-const side = (value: string | number | null) =>
+const formatSide = (value: string | number | null) =>
   typeof value === 'number' ? formatCents(value) : (value ?? '').toLowerCase();

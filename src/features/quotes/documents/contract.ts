@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { byId, call } from '#lib/contract.ts';
-import { found, quotePath } from '../contract.ts';
+import { notFoundErrors, quotePath } from '../contract.ts';
 
 export const quoteDocumentsContract = {
   pdf: call
@@ -11,7 +11,7 @@ export const quoteDocumentsContract = {
       summary: 'A version of a quote as a PDF document, with a certificate once it is signed',
     })
     .meta({ who: ['homeowner', 'contractor', 'admin'] })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(
       byId.extend({
         version: z.coerce

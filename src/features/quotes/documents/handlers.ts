@@ -1,19 +1,19 @@
 import { implement } from '@orpc/server';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { guarded } from '#server/implement.ts';
-import { callerOf, foundQuote } from '../service.ts';
+import { callerOf, requireQuote } from '../service.ts';
 import { quoteDocumentsContract } from './contract.ts';
-import { asFile, quotePdf } from './service.ts';
+import { asFile, renderQuotePdf } from './service.ts';
 
 const api = implement(quoteDocumentsContract).$context<Context>().use(guarded);
 
 export const quoteDocumentsHandlers = api.router({
   pdf: api.pdf.handler(async ({ input, context }) => {
-    const quote = await foundQuote(context.db, callerOf(context), input.id);
+    const quote = await requireQuote(context.db, callerOf(context), input.id);
     const { brand } = context.services.config;
-    const document = await quotePdf(context.db, quote, brand, input.version);
-    if (!document) throw new Refusal('not-found', 'There is no such version of this quote');
+    const document = await renderQuotePdf(context.db, quote, brand, input.version);
+    if (!document) throw new ApiError('not-found', 'There is no such version of this quote');
     return asFile(document);
   }),
 });

@@ -2,16 +2,21 @@ import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import {
   CONTENT_WIDTH,
-  colours,
-  createPaper,
+  colors,
+  createPdfDocument,
   MARGIN,
   PAGE_WIDTH,
-  type Paper,
+  type PdfDocument,
 } from '#server/pdf/pdf.ts';
-import { type Figures, itemKindNames, type QuoteItem, quantitySaid } from '../items/rules.ts';
-import { pathOf, SHEET, type SignatureKind, signatureKindNames } from '../signatures/rules.ts';
+import { formatQuantity, itemKindNames, type QuoteItem, type QuoteTotals } from '../items/rules.ts';
+import {
+  DRAWING_SIZE,
+  type SignatureKind,
+  signatureKindNames,
+  svgPath,
+} from '../signatures/rules.ts';
 
-export type QuotePaper = Figures & {
+export type QuotePdfData = QuoteTotals & {
   brand: string;
   projectTitle: string;
   contractorName: string;
@@ -44,13 +49,13 @@ export type QuotePaper = Figures & {
 };
 
 /** The document that a customer keeps: the same figures as on the screen, and the certificate once signed. */
-export async function drawQuote(quote: QuotePaper) {
-  const paper = createPaper({
+export async function drawQuotePdf(quote: QuotePdfData) {
+  const paper = createPdfDocument({
     title: `Quote: ${quote.projectTitle}`,
     author: quote.contractorName,
     madeAt: quote.madeAt,
   });
-  drawHead(paper, quote);
+  drawHeader(paper, quote);
   drawFacts(paper, quote);
   drawItems(paper, quote);
   drawTotals(paper, quote);
@@ -59,22 +64,22 @@ export async function drawQuote(quote: QuotePaper) {
     ['Warranty', quote.warranty],
     ['Terms', quote.terms],
   ] as const)
-    if (words) drawWords(paper, title, words);
+    if (words) drawParagraph(paper, title, words);
   if (quote.signature) drawCertificate(paper, quote, quote.signature);
-  if (paper.isSpelled()) drawSpelling(paper);
-  return paper.end(footOf(quote));
+  if (paper.hasTransliterations()) drawTransliterationNote(paper);
+  return paper.end(footerText(quote));
 }
 
-function drawSpelling(paper: Paper) {
-  paper.room(40);
-  paper.gap(10);
+function drawTransliterationNote(paper: PdfDocument) {
+  paper.ensureSpace(40);
+  paper.addSpace(10);
   paper.text(
     'Words in other scripts are spelled in Latin letters here. The quote online, and what was signed, have them as they were written.',
-    { size: 9, colour: colours.soft },
+    { size: 9, color: colors.soft },
   );
 }
 
-const footOf = ({ brand, contractorName, version, hash }: QuotePaper) =>
+const footerText = ({ brand, contractorName, version, hash }: QuotePdfData) =>
   [
     brand,
     contractorName,
@@ -84,23 +89,23 @@ const footOf = ({ brand, contractorName, version, hash }: QuotePaper) =>
     .filter(Boolean)
     .join('  ·  ');
 
-function drawHead(
-  paper: Paper,
-  { brand, contractorName, projectTitle, version, sentAt }: QuotePaper,
+function drawHeader(
+  paper: PdfDocument,
+  { brand, contractorName, projectTitle, version, sentAt }: QuotePdfData,
 ) {
-  paper.textAt(paper.doc.y, brand, { face: 'display', size: 11, colour: colours.brand });
-  const standing = version
+  paper.textAt(paper.doc.y, brand, { face: 'display', size: 11, color: colors.brand });
+  const statusText = version
     ? `Version ${version}${sentAt ? `, sent ${sentAt}` : ''}`
     : 'Draft: not sent';
-  paper.text(standing, { size: 8.5, colour: colours.soft, align: 'right' });
-  paper.gap(26);
-  paper.text(`Quote from ${contractorName}`, { colour: colours.soft, size: 11 });
-  paper.gap(2);
+  paper.text(statusText, { size: 8.5, color: colors.soft, align: 'right' });
+  paper.addSpace(26);
+  paper.text(`Quote from ${contractorName}`, { color: colors.soft, size: 11 });
+  paper.addSpace(2);
   paper.text(projectTitle, { face: 'display', size: 23 });
-  paper.gap(12);
+  paper.addSpace(12);
 }
 
-function drawFacts(paper: Paper, quote: QuotePaper) {
+function drawFacts(paper: PdfDocument, quote: QuotePdfData) {
   const facts = [
     ['For', quote.customerName],
     ['Where', quote.location],
@@ -109,24 +114,24 @@ function drawFacts(paper: Paper, quote: QuotePaper) {
   ] as const;
   for (const [term, value] of facts) {
     if (!value) continue;
-    paper.room(18);
-    paper.textAt(paper.doc.y, term, { colour: colours.soft, width: 100 });
+    paper.ensureSpace(18);
+    paper.textAt(paper.doc.y, term, { color: colors.soft, width: 100 });
     paper.text(value, { x: MARGIN + 110, width: CONTENT_WIDTH - 110 });
-    paper.gap(3);
+    paper.addSpace(3);
   }
-  paper.gap(14);
+  paper.addSpace(14);
 }
 
 const AMOUNT_WIDTH = 110;
 const WORK_WIDTH = CONTENT_WIDTH - AMOUNT_WIDTH - 16;
-const amountAt = {
+const amountColumn = {
   x: PAGE_WIDTH - MARGIN - AMOUNT_WIDTH,
   width: AMOUNT_WIDTH,
   align: 'right',
 } as const;
 
-function drawItems(paper: Paper, { items, signature }: QuotePaper) {
-  const work = items.filter(({ kind, optional }) => !optional && !isAfterwards(kind));
+function drawItems(paper: PdfDocument, { items, signature }: QuotePdfData) {
+  const work = items.filter(({ kind, optional }) => !optional && !isBelowSubtotal(kind));
   const options = items.filter(({ optional }) => optional);
   const left = items.filter(({ kind }) => kind === 'excluded');
   drawRows(paper, 'Work', work, ({ amount }) => formatCents(amount));
@@ -138,46 +143,46 @@ function drawItems(paper: Paper, { items, signature }: QuotePaper) {
   drawRows(paper, itemKindNames.excluded, left, () => '');
 }
 
-const isAfterwards = (kind: QuoteItem['kind']) =>
+const isBelowSubtotal = (kind: QuoteItem['kind']) =>
   kind === 'discount' || kind === 'tax' || kind === 'excluded';
 
 function drawRows(
-  paper: Paper,
+  paper: PdfDocument,
   title: string,
   items: readonly QuoteItem[],
   amountOf: (item: QuoteItem) => string,
 ) {
   if (items.length === 0) return;
-  paper.room(60);
-  paper.text(title, { face: 'strong', size: 9.5, colour: colours.soft });
-  paper.gap(4);
-  paper.rule(colours.ink);
+  paper.ensureSpace(60);
+  paper.text(title, { face: 'strong', size: 9.5, color: colors.soft });
+  paper.addSpace(4);
+  paper.rule(colors.ink);
   for (const item of items) {
     const under = [
       item.kind === 'allowance' && 'Allowance: settled at what it really costs',
-      quantitySaid(item, formatCents),
+      formatQuantity(item, formatCents),
     ]
       .filter(Boolean)
       .join('  ·  ');
     const style = { width: WORK_WIDTH };
-    const small = { ...style, size: 8.5, colour: colours.soft };
-    paper.room(
+    const small = { ...style, size: 8.5, colour: colors.soft };
+    paper.ensureSpace(
       14 + paper.heightOf(item.description, style) + (under ? paper.heightOf(under, small) : 0),
     );
-    paper.gap(7);
+    paper.addSpace(7);
     const { y } = paper.doc;
     paper.text(item.description, style);
-    paper.textAt(y, amountOf(item), amountAt);
+    paper.textAt(y, amountOf(item), amountColumn);
     if (under) paper.text(under, small);
-    paper.gap(5);
+    paper.addSpace(5);
     paper.rule();
   }
-  paper.gap(16);
+  paper.addSpace(16);
 }
 
-function drawTotals(paper: Paper, quote: QuotePaper) {
+function drawTotals(paper: PdfDocument, quote: QuotePdfData) {
   const extra = quote.items.filter(({ kind }) => kind === 'discount' || kind === 'tax');
-  paper.room(70 + extra.length * 18);
+  paper.ensureSpace(70 + extra.length * 18);
   const rows: [string, number][] = extra.length > 0 ? [['Subtotal', quote.subtotal]] : [];
   for (const kind of ['discount', 'tax'] as const)
     for (const item of extra.filter((each) => each.kind === kind))
@@ -185,47 +190,52 @@ function drawTotals(paper: Paper, quote: QuotePaper) {
         item.percent === null ? item.description : `${item.description} (${item.percent}%)`,
         item.amount,
       ]);
-  for (const [term, amount] of rows) drawSum(paper, term, amount, { colour: colours.soft });
-  drawSum(paper, 'Total', quote.totalAmount, { face: 'strong', size: 14 });
+  for (const [term, amount] of rows) drawTotalRow(paper, term, amount, { color: colors.soft });
+  drawTotalRow(paper, 'Total', quote.totalAmount, { face: 'strong', size: 14 });
   if (quote.deposit)
-    drawSum(paper, 'Deposit when accepted', quote.deposit, { colour: colours.soft });
-  paper.gap(16);
+    drawTotalRow(paper, 'Deposit when accepted', quote.deposit, { color: colors.soft });
+  paper.addSpace(16);
 }
 
-function drawSum(paper: Paper, term: string, amount: number, style: Parameters<Paper['text']>[1]) {
+function drawTotalRow(
+  paper: PdfDocument,
+  term: string,
+  amount: number,
+  style: Parameters<PdfDocument['text']>[1],
+) {
   const { y } = paper.doc;
   paper.text(term, { ...style, width: WORK_WIDTH, align: 'right' });
-  paper.textAt(y, formatCents(amount), { ...style, ...amountAt });
-  paper.gap(4);
+  paper.textAt(y, formatCents(amount), { ...style, ...amountColumn });
+  paper.addSpace(4);
 }
 
-function drawWords(paper: Paper, title: string, words: string) {
-  paper.room(50);
-  paper.text(title, { face: 'strong', size: 9.5, colour: colours.soft });
-  paper.gap(3);
+function drawParagraph(paper: PdfDocument, title: string, words: string) {
+  paper.ensureSpace(50);
+  paper.text(title, { face: 'strong', size: 9.5, color: colors.soft });
+  paper.addSpace(3);
   paper.text(words);
-  paper.gap(14);
+  paper.addSpace(14);
 }
 
 function drawCertificate(
-  paper: Paper,
-  quote: QuotePaper,
-  signature: NonNullable<QuotePaper['signature']>,
+  paper: PdfDocument,
+  quote: QuotePdfData,
+  signature: NonNullable<QuotePdfData['signature']>,
 ) {
   paper.doc.addPage();
   paper.text('Certificate of acceptance', { face: 'display', size: 20 });
-  paper.gap(8);
+  paper.addSpace(8);
   paper.text(
     `${signature.name} accepted version ${quote.version} of this quote from ${quote.contractorName} on ${quote.brand}. The pages before this one are that version, with the options that were chosen.`,
   );
-  paper.gap(18);
+  paper.addSpace(18);
   if (signature.drawing) drawStrokes(paper, signature.drawing);
   else {
-    paper.text(signature.name, { face: 'display', size: 26, colour: colours.brand });
-    paper.gap(4);
+    paper.text(signature.name, { face: 'display', size: 26, color: colors.brand });
+    paper.addSpace(4);
   }
-  paper.rule(colours.ink);
-  paper.gap(14);
+  paper.rule(colors.ink);
+  paper.addSpace(14);
   const facts: [string, string][] = [
     ['Signed by', signature.name],
     ['How', signatureKindNames[signature.kind]],
@@ -237,30 +247,30 @@ function drawCertificate(
     ['Signed, SHA-256', signature.hash],
   ];
   for (const [term, value] of facts) {
-    paper.room(30);
-    paper.textAt(paper.doc.y, term, { colour: colours.soft, size: 9, width: 130 });
+    paper.ensureSpace(30);
+    paper.textAt(paper.doc.y, term, { color: colors.soft, size: 9, width: 130 });
     paper.text(value, { x: MARGIN + 140, width: CONTENT_WIDTH - 140, size: 8.5 });
-    paper.gap(7);
+    paper.addSpace(7);
   }
-  paper.gap(8);
+  paper.addSpace(8);
   paper.text(
     'A fingerprint is computed from every word and figure of the version. If a single one were changed, it would be another.',
-    { size: 9, colour: colours.soft },
+    { size: 9, color: colors.soft },
   );
 }
 
-function drawStrokes({ doc, gap }: Paper, drawing: number[][]) {
+function drawStrokes({ doc, addSpace }: PdfDocument, drawing: number[][]) {
   const scale = 0.5;
   doc
     .save()
     .translate(MARGIN, doc.y)
     .scale(scale)
-    .path(pathOf(drawing))
+    .path(svgPath(drawing))
     .lineWidth(4)
     .lineCap('round')
     .lineJoin('round')
-    .strokeColor(colours.brand)
+    .strokeColor(colors.brand)
     .stroke()
     .restore();
-  gap(SHEET.height * scale);
+  addSpace(DRAWING_SIZE.height * scale);
 }

@@ -1,45 +1,51 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import { formatExact } from '#lib/dates.ts';
-import { zoneOfState } from '#lib/time-zone.ts';
+import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Db } from '#server/database/database.ts';
-import { depositOf, figuresOf } from '../items/rules.ts';
+import { calculateTotals, depositOf } from '../items/rules.ts';
 import { findSignature } from '../signatures/data.ts';
 import type { QuoteRow } from '../tables.ts';
-import { versionsOf } from '../versions/data.ts';
-import { contentOf } from '../versions/rules.ts';
-import { drawQuote } from './pdf.ts';
+import { listVersions } from '../versions/data.ts';
+import { versionContent } from '../versions/rules.ts';
+import { drawQuotePdf } from './pdf.ts';
 
 /**
  * A quote as a document: the version that is asked for, else the signed one, else the latest, else the
  * draft as it is. Undefined where there is no such version.
  */
-export async function quotePdf(db: Db, quote: QuoteRow, brand: string, wanted?: number) {
-  const versions = await versionsOf(db, quote);
+export async function renderQuotePdf(
+  db: Db,
+  quote: QuoteRow,
+  brand: string,
+  requestedVersion?: number,
+) {
+  const versions = await listVersions(db, quote);
   const signature = await findSignature(db, quote.id);
-  const number = wanted ?? signature?.version;
-  const kept = number === undefined ? versions[0] : versions.find((v) => v.version === number);
-  if (!kept && (wanted !== undefined || quote.sentAt)) return undefined;
+  const number = requestedVersion ?? signature?.version;
+  const storedVersion =
+    number === undefined ? versions[0] : versions.find((v) => v.version === number);
+  if (!storedVersion && (requestedVersion !== undefined || quote.sentAt)) return undefined;
 
-  const content = kept?.content ?? contentOf(quote);
-  const signed = signature && signature.version === kept?.version ? signature : undefined;
-  const figures = figuresOf(content.items, new Set(signed?.options));
-  const zone = await zoneOf(db, quote.homeownerId);
-  const bytes = await drawQuote({
+  const content = storedVersion?.content ?? versionContent(quote);
+  const signed = signature && signature.version === storedVersion?.version ? signature : undefined;
+  const figures = calculateTotals(content.items, new Set(signed?.options));
+  const zone = await findHomeownerTimeZone(db, quote.homeownerId);
+  const bytes = await drawQuotePdf({
     ...content,
     ...figures,
     brand,
     deposit: depositOf(content, figures.totalAmount),
     contractorName: quote.contractorName,
     customerName: quote.customerName,
-    version: kept?.version,
-    sentAt: kept && formatExact(kept.sentAt, zone),
-    madeAt: kept?.sentAt ?? quote.updatedAt,
+    version: storedVersion?.version,
+    sentAt: storedVersion && formatExact(storedVersion.sentAt, zone),
+    madeAt: storedVersion?.sentAt ?? quote.updatedAt,
     validUntil: formatExact(content.validUntil, zone),
-    hash: kept?.hash,
+    hash: storedVersion?.hash,
     signature: signed && { ...signed, signedAt: formatExact(signed.signedAt, zone) },
   });
-  return { name: fileName(quote, kept?.version), type: 'application/pdf', bytes };
+  return { name: fileName(quote, storedVersion?.version), type: 'application/pdf', bytes };
 }
 
 export const asFile = ({ name, type, bytes }: { name: string; type: string; bytes: Buffer }) =>
@@ -52,12 +58,12 @@ export const asAttachment = ({ name, type, bytes }: Parameters<typeof asFile>[0]
 });
 
 /** In which times are written to the customer of a quote. */
-export async function zoneOf(db: Db, homeownerId: string) {
+export async function findHomeownerTimeZone(db: Db, homeownerId: string) {
   const [person] = await db
     .select({ state: users.state })
     .from(users)
     .where(eq(users.id, homeownerId));
-  return zoneOfState(person?.state ?? '');
+  return timeZoneOfState(person?.state ?? '');
 }
 
 /** `Quote Okafor Roofing, Leak above the bedroom, version 2.pdf`, in what every file system takes. */

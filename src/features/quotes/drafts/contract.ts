@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { byId, call, id } from '#lib/contract.ts';
-import { moved, Quote, quotePath } from '../contract.ts';
+import { moveErrors, Quote, quotePath } from '../contract.ts';
 import { quoteFields } from '../items/contract.ts';
-import { quoteChannels, usualQuoteChannels } from '../rules.ts';
+import { defaultQuoteChannels, quoteChannels } from '../rules.ts';
 
 const Draft = z.object(quoteFields);
 export type DraftInput = z.output<typeof Draft>;
@@ -18,7 +18,7 @@ export const quoteDraftsContract = {
       summary: 'Draft a quote for a lead I am involved in',
     })
     .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
+    .errors(moveErrors)
     .input(Draft.extend({ leadId: id }))
     .output(Quote),
   createFromLead: call
@@ -30,7 +30,7 @@ export const quoteDraftsContract = {
       summary: 'Draft a quote for this lead; the lead becomes quoted',
     })
     .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
+    .errors(moveErrors)
     .input(Draft.extend({ id }))
     .output(Quote),
   update: call
@@ -41,7 +41,7 @@ export const quoteDraftsContract = {
       summary: 'Change a draft, or write the next version of a sent quote',
     })
     .meta({ who: ['contractor'] })
-    .errors(moved)
+    .errors(moveErrors)
     .input(
       Draft.partial().extend({
         id,
@@ -57,7 +57,7 @@ export const quoteDraftsContract = {
       summary: 'Send a draft, or the next version of a sent quote',
     })
     .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
+    .errors(moveErrors)
     .input(
       z.object({
         id,
@@ -65,7 +65,7 @@ export const quoteDraftsContract = {
           .array(z.enum(quoteChannels))
           .min(1)
           .max(quoteChannels.length)
-          .default([...usualQuoteChannels]),
+          .default([...defaultQuoteChannels]),
         edits: z.int().optional().describe('As read: refused when its words were changed since'),
       }),
     )
@@ -78,7 +78,7 @@ export const quoteDraftsContract = {
       summary: 'Give up the next version of a sent quote',
     })
     .meta({ who: ['contractor'] })
-    .errors(moved)
+    .errors(moveErrors)
     .input(byId)
     .output(Quote),
   duplicate: call
@@ -90,7 +90,7 @@ export const quoteDraftsContract = {
       summary: 'Copy into a new draft, valid for thirty days',
     })
     .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
+    .errors(moveErrors)
     .input(byId)
     .output(Quote),
 };

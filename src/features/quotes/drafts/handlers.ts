@@ -2,45 +2,45 @@ import { implement } from '@orpc/server';
 import { channelsAllowed } from '#features/customers/data.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
-import { expectQuotes } from '#features/projects/data.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context } from '#server/context.ts';
+import { markQuotesPending } from '#features/projects/data.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guarded } from '#server/implement.ts';
 import {
+  changeContent,
   changeQuote,
-  changeWords,
+  findParties,
   insertQuote,
-  itemised,
-  partiesOf,
+  itemized,
   recordQuote,
 } from '../data.ts';
-import { asItem } from '../items/contract.ts';
-import type { KeptItem } from '../items/rules.ts';
+import { itemFromInput } from '../items/contract.ts';
+import type { StoredQuoteItem } from '../items/rules.ts';
 import { newLink } from '../links/data.ts';
 import {
   copyTitle,
   DEPOSIT_TOO_HIGH,
   DRAFT_CHANGED,
-  NO_WAY_TO_CUSTOMER,
+  defaultValidUntil,
+  NO_ALLOWED_CHANNEL,
   type QuoteChannel,
   quoteChannels,
-  usualValidUntil,
 } from '../rules.ts';
 import {
+  assertLeadAcceptsQuotes,
+  assertMoveAllowed,
   callerOf,
-  foundQuote,
-  lockWork,
+  lockProjectAndLead,
   moveQuote,
-  mustMove,
-  mustTakeQuotes,
+  present,
   recordLeadStatus,
-  shown,
+  requireQuote,
 } from '../service.ts';
 import type { QuoteRow } from '../tables.ts';
-import { keepVersion } from '../versions/data.ts';
+import { storeVersion } from '../versions/data.ts';
 import { type DraftInput, quoteDraftsContract } from './contract.ts';
-import { revisionOf, rewritten, wordsOf } from './rules.ts';
+import { applyChanges, editableContent, toStoredRevision } from './rules.ts';
 
 const api = implement(quoteDraftsContract).$context<Context>().use(guarded);
 
@@ -62,14 +62,14 @@ export const quoteDraftsHandlers = api.router({
         recorded: ({ status }) => (status === 'draft' ? 'updated' : undefined),
       },
       async (tx, quote, now) => {
-        if (input.validUntil) mustLieAhead(input.validUntil, now);
-        mustBeAsRead(quote, edits);
+        if (input.validUntil) requireFutureDate(input.validUntil, now);
+        requireUnchangedSinceRead(quote, edits);
         // First the lines that its addressee has before them, then those written since.
-        const changes = changesOf(input, [...quote.items, ...(quote.revision?.items ?? [])]);
+        const changes = contentColumns(input, [...quote.items, ...(quote.revision?.items ?? [])]);
         return quote.status === 'draft'
-          ? changeWords(tx, quote, { ...rewritten(quote, changes), updatedAt: now })
-          : changeWords(tx, quote, {
-              revision: revisionOf(rewritten(quote.revision ?? quote, changes)),
+          ? changeContent(tx, quote, { ...applyChanges(quote, changes), updatedAt: now })
+          : changeContent(tx, quote, {
+              revision: toStoredRevision(applyChanges(quote.revision ?? quote, changes)),
             });
       },
     ),
@@ -80,12 +80,12 @@ export const quoteDraftsHandlers = api.router({
       context,
       { id, move: 'send', recorded: ({ status }) => (status === 'draft' ? 'sent' : 'revised') },
       async (tx, quote, now) => {
-        mustTakeQuotes(await lockWork(tx, quote), callerOf(context));
+        assertLeadAcceptsQuotes(await lockProjectAndLead(tx, quote), callerOf(context));
         // Nobody sends what they have not read.
-        mustBeAsRead(quote, edits);
-        mustBePayable(quote.revision ?? quote);
-        const ways = await waysTo(tx, quote, channels);
-        return publish(tx, context, quote, ways, now);
+        requireUnchangedSinceRead(quote, edits);
+        requirePayableDeposit(quote.revision ?? quote);
+        const deliveryChannels = await allowedChannels(tx, quote, channels);
+        return publish(tx, context, quote, deliveryChannels, now);
       },
     ),
   ),
@@ -94,63 +94,66 @@ export const quoteDraftsHandlers = api.router({
     moveQuote(
       context,
       { id: input.id, move: 'discardRevision', recorded: () => undefined },
-      (tx, quote) => changeWords(tx, quote, { revision: null }),
+      (tx, quote) => changeContent(tx, quote, { revision: null }),
     ),
   ),
 
   duplicate: api.duplicate.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const [caller, now] = [callerOf(context), context.now()];
-      const quote = await foundQuote(tx, caller, input.id);
-      mustMove(quote, caller, 'duplicate', now);
+      const quote = await requireQuote(tx, caller, input.id);
+      assertMoveAllowed(quote, caller, 'duplicate', now);
       const { contractorId, homeownerId, leadId, projectId, location } = quote;
       const copy = await insertQuote(tx, {
         ...{ contractorId, homeownerId, leadId, projectId, location },
-        ...wordsOf(quote),
-        ...(await partiesOf(tx, quote)),
-        ...itemised(quote.items),
+        ...editableContent(quote),
+        ...(await findParties(tx, quote)),
+        ...itemized(quote.items),
         projectTitle: copyTitle(quote.projectTitle),
-        validUntil: usualValidUntil(now),
+        validUntil: defaultValidUntil(now),
         createdAt: now,
         updatedAt: now,
       });
       await recordQuote(tx, context, 'drafted', copy);
-      return shown(context, caller, copy);
+      return present(context, caller, copy);
     }),
   ),
 });
 
 /** The columns that these fields are kept in; a deposit is a sum or a share, never both. */
-function changesOf({ items, ...words }: Partial<DraftInput>, known: readonly KeptItem[] = []) {
+function contentColumns(
+  { items, ...words }: Partial<DraftInput>,
+  known: readonly StoredQuoteItem[] = [],
+) {
   return {
     ...words,
-    ...(items && itemised(items.map(asItem), known)),
+    ...(items && itemized(items.map(itemFromInput), known)),
     ...(words.depositPercent != null && { deposit: null }),
     ...(words.deposit != null && words.depositPercent == null && { depositPercent: null }),
   };
 }
 
 async function createDraft(context: Context, leadId: string, draft: DraftInput) {
-  const { contractorId } = actingContractor(context);
+  const { contractorId } = requireActingContractor(context);
   const [caller, now] = [callerOf(context), context.now()];
   const { projectTitle, description, items, terms, deposit, depositPercent } = draft;
-  const { startDate, warranty, validUntil = usualValidUntil(now) } = draft;
-  mustLieAhead(validUntil, now);
+  const { startDate, warranty, validUntil = defaultValidUntil(now) } = draft;
+  requireFutureDate(validUntil, now);
   return context.db.transaction(async (tx) => {
     const seen = await findLeadForContractor(tx, leadId, contractorId);
-    if (!seen) throw new Refusal('not-found', LEAD_NOT_FOUND);
-    const lead = await lockWork(tx, { projectId: seen.projectId, leadId });
-    if (!lead) throw new Refusal('not-found', LEAD_NOT_FOUND);
+    if (!seen) throw new ApiError('not-found', LEAD_NOT_FOUND);
+    const lead = await lockProjectAndLead(tx, { projectId: seen.projectId, leadId });
+    if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
     if (!isInvolved(lead, contractorId))
-      throw new Refusal('permission-denied', 'Take a place on this lead before you quote');
-    mustTakeQuotes(lead, caller);
+      throw new ApiError('permission-denied', 'Take a place on this lead before you quote');
+    assertLeadAcceptsQuotes(lead, caller);
     const { homeownerId, projectId, location } = lead;
     const quote = await insertQuote(tx, {
       ...{ contractorId, homeownerId, leadId, projectId, location },
-      ...changesOf({ description, terms, deposit, depositPercent, startDate, warranty }),
+      ...contentColumns({ description, terms, deposit, depositPercent, startDate, warranty }),
       projectTitle,
-      ...(await partiesOf(tx, { contractorId, homeownerId })),
-      ...itemised(items.map(asItem)),
+      ...(await findParties(tx, { contractorId, homeownerId })),
+      ...itemized(items.map(itemFromInput)),
       validUntil,
       createdAt: now,
       updatedAt: now,
@@ -158,19 +161,19 @@ async function createDraft(context: Context, leadId: string, draft: DraftInput) 
     await recordQuote(tx, context, 'drafted', quote);
     const quoted = await markLeadQuoted(tx, leadId, quote.id, now);
     if (quoted && lead.status !== 'quoted') await recordLeadStatus(tx, context, quoted);
-    if (projectId) await expectQuotes(tx, projectId, now);
-    return shown(context, caller, quote);
+    if (projectId) await markQuotesPending(tx, projectId, now);
+    return present(context, caller, quote);
   });
 }
 
 /** Of the ways that were chosen, those that the customer allows. */
-async function waysTo(tx: Db, quote: QuoteRow, chosen: readonly QuoteChannel[]) {
+async function allowedChannels(tx: Db, quote: QuoteRow, chosen: readonly QuoteChannel[]) {
   const allowed = await channelsAllowed(tx, quote);
-  const ways = quoteChannels.filter(
-    (way) => chosen.includes(way) && (way === 'portal' || allowed[way]),
+  const channels = quoteChannels.filter(
+    (channel) => chosen.includes(channel) && (channel === 'portal' || allowed[channel]),
   );
-  if (ways.length === 0) throw new Refusal('failed-precondition', NO_WAY_TO_CUSTOMER);
-  return ways;
+  if (channels.length === 0) throw new ApiError('failed-precondition', NO_ALLOWED_CHANNEL);
+  return channels;
 }
 
 /** Makes what was written the version that its addressee reads, and keeps it as such. */
@@ -181,19 +184,19 @@ async function publish(
   channels: readonly QuoteChannel[],
   now: Date,
 ) {
-  const again = quote.status === 'sent';
+  const isRevision = quote.status === 'sent';
   // What went out before versions were kept is the first.
-  if (again && quote.version === 0) {
+  if (isRevision && quote.version === 0) {
     const first = await changeQuote(tx, quote, { version: 1 });
     if (!first) return undefined;
-    await keepVersion(tx, first, quote.sentAt ?? now);
+    await storeVersion(tx, first, quote.sentAt ?? now);
   }
-  const sent = await changeWords(tx, quote, {
-    ...(quote.revision && rewritten(quote.revision, {})),
-    ...(quote.linkId || again ? {} : newLink(context.services.config)),
-    ...(again ? { revisedAt: now } : { sentAt: now }),
+  const sent = await changeContent(tx, quote, {
+    ...(quote.revision && applyChanges(quote.revision, {})),
+    ...(quote.linkId || isRevision ? {} : newLink(context.services.config)),
+    ...(isRevision ? { revisedAt: now } : { sentAt: now }),
     status: 'sent',
-    version: Math.max(quote.version, again ? 1 : 0) + 1,
+    version: Math.max(quote.version, isRevision ? 1 : 0) + 1,
     revision: null,
     notificationsSent: [...channels],
     lastNotificationSent: now,
@@ -201,21 +204,24 @@ async function publish(
     customerNotifiedAt: now,
     updatedAt: now,
   });
-  if (sent) await keepVersion(tx, sent, now);
+  if (sent) await storeVersion(tx, sent, now);
   return sent;
 }
 
-function mustBePayable({ deposit, totalAmount }: Pick<QuoteRow, 'deposit' | 'totalAmount'>) {
+function requirePayableDeposit({
+  deposit,
+  totalAmount,
+}: Pick<QuoteRow, 'deposit' | 'totalAmount'>) {
   if (deposit !== null && deposit > totalAmount)
-    throw new Refusal('failed-precondition', DEPOSIT_TOO_HIGH);
+    throw new ApiError('failed-precondition', DEPOSIT_TOO_HIGH);
 }
 
-function mustBeAsRead(quote: Pick<QuoteRow, 'edits'>, edits: number | undefined) {
-  if (edits !== undefined && edits !== quote.edits) throw new Refusal('aborted', DRAFT_CHANGED);
+function requireUnchangedSinceRead(quote: Pick<QuoteRow, 'edits'>, edits: number | undefined) {
+  if (edits !== undefined && edits !== quote.edits) throw new ApiError('aborted', DRAFT_CHANGED);
 }
 
-function mustLieAhead(validUntil: Date, now: Date) {
+function requireFutureDate(validUntil: Date, now: Date) {
   if (validUntil > now) return;
   const issues = [{ path: 'validUntil', message: 'Choose a day that is still to come' }];
-  throw new Refusal('invalid-argument', undefined, { issues });
+  throw new ApiError('invalid-argument', undefined, { issues });
 }

@@ -1,8 +1,8 @@
-import type { KeptRevision, QuoteWords } from '../items/rules.ts';
+import type { QuoteContent, StoredQuoteRevision } from '../items/rules.ts';
 
-type Kept = QuoteWords | KeptRevision;
+type ContentSource = QuoteContent | StoredQuoteRevision;
 
-export const wordsOf = (quote: Kept): QuoteWords => ({
+export const editableContent = (quote: ContentSource): QuoteContent => ({
   projectTitle: quote.projectTitle,
   description: quote.description,
   items: quote.items,
@@ -16,16 +16,16 @@ export const wordsOf = (quote: Kept): QuoteWords => ({
 });
 
 /** Left out is left as it is. */
-type Changes = { [Name in keyof QuoteWords]?: QuoteWords[Name] | undefined };
+type Changes = { [Name in keyof QuoteContent]?: QuoteContent[Name] | undefined };
 
 /** The same words with some of them changed. */
-export function rewritten(quote: Kept, changes: Changes): QuoteWords {
+export function applyChanges(quote: ContentSource, changes: Changes): QuoteContent {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...wordsOf(quote), ...Object.fromEntries(given) };
+  return { ...editableContent(quote), ...Object.fromEntries(given) };
 }
 
 /** As JSON keeps it. */
-export const revisionOf = (words: QuoteWords): KeptRevision => ({
-  ...words,
-  validUntil: words.validUntil.toISOString(),
+export const toStoredRevision = (content: QuoteContent): StoredQuoteRevision => ({
+  ...content,
+  validUntil: content.validUntil.toISOString(),
 });

@@ -1,11 +1,11 @@
 import { formatCents } from '#lib/money.ts';
 import {
-  Facts,
+  FactTable,
   type MailBasics,
   MailLayout,
   type MailTemplate,
   Paragraph,
-  Words,
+  QuotedText,
 } from '#ui/mail-layout.tsx';
 
 export type QuoteAcceptedMail = MailBasics & {
@@ -27,14 +27,16 @@ export const quoteAcceptedMail: MailTemplate<QuoteAcceptedMail> = {
       preview={`The project has started. Reach ${quote.customerName} to agree on the first day.`}
       heading="Your quote was accepted"
       action="Open the quote"
-      because="You get this because you sent this quote."
+      reason="You get this because you sent this quote."
     >
       <Paragraph>
         {quote.customerName} accepted your quote for “{quote.projectTitle}”. The project has
         started, and the lead is won. Get in touch to agree on the first day.
       </Paragraph>
-      {quote.customerNotes && <Words of={quote.customerName}>{quote.customerNotes}</Words>}
-      <Facts
+      {quote.customerNotes && (
+        <QuotedText of={quote.customerName}>{quote.customerNotes}</QuotedText>
+      )}
+      <FactTable
         items={[
           { term: 'Phone', value: quote.customerPhone || 'Not given' },
           { term: 'E-mail', value: quote.customerEmail },

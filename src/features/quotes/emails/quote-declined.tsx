@@ -3,7 +3,7 @@ import {
   MailLayout,
   type MailTemplate,
   Paragraph,
-  Words,
+  QuotedText,
 } from '#ui/mail-layout.tsx';
 
 export type QuoteDeclinedMail = MailBasics & {
@@ -24,14 +24,16 @@ export const quoteDeclinedMail: MailTemplate<QuoteDeclinedMail> = {
       preview={`${quote.customerName} has decided about “${quote.projectTitle}”.`}
       heading={quote.forAnother ? 'They chose another quote' : 'Your quote was declined'}
       action="Open the quote"
-      because="You get this because you sent this quote."
+      reason="You get this because you sent this quote."
     >
       <Paragraph>
         {quote.forAnother
           ? `${quote.customerName} accepted another contractor’s quote for “${quote.projectTitle}”. Thank you for the time that you put into yours: it gave them a real choice.`
           : `${quote.customerName} declined your quote for “${quote.projectTitle}”.`}
       </Paragraph>
-      {quote.rejectionReason && <Words of={quote.customerName}>{quote.rejectionReason}</Words>}
+      {quote.rejectionReason && (
+        <QuotedText of={quote.customerName}>{quote.rejectionReason}</QuotedText>
+      )}
       <Paragraph>Nothing is left to do. You can copy the quote when similar work comes.</Paragraph>
     </MailLayout>
   ),

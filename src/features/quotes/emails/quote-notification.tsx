@@ -1,11 +1,11 @@
 import { formatCents } from '#lib/money.ts';
 import {
-  Facts,
+  FactTable,
   type MailBasics,
   MailLayout,
   type MailTemplate,
   Paragraph,
-  Words,
+  QuotedText,
 } from '#ui/mail-layout.tsx';
 
 export type QuoteNotificationMail = MailBasics & {
@@ -41,7 +41,7 @@ export const quoteNotificationMail: MailTemplate<QuoteNotificationMail> = {
           : `Your quote from ${quote.contractorName}`
       }
       action="Open the quote"
-      because="You get this because you asked for quotes for this project. You owe nothing unless you accept."
+      reason="You get this because you asked for quotes for this project. You owe nothing unless you accept."
     >
       <Paragraph>
         {quote.contractorName} has {quote.version > 1 ? 'changed the quote' : 'sent you a quote'}{' '}
@@ -54,8 +54,8 @@ export const quoteNotificationMail: MailTemplate<QuoteNotificationMail> = {
           {quote.changed.length > SHOWN_CHANGES && ' and more'}. The version before stays readable.
         </Paragraph>
       )}
-      {quote.description && <Words of={quote.contractorName}>{quote.description}</Words>}
-      <Facts items={factsOf(quote)} />
+      {quote.description && <QuotedText of={quote.contractorName}>{quote.description}</QuotedText>}
+      <FactTable items={factsOf(quote)} />
     </MailLayout>
   ),
 };

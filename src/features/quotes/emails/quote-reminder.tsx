@@ -1,6 +1,6 @@
 import { formatCents } from '#lib/money.ts';
 import {
-  Facts,
+  FactTable,
   type MailBasics,
   MailLayout,
   type MailTemplate,
@@ -25,13 +25,13 @@ export const quoteReminderMail: MailTemplate<QuoteReminderMail> = {
       preview={`The quote stands until ${quote.validUntil}.`}
       heading="Have you decided?"
       action="Open the quote"
-      because="You get this because the contractor asked us to remind you. A word either way helps them to plan."
+      reason="You get this because the contractor asked us to remind you. A word either way helps them to plan."
     >
       <Paragraph>
         {quote.contractorName} would like to know what you think of their quote for “
         {quote.projectTitle}”. You can accept it or decline it; declining needs no reason.
       </Paragraph>
-      <Facts
+      <FactTable
         items={[
           { term: 'Stands until', value: quote.validUntil },
           { term: 'Total', value: formatCents(quote.totalAmount), strong: true },

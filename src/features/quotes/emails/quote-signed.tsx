@@ -1,6 +1,6 @@
 import { formatCents } from '#lib/money.ts';
 import {
-  Facts,
+  FactTable,
   type MailBasics,
   MailLayout,
   type MailTemplate,
@@ -23,14 +23,14 @@ export const quoteSignedMail: MailTemplate<QuoteSignedMail> = {
       preview="Your copy of what you signed is attached."
       heading="Your copy of what you signed"
       action="Open the quote"
-      because="You get this because you accepted this quote."
+      reason="You get this because you accepted this quote."
     >
       <Paragraph>
         You accepted the quote from {quote.contractorName} for “{quote.projectTitle}”. The whole
         quote is attached as a PDF, with the certificate of your signature on its last page. Neither
         side can change it any more.
       </Paragraph>
-      <Facts items={[{ term: 'Total', value: formatCents(quote.totalAmount), strong: true }]} />
+      <FactTable items={[{ term: 'Total', value: formatCents(quote.totalAmount), strong: true }]} />
     </MailLayout>
   ),
 };

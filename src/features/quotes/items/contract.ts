@@ -1,7 +1,21 @@
 import * as z from 'zod';
-import { cents, id, instant, instantInput, line, MAX_CENTS, prose } from '#lib/contract.ts';
+import {
+  cents,
+  id,
+  instant,
+  instantInput,
+  MAX_CENTS,
+  multilineText,
+  singleLineText,
+} from '#lib/contract.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '../rules.ts';
-import { figuresOf, isOverDiscounted, isPrecise, itemKinds, type KeptItem } from './rules.ts';
+import {
+  calculateTotals,
+  isOverDiscounted,
+  isPrecise,
+  itemKinds,
+  type StoredQuoteItem,
+} from './rules.ts';
 
 const precise = (most: number) =>
   z.number().min(0).max(most).refine(isPrecise, 'At most three decimals');
@@ -32,7 +46,7 @@ export const QuoteFigures = z.object({
 });
 
 /** What a quote says: all that a version of it holds. */
-export const QuoteWords = QuoteFigures.extend({
+export const QuoteContent = QuoteFigures.extend({
   projectTitle: z.string(),
   description: z.string().describe('Notes for the customer'),
   terms: z.string(),
@@ -47,21 +61,21 @@ export const QuoteWords = QuoteFigures.extend({
 export const QuoteItemInput = z
   .object({
     kind: z.enum(itemKinds).default('included'),
-    description: line(200),
-    scope: line(200).optional().describe('One of the scope lines that were asked for'),
+    description: singleLineText(200),
+    scope: singleLineText(200).optional().describe('One of the scope lines that were asked for'),
     amount: cents.optional(),
     quantity: precise(1_000_000).optional(),
-    unit: line(20).optional(),
+    unit: singleLineText(20).optional(),
     unitPrice: cents.optional(),
     percent: percent.optional(),
     optional: z.boolean().default(false),
   })
   .superRefine((item, context) => {
-    const [path, message] = faultOf(item) ?? [];
+    const [path, message] = findPricingIssue(item) ?? [];
     if (path && message) context.addIssue({ code: 'custom', path: [path], message });
   });
 
-type Given = {
+type PricingInput = {
   kind: (typeof itemKinds)[number];
   amount?: number | undefined;
   quantity?: number | undefined;
@@ -70,7 +84,7 @@ type Given = {
   optional: boolean;
 };
 
-function faultOf(item: Given): [path: string, message: string] | undefined {
+function findPricingIssue(item: PricingInput): [path: string, message: string] | undefined {
   const { kind, amount, quantity, unitPrice, percent: share, optional } = item;
   const multiplied = quantity !== undefined || unitPrice !== undefined;
   const relative = kind === 'discount' || kind === 'tax';
@@ -90,13 +104,13 @@ function faultOf(item: Given): [path: string, message: string] | undefined {
   return undefined;
 }
 
-const asKept = (item: z.output<typeof QuoteItemInput>, index: number): KeptItem => ({
-  ...asItem(item),
+const withIndexAsId = (item: z.output<typeof QuoteItemInput>, index: number): StoredQuoteItem => ({
+  ...itemFromInput(item),
   id: String(index),
 });
 
 /** A line as it is kept, but for its id; what it comes to is for `figuresOf` to say. */
-export const asItem = (item: z.output<typeof QuoteItemInput>) => ({
+export const itemFromInput = (item: z.output<typeof QuoteItemInput>) => ({
   kind: item.kind,
   description: item.description,
   scope: item.scope ?? null,
@@ -116,9 +130,9 @@ const items = z
   .superRefine((given, context) => {
     // Figures can only be made of lines without a fault.
     if (context.issues.length > 0) return;
-    const kept = given.map(asKept);
+    const kept = given.map(withIndexAsId);
     const [none, every] = [new Set<string>(), new Set(kept.map(({ id: key }) => key))];
-    const all = figuresOf(kept, every);
+    const all = calculateTotals(kept, every);
     if (all.totalAmount > MAX_CENTS || all.subtotal > MAX_CENTS)
       context.addIssue({ code: 'custom', message: 'The total is above ten million dollars' });
     if (isOverDiscounted(kept, none) || isOverDiscounted(kept, every))
@@ -127,13 +141,13 @@ const items = z
 
 /** What a contractor writes. */
 export const quoteFields = {
-  projectTitle: line(MAX_QUOTE_TITLE),
-  description: prose(5_000, 0).optional(),
+  projectTitle: singleLineText(MAX_QUOTE_TITLE),
+  description: multilineText(5_000, 0).optional(),
   items,
-  terms: prose(10_000, 0).optional(),
+  terms: multilineText(10_000, 0).optional(),
   deposit: cents.nullable().optional().describe('US cents; or give depositPercent'),
   depositPercent: percent.nullable().optional(),
   startDate: z.iso.date().nullable().optional(),
-  warranty: line(200, 0).optional(),
+  warranty: singleLineText(200, 0).optional(),
   validUntil: instantInput.optional().describe('Thirty days from now unless given'),
 };

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figuresOf, isCounted, isPrecise, itemKinds, type KeptItem, percentOf } from './rules.ts';
+import {
+  calculateTotals,
+  isCounted,
+  isPrecise,
+  itemKinds,
+  percentOf,
+  type StoredQuoteItem,
+} from './rules.ts';
 
 const thousandths = (most: number) =>
   fc.integer({ min: 0, max: most * 1_000 }).map((whole) => whole / 1_000);
 
-const item: fc.Arbitrary<KeptItem> = fc
+const item: fc.Arbitrary<StoredQuoteItem> = fc
   .record({
     id: fc.uuid(),
     kind: fc.constantFrom(...itemKinds),
@@ -39,7 +46,7 @@ test('the total is the sum of the lines that count, in whole cents, whatever is 
   fc.assert(
     fc.property(items, fc.func(fc.boolean()), (given, wanted) => {
       const selected = new Set(given.filter(({ id }) => wanted(id)).map(({ id }) => id));
-      const figures = figuresOf(given, selected);
+      const figures = calculateTotals(given, selected);
       const counted = figures.items.filter(isCounted);
       expect(counted.reduce((sum, { amount }) => sum + amount, 0)).toBe(figures.totalAmount);
       expect(figures.totalAmount).toBe(figures.subtotal - figures.discount + figures.tax);
@@ -54,10 +61,12 @@ test('the total is the sum of the lines that count, in whole cents, whatever is 
 test('worked out again, nothing changes; and what was never switched on costs nothing', () => {
   fc.assert(
     fc.property(items, (given) => {
-      const once = figuresOf(given);
-      expect(figuresOf(once.items)).toEqual(once);
+      const once = calculateTotals(given);
+      expect(calculateTotals(once.items)).toEqual(once);
       const without = given.filter(({ optional }) => !optional);
-      expect(figuresOf(given, new Set()).totalAmount).toBe(figuresOf(without).totalAmount);
+      expect(calculateTotals(given, new Set()).totalAmount).toBe(
+        calculateTotals(without).totalAmount,
+      );
     }),
   );
 });
@@ -68,7 +77,7 @@ test('quantities and percentages are rounded to the cent, half a cent up, exactl
       fc.integer({ min: 0, max: 1_000_000_000 }),
       fc.integer({ min: 0, max: 1_000_000_000 }),
       (quantity, unitPrice) => {
-        const [line] = figuresOf([
+        const [line] = calculateTotals([
           { id: 'a', description: 'Work', amount: 0, quantity: quantity / 1_000, unitPrice },
         ]).items;
         expect(line?.amount).toBe(half(BigInt(quantity) * BigInt(unitPrice), 1_000n));
@@ -87,7 +96,7 @@ test('quantities and percentages are rounded to the cent, half a cent up, exactl
 
 test('two halves of an odd cent take off no more than there is', () => {
   const half = { description: 'Off', amount: 0, kind: 'discount', percent: 50 } as const;
-  const figures = figuresOf([
+  const figures = calculateTotals([
     { id: 'a', description: 'Shingles', amount: 10_001 },
     { ...half, id: 'b' },
     { ...half, id: 'c' },
@@ -97,7 +106,7 @@ test('two halves of an odd cent take off no more than there is', () => {
 });
 
 test('discounts come off the work, tax goes on what is left', () => {
-  const figures = figuresOf([
+  const figures = calculateTotals([
     { id: 'a', description: 'Shingles', amount: 0, quantity: 2.5, unitPrice: 10_033 },
     { id: 'b', description: 'Decking', amount: 50_000, kind: 'allowance' },
     { id: 'c', description: 'Skylight', amount: 90_000, optional: true },

@@ -31,13 +31,13 @@ export type QuoteItem = {
 };
 
 /** An item as it was kept before there was more to it than words and an amount. */
-export type KeptItem = Pick<QuoteItem, 'id' | 'description' | 'amount'> & Partial<QuoteItem>;
+export type StoredQuoteItem = Pick<QuoteItem, 'id' | 'description' | 'amount'> & Partial<QuoteItem>;
 
 /** What of a quote its contractor writes. */
-export type QuoteWords = {
+export type QuoteContent = {
   projectTitle: string;
   description: string;
-  items: KeptItem[];
+  items: StoredQuoteItem[];
   totalAmount: number;
   terms: string;
   deposit: number | null;
@@ -48,9 +48,9 @@ export type QuoteWords = {
 };
 
 /** The next version of a sent quote, as JSON keeps it. */
-export type KeptRevision = Omit<QuoteWords, 'validUntil'> & { validUntil: string };
+export type StoredQuoteRevision = Omit<QuoteContent, 'validUntil'> & { validUntil: string };
 
-const wholeItem = (item: KeptItem): QuoteItem => ({
+const withItemDefaults = (item: StoredQuoteItem): QuoteItem => ({
   kind: 'included',
   scope: null,
   quantity: null,
@@ -63,15 +63,16 @@ const wholeItem = (item: KeptItem): QuoteItem => ({
 });
 
 /** What a line says and costs; which of the things that were asked for it is about may change. */
-function sayingOf(item: Omit<KeptItem, 'id'>) {
-  const { kind, description, quantity, unit, unitPrice, percent, optional, amount } = wholeItem({
-    ...item,
-    id: '',
-  });
-  const worked = quantity !== null || percent !== null || kind === 'excluded';
+function itemFingerprint(item: Omit<StoredQuoteItem, 'id'>) {
+  const { kind, description, quantity, unit, unitPrice, percent, optional, amount } =
+    withItemDefaults({
+      ...item,
+      id: '',
+    });
+  const isCalculated = quantity !== null || percent !== null || kind === 'excluded';
   return JSON.stringify([
     ...[kind, description, quantity, unit, unitPrice, percent, optional],
-    worked ? null : Math.abs(amount),
+    isCalculated ? null : Math.abs(amount),
   ]);
 }
 
@@ -79,18 +80,18 @@ function sayingOf(item: Omit<KeptItem, 'id'>) {
  * These lines with their ids. A line that says and costs what one before it did is that one, so that who has
  * chosen it has chosen it still; one that was changed is another, and asked about anew.
  */
-export function identified(
-  items: readonly Omit<KeptItem, 'id'>[],
-  known: readonly KeptItem[],
+export function assignItemIds(
+  items: readonly Omit<StoredQuoteItem, 'id'>[],
+  known: readonly StoredQuoteItem[],
   newId: () => string,
-): KeptItem[] {
+): StoredQuoteItem[] {
   const ids = new Map<string, Set<string>>();
   for (const item of known) {
-    const saying = sayingOf(item);
-    ids.set(saying, (ids.get(saying) ?? new Set()).add(item.id));
+    const fingerprint = itemFingerprint(item);
+    ids.set(fingerprint, (ids.get(fingerprint) ?? new Set()).add(item.id));
   }
   return items.map((item) => {
-    const same = ids.get(sayingOf(item));
+    const same = ids.get(itemFingerprint(item));
     const [id = newId()] = same ?? [];
     same?.delete(id);
     return { ...item, id };
@@ -104,13 +105,13 @@ export const isPrecise = (value: number) =>
   Math.abs(value * PRECISION - Math.round(value * PRECISION)) < 1e-6;
 
 /** `value × cents / per`, in whole cents: half a cent counts as one. Exact, however large. */
-function shareOf(value: number, cents: number, per = 1) {
+function multiplyRounded(value: number, cents: number, per = 1) {
   const product = BigInt(Math.round(value * PRECISION)) * BigInt(cents);
   const divisor = BigInt(PRECISION * per);
   return Number((2n * product + divisor) / (2n * divisor));
 }
 
-export const percentOf = (percent: number, cents: number) => shareOf(percent, cents, 100);
+export const percentOf = (percent: number, cents: number) => multiplyRounded(percent, cents, 100);
 
 const isWork = ({ kind }: Pick<QuoteItem, 'kind'>) => kind === 'included' || kind === 'allowance';
 
@@ -120,7 +121,7 @@ export const isCounted = ({ kind, optional, selected }: QuoteItem) =>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-export type Figures = {
+export type QuoteTotals = {
   items: QuoteItem[];
   subtotal: number;
   discount: number;
@@ -133,14 +134,17 @@ export type Figures = {
  * discounts are taken from the counted work, taxes are added to what is left, and the total is the sum of
  * the counted lines. `selected` are the optional lines that are switched on; as the items say, unless given.
  */
-export function figuresOf(given: readonly KeptItem[], selected?: ReadonlySet<string>): Figures {
-  const items = given.map(wholeItem).map((item) => ({
+export function calculateTotals(
+  given: readonly StoredQuoteItem[],
+  selected?: ReadonlySet<string>,
+): QuoteTotals {
+  const items = given.map(withItemDefaults).map((item) => ({
     ...item,
     selected: item.optional && (selected ? selected.has(item.id) : item.selected),
   }));
   for (const item of items)
     if (isWork(item) && item.quantity !== null && item.unitPrice !== null)
-      item.amount = shareOf(item.quantity, item.unitPrice);
+      item.amount = multiplyRounded(item.quantity, item.unitPrice);
     else if (item.kind === 'excluded') item.amount = 0;
 
   const subtotal = sum(
@@ -150,36 +154,36 @@ export function figuresOf(given: readonly KeptItem[], selected?: ReadonlySet<str
   let left = subtotal;
   for (const item of items)
     if (item.kind === 'discount') {
-      const off = Math.min(offOf(item, subtotal), left);
+      const off = Math.min(discountAmount(item, subtotal), left);
       item.amount = 0 - off;
       left -= off;
     }
-  const discount = 0 - sum(amountsOf(items, 'discount'));
+  const discount = 0 - sum(amountsOfKind(items, 'discount'));
 
   const taxable = Math.max(subtotal - discount, 0);
   for (const item of items)
     if (item.kind === 'tax' && item.percent !== null)
       item.amount = percentOf(item.percent, taxable);
-  const tax = sum(amountsOf(items, 'tax'));
+  const tax = sum(amountsOfKind(items, 'tax'));
   return { items, subtotal, discount, tax, totalAmount: subtotal - discount + tax };
 }
 
 /** What a discount would take from this much work. */
-const offOf = ({ percent, amount }: QuoteItem, subtotal: number) =>
+const discountAmount = ({ percent, amount }: QuoteItem, subtotal: number) =>
   percent === null ? Math.abs(amount) : percentOf(percent, subtotal);
 
 /** Whether the discounts would take off more than there is, for one choice of the options. */
-export function isOverDiscounted(given: readonly KeptItem[], selected: ReadonlySet<string>) {
-  const { subtotal } = figuresOf(given, selected);
-  const discounts = given.map(wholeItem).filter(({ kind }) => kind === 'discount');
-  return sum(discounts.map((item) => offOf(item, subtotal))) > subtotal;
+export function isOverDiscounted(given: readonly StoredQuoteItem[], selected: ReadonlySet<string>) {
+  const { subtotal } = calculateTotals(given, selected);
+  const discounts = given.map(withItemDefaults).filter(({ kind }) => kind === 'discount');
+  return sum(discounts.map((item) => discountAmount(item, subtotal))) > subtotal;
 }
 
-const amountsOf = (items: readonly QuoteItem[], kind: ItemKind) =>
+const amountsOfKind = (items: readonly QuoteItem[], kind: ItemKind) =>
   items.filter((item) => item.kind === kind).map(({ amount }) => amount);
 
 /** The optional lines among these, as the homeowner may name them. */
-export const optionsOf = (items: readonly KeptItem[]) =>
+export const optionIds = (items: readonly StoredQuoteItem[]) =>
   items.filter(({ optional }) => optional).map(({ id }) => id);
 
 /** The first payment: a sum, or a share of the total. */
@@ -192,7 +196,7 @@ export function depositOf(
 }
 
 /** `2.5 hours × $85`, where a line has a quantity. */
-export function quantitySaid(
+export function formatQuantity(
   { quantity, unit, unitPrice }: Pick<QuoteItem, 'quantity' | 'unit' | 'unitPrice'>,
   money: (cents: number) => string,
 ) {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { byId, call, id, instant } from '#lib/contract.ts';
-import { found, moved, Quote, quotePath } from '../contract.ts';
-import { QuoteWords } from '../items/contract.ts';
+import { moveErrors, notFoundErrors, Quote, quotePath } from '../contract.ts';
+import { QuoteContent } from '../items/contract.ts';
 import { quoteStatuses } from '../rules.ts';
 
 const token = z.string().min(1).max(100).describe('The last part of a quote’s customerViewUrl');
 
 /** What whoever has the link is shown: what is in the quote, and nothing of how to reach anybody. */
-const ViewedQuote = QuoteWords.extend({
+const ViewedQuote = QuoteContent.extend({
   id,
   version: z.int(),
   contractorId: id,
@@ -25,7 +25,7 @@ const link = (name: string, summary: string) =>
   call
     .route({ method: 'POST', path: quotePath(name), tags: ['Quotes'], summary })
     .meta({ who: ['contractor'], idempotent: true })
-    .errors(moved)
+    .errors(moveErrors)
     .input(byId)
     .output(Quote);
 
@@ -38,7 +38,7 @@ export const quoteLinksContract = {
       summary: 'Read a quote by its link, without signing in; the first time counts as viewed',
     })
     .meta({ who: 'anyone' })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(z.object({ token, peek: z.boolean().default(false).describe('Does not count') }))
     .output(ViewedQuote),
   viewPdf: call
@@ -49,7 +49,7 @@ export const quoteLinksContract = {
       summary: 'The quote behind a link as a PDF document',
     })
     .meta({ who: 'anyone' })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(z.object({ token }))
     .output(z.file()),
   renewLink: link('renew-link', 'Make a new link to view a sent quote; the one before ends'),

@@ -8,7 +8,7 @@ import { type QuoteRow, quotes } from '../tables.ts';
 const keys = new WeakMap<Config, Buffer>();
 
 /** A key of its own, so that no token made here means anything elsewhere. */
-function keyOf(config: Config) {
+function signingKey(config: Config) {
   const key =
     keys.get(config) ?? createHmac('sha256', config.secret()).update('quote links').digest();
   keys.set(config, key);
@@ -17,7 +17,7 @@ function keyOf(config: Config) {
 
 /** 256 bits that nobody without the secret can guess; the database keeps only their hash. */
 const tokenOf = (config: Config, linkId: string) =>
-  createHmac('sha256', keyOf(config)).update(linkId).digest('base64url');
+  createHmac('sha256', signingKey(config)).update(linkId).digest('base64url');
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -27,7 +27,7 @@ export function newLink(config: Config) {
   return { linkId, linkHash: hashOf(tokenOf(config, linkId)) };
 }
 
-export const noLink = { linkId: null, linkHash: null };
+export const revokedLink = { linkId: null, linkHash: null };
 
 /** Where a quote can be viewed without signing in; none where it has no link. */
 export const viewPath = (config: Config, { linkId }: Pick<QuoteRow, 'linkId'>) =>

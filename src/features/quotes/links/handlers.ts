@@ -1,14 +1,21 @@
 import { implement } from '@orpc/server';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guarded } from '#server/implement.ts';
 import { changeQuote, markFirstView, recordQuote } from '../data.ts';
-import { asFile, quotePdf, zoneOf } from '../documents/service.ts';
+import { asFile, findHomeownerTimeZone, renderQuotePdf } from '../documents/service.ts';
 import { isExpired, QUOTE_NOT_FOUND, type QuoteMove } from '../rules.ts';
-import { callerOf, foundQuote, mustMove, recordQuotes, shown, worded } from '../service.ts';
+import {
+  assertMoveAllowed,
+  callerOf,
+  present,
+  recordQuotes,
+  requireQuote,
+  withTotals,
+} from '../service.ts';
 import { quoteLinksContract } from './contract.ts';
-import { findQuoteByToken, newLink, noLink } from './data.ts';
+import { findQuoteByToken, newLink, revokedLink } from './data.ts';
 
 const api = implement(quoteLinksContract).$context<Context>().use(guarded);
 
@@ -16,21 +23,22 @@ export const quoteLinksHandlers = api.router({
   view: api.view.handler(({ input: { token, peek }, context }) =>
     context.db.transaction(async (tx) => {
       const now = context.now();
-      const quote = await behind(tx, token);
-      const own =
+      const quote = await requireQuoteByToken(tx, token);
+      const isOwnQuote =
         context.actor.kind === 'person' && context.actor.contractorId === quote.contractorId;
-      const fresh = !peek && !own && quote.viewedAt === null && quote.status !== 'archived';
-      const viewed = fresh ? await markFirstView(tx, quote, now) : undefined;
+      const isFirstView =
+        !peek && !isOwnQuote && quote.viewedAt === null && quote.status !== 'archived';
+      const viewed = isFirstView ? await markFirstView(tx, quote, now) : undefined;
       if (viewed) await recordQuotes(tx, context, [['viewed', viewed]]);
-      const timeZone = await zoneOf(tx, quote.homeownerId);
-      return { ...worded(quote), expired: isExpired(quote, now), timeZone };
+      const timeZone = await findHomeownerTimeZone(tx, quote.homeownerId);
+      return { ...withTotals(quote), expired: isExpired(quote, now), timeZone };
     }),
   ),
 
   viewPdf: api.viewPdf.handler(async ({ input, context }) => {
-    const quote = await behind(context.db, input.token);
-    const document = await quotePdf(context.db, quote, context.services.config.brand);
-    if (!document) throw new Refusal('not-found', QUOTE_NOT_FOUND);
+    const quote = await requireQuoteByToken(context.db, input.token);
+    const document = await renderQuotePdf(context.db, quote, context.services.config.brand);
+    if (!document) throw new ApiError('not-found', QUOTE_NOT_FOUND);
     return asFile(document);
   }),
 
@@ -39,13 +47,13 @@ export const quoteLinksHandlers = api.router({
   ),
 
   revokeLink: api.revokeLink.handler(({ input, context }) =>
-    changeLink(context, input.id, 'revokeLink', noLink),
+    changeLink(context, input.id, 'revokeLink', revokedLink),
   ),
 });
 
-async function behind(db: Db, token: string) {
+async function requireQuoteByToken(db: Db, token: string) {
   const quote = await findQuoteByToken(db, token);
-  if (!quote) throw new Refusal('not-found', QUOTE_NOT_FOUND);
+  if (!quote) throw new ApiError('not-found', QUOTE_NOT_FOUND);
   return quote;
 }
 
@@ -57,11 +65,11 @@ function changeLink(
 ) {
   return context.db.transaction(async (tx) => {
     const caller = callerOf(context);
-    const quote = await foundQuote(tx, caller, id);
-    mustMove(quote, caller, move, context.now());
+    const quote = await requireQuote(tx, caller, id);
+    assertMoveAllowed(quote, caller, move, context.now());
     const changed = await changeQuote(tx, quote, link);
-    if (!changed) throw new Refusal('aborted');
+    if (!changed) throw new ApiError('aborted');
     await recordQuote(tx, context, 'linkChanged', changed);
-    return shown(context, caller, changed);
+    return present(context, caller, changed);
   });
 }

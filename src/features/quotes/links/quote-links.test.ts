@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractor, homeowner } from '#test/personas.ts';
+import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { postWork, writeQuote } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let world: World;
@@ -19,8 +19,8 @@ const tokenOf = ({ customerViewUrl }: { customerViewUrl: string | null }) =>
   customerViewUrl?.split('/').at(-1) ?? '';
 
 async function sent() {
-  const work = await postWork(world, { homeowner: hugo, contractors: [carla] });
-  const { id } = await writeQuote(world, work, carla, { projectTitle: 'Łazienka & roof' });
+  const work = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
+  const { id } = await insertQuoteFor(world, work, carla, { projectTitle: 'Łazienka & roof' });
   const quote = await (await world.as(carla)).quotes.send({ id, channels: ['portal'] });
   return { id, token: tokenOf(quote) };
 }

@@ -12,7 +12,7 @@ import {
 } from '../rules.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
 
-type Wanted = {
+type QuoteFilter = {
   status?: QuoteStatus | undefined;
   projectId?: string | undefined;
   leadId?: string | undefined;
@@ -23,31 +23,36 @@ type Page = { sort: QuoteSort; cursor?: string | undefined; limit: number };
 export function listQuotes(
   db: Db,
   caller: QuoteCaller,
-  { status, projectId, leadId, sort, cursor, limit }: Wanted & Page,
+  { status, projectId, leadId, sort, cursor, limit }: QuoteFilter & Page,
 ) {
-  const wanted = and(
+  const filter = and(
     visibleTo(caller),
     status && eq(quotes.status, status),
     projectId ? eq(quotes.projectId, projectId) : undefined,
     leadId ? eq(quotes.leadId, leadId) : undefined,
   );
   const page = { cursor, limit };
-  if (sort === 'amount_high') return byAmount(db, wanted, page, desc);
-  if (sort === 'amount_low') return byAmount(db, wanted, page, asc);
+  if (sort === 'amount_high') return listByAmount(db, filter, page, desc);
+  if (sort === 'amount_low') return listByAmount(db, filter, page, asc);
   // Within one status, ordering by it leaves the newest first.
-  if (sort === 'status' && !status) return byStatus(db, wanted, page);
-  return byAge(db, wanted, page, sort === 'oldest' ? asc : desc);
+  if (sort === 'status' && !status) return listByStatus(db, filter, page);
+  return listByAge(db, filter, page, sort === 'oldest' ? asc : desc);
 }
 
-type Rest = Omit<Page, 'sort'>;
+type PageInput = Omit<Page, 'sort'>;
 
-async function byAge(db: Db, wanted: SQL | undefined, { cursor, limit }: Rest, order: typeof asc) {
+async function listByAge(
+  db: Db,
+  filter: SQL | undefined,
+  { cursor, limit }: PageInput,
+  order: typeof asc,
+) {
   const [id] = cursor ? decodeCursor(cursor, idCursor) : [];
   const past = order === asc ? gt : lt;
   const rows = await db
     .select()
     .from(quotes)
-    .where(and(wanted, id ? past(quotes.id, id) : undefined))
+    .where(and(filter, id ? past(quotes.id, id) : undefined))
     .orderBy(order(quotes.id))
     .limit(limit + 1);
   return pageFrom(rows, limit, (quote) => [quote.id]);
@@ -55,21 +60,21 @@ async function byAge(db: Db, wanted: SQL | undefined, { cursor, limit }: Rest, o
 
 const amountCursor = z.tuple([z.int(), z.uuid()]);
 
-async function byAmount(
+async function listByAmount(
   db: Db,
-  wanted: SQL | undefined,
-  { cursor, limit }: Rest,
+  filter: SQL | undefined,
+  { cursor, limit }: PageInput,
   order: typeof asc,
 ) {
-  const place = sql`(${quotes.totalAmount}, ${quotes.id})`;
+  const sortKey = sql`(${quotes.totalAmount}, ${quotes.id})`;
   const past = (amount: number, id: string) =>
     order === asc
-      ? sql`${place} > (${amount}::bigint, ${id}::uuid)`
-      : sql`${place} < (${amount}::bigint, ${id}::uuid)`;
+      ? sql`${sortKey} > (${amount}::bigint, ${id}::uuid)`
+      : sql`${sortKey} < (${amount}::bigint, ${id}::uuid)`;
   const rows = await db
     .select()
     .from(quotes)
-    .where(and(wanted, cursor ? past(...decodeCursor(cursor, amountCursor)) : undefined))
+    .where(and(filter, cursor ? past(...decodeCursor(cursor, amountCursor)) : undefined))
     .orderBy(order(quotes.totalAmount), order(quotes.id))
     .limit(limit + 1);
   return pageFrom(rows, limit, (quote) => [quote.totalAmount, quote.id]);
@@ -78,22 +83,22 @@ async function byAmount(
 const statusCursor = z.tuple([z.enum(quoteStatuses), z.uuid()]);
 
 /** The two directions make a row comparison impossible: first the rest of the status, then the others. */
-async function byStatus(db: Db, wanted: SQL | undefined, { cursor, limit }: Rest) {
-  const take = (from: SQL | undefined, most: number) =>
+async function listByStatus(db: Db, filter: SQL | undefined, { cursor, limit }: PageInput) {
+  const fetchRows = (from: SQL | undefined, most: number) =>
     db
       .select()
       .from(quotes)
-      .where(and(wanted, from))
+      .where(and(filter, from))
       .orderBy(asc(quotes.status), desc(quotes.id))
       .limit(most);
   const rows: QuoteRow[] = [];
   if (cursor) {
     const [status, id] = decodeCursor(cursor, statusCursor);
-    rows.push(...(await take(and(eq(quotes.status, status), lt(quotes.id, id)), limit + 1)));
-    const left = limit + 1 - rows.length;
-    if (left > 0) rows.push(...(await take(gt(quotes.status, status), left)));
+    rows.push(...(await fetchRows(and(eq(quotes.status, status), lt(quotes.id, id)), limit + 1)));
+    const remaining = limit + 1 - rows.length;
+    if (remaining > 0) rows.push(...(await fetchRows(gt(quotes.status, status), remaining)));
   } else {
-    rows.push(...(await take(undefined, limit + 1)));
+    rows.push(...(await fetchRows(undefined, limit + 1)));
   }
   return pageFrom(rows, limit, (quote) => [quote.status, quote.id]);
 }
@@ -102,7 +107,7 @@ export const countQuotes = (db: Db, caller: QuoteCaller, status: QuoteStatus | u
   db.$count(quotes, and(visibleTo(caller), status && eq(quotes.status, status)));
 
 /** How many of each status, and the amounts of the latest hundred. */
-export async function quoteFigures(db: Db, contractorId: string) {
+export async function loadQuoteStats(db: Db, contractorId: string) {
   const own = eq(quotes.contractorId, contractorId);
   const statuses = await db
     .select({ status: quotes.status, count: count() })

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { LeadFacts } from '../components/lead-facts.tsx';
-import { channelsSaid, type Quote } from '../components/quote.ts';
+import { formatChannels, type Quote } from '../components/quote.ts';
 import { QuoteEditor } from '../components/quote-editor.tsx';
 import { useRefreshQuotes } from '../components/use-refresh.ts';
 import styles from './contractor-quote-editor.module.css';
@@ -21,7 +21,7 @@ import styles from './contractor-quote-editor.module.css';
 /** A draft of mine for this lead that was left before. */
 const earlierDraft = (leadId: string) => ({ leadId, status: 'draft', limit: 1 }) as const;
 
-export const meta = titled('Write a quote', 'projectName');
+export const meta = titleMeta('Write a quote', 'projectName');
 export const loader = prefetch((api, { url: { searchParams } }) => {
   const [leadId, id] = [searchParams.get('leadId'), searchParams.get('quoteId')];
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];
@@ -35,18 +35,18 @@ export const loader = prefetch((api, { url: { searchParams } }) => {
 export default function ContractorQuoteEditor() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [made, setMade] = useState<{ id: string; from: string }>();
+  const [created, setCreated] = useState<{ id: string; from: string }>();
   const [leadId, quoteId] = [search.get('leadId'), search.get('quoteId')];
 
   /** The draft that this page has just begun goes on where it is. */
-  const goingOn = made && made.id === quoteId ? made.from : undefined;
+  const sourceLeadId = created && created.id === quoteId ? created.from : undefined;
   const onCreated = ({ id }: Quote) => {
-    if (leadId) setMade({ id, from: leadId });
+    if (leadId) setCreated({ id, from: leadId });
     void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
   };
   const onSent = ({ id, customerName, notificationsSent }: Quote) => {
     notifications.show({
-      message: `Your quote went to ${customerName} ${channelsSaid(notificationsSent)}.`,
+      message: `Your quote went to ${customerName} ${formatChannels(notificationsSent)}.`,
     });
     void navigate(`/contractor/quotes?quoteId=${id}`);
   };
@@ -54,15 +54,15 @@ export default function ContractorQuoteEditor() {
   return (
     <>
       <PageHeader title="Write a quote" back={{ to: '/contractor/quotes', label: 'Quotes' }} />
-      {(goingOn ?? leadId) ? (
+      {(sourceLeadId ?? leadId) ? (
         <NewQuote
-          key={goingOn ?? leadId}
-          leadId={goingOn ?? leadId ?? ''}
-          made={made?.id}
+          key={sourceLeadId ?? leadId}
+          leadId={sourceLeadId ?? leadId ?? ''}
+          made={created?.id}
           {...{ onCreated, onSent }}
         />
       ) : quoteId ? (
-        <KnownDraft key={quoteId} id={quoteId} {...{ onCreated, onSent }} />
+        <ExistingDraft key={quoteId} id={quoteId} {...{ onCreated, onSent }} />
       ) : (
         <EmptyState
           drawing="list"
@@ -80,15 +80,19 @@ export default function ContractorQuoteEditor() {
   );
 }
 
-type On = { onCreated: (quote: Quote) => void; onSent: (quote: Quote) => void };
+type EditorCallbacks = { onCreated: (quote: Quote) => void; onSent: (quote: Quote) => void };
 
-function NewQuote({ leadId, made, ...on }: On & { leadId: string; made: string | undefined }) {
+function NewQuote({
+  leadId,
+  made,
+  ...on
+}: EditorCallbacks & { leadId: string; made: string | undefined }) {
   const query = useQuery(orpc.leads.get.queryOptions({ input: { id: leadId } }));
   const earlier = useQuery(orpc.quotes.list.queryOptions({ input: earlierDraft(leadId) }));
   // What was found when the page opened; the draft that is being written here is not an earlier one.
   const [before] = useState(() => earlier.data?.items[0]);
   const { data: lead } = query;
-  if (!lead && query.isError) return <Missing error={query.error} onRetry={query.refetch} />;
+  if (!lead && query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!lead) return <LoadingRows label="Loading the lead" />;
   return (
     <div className={styles.page}>
@@ -104,24 +108,24 @@ function NewQuote({ leadId, made, ...on }: On & { leadId: string; made: string |
             You began a quote for this lead <RelativeTime at={before.updatedAt} />.
           </Notice>
         )}
-        <Jump />
+        <LeadFactsLink />
         <QuoteEditor quote={undefined} lead={lead} scopeLines={lead.scopeLines} {...on} />
       </div>
-      <Aside leadId={leadId} />
+      <LeadAside leadId={leadId} />
     </div>
   );
 }
 
-function KnownDraft({ id, ...on }: On & { id: string }) {
+function ExistingDraft({ id, ...on }: EditorCallbacks & { id: string }) {
   const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
   const { data: quote } = query;
-  if (!quote && query.isError) return <Missing error={query.error} onRetry={query.refetch} />;
+  if (!quote && query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!quote) return <LoadingRows label="Loading the draft" />;
   return <LoadedDraft quote={quote} {...on} />;
 }
 
 /** Whether it may be changed was true when it was opened; what comes later is said by the server. */
-function LoadedDraft({ quote, ...on }: On & { quote: Quote }) {
+function LoadedDraft({ quote, ...on }: EditorCallbacks & { quote: Quote }) {
   const [editable] = useState(quote.moves.includes('update'));
   const navigate = useNavigate();
   const refresh = useRefreshQuotes();
@@ -155,7 +159,7 @@ function LoadedDraft({ quote, ...on }: On & { quote: Quote }) {
   return (
     <div className={styles.page}>
       <div className={styles.writing}>
-        {quote.leadId && <Jump />}
+        {quote.leadId && <LeadFactsLink />}
         {quote.status === 'sent' && (
           <Notice
             action={
@@ -181,19 +185,19 @@ function LoadedDraft({ quote, ...on }: On & { quote: Quote }) {
           {...on}
         />
       </div>
-      {quote.leadId && <Aside leadId={quote.leadId} />}
+      {quote.leadId && <LeadAside leadId={quote.leadId} />}
     </div>
   );
 }
 
 /** On a phone, what was asked for stands below the form. */
-const Jump = () => (
+const LeadFactsLink = () => (
   <a className={styles.jump} href="#asked-for">
     What the customer asked for
   </a>
 );
 
-function Aside({ leadId }: { leadId: string }) {
+function LeadAside({ leadId }: { leadId: string }) {
   return (
     <aside className={styles.lead} aria-labelledby="asked-for">
       <h2 className={styles.asked} id="asked-for">
@@ -204,8 +208,8 @@ function Aside({ leadId }: { leadId: string }) {
   );
 }
 
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  if (refusedAs(error)?.code !== 'not-found')
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  if (getApiError(error)?.code !== 'not-found')
     return (
       <ErrorNotice onRetry={() => void onRetry()}>
         This did not load. Nothing of it has changed.

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -11,17 +11,22 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { ContractorDetail } from '../components/contractor-detail.tsx';
-import { isFiltered, openIn, pagesOf, type StatusOptions } from '../components/list-search.ts';
+import {
+  isFiltered,
+  linkToQuote,
+  listPagesOptions,
+  type StatusOptions,
+} from '../components/list-search.ts';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteRows } from '../components/quote-rows.tsx';
 import { quoteStatuses, quoteStatusNames } from '../rules.ts';
 import styles from './contractor-quotes.module.css';
 
-export const meta = titled('Quotes', 'projectName');
+export const meta = titleMeta('Quotes', 'projectName');
 export const loader = prefetch((api, { url: { searchParams } }) => {
   const id = searchParams.get('quoteId');
   return [
-    api.quotes.list.infiniteOptions(pagesOf(searchParams)),
+    api.quotes.list.infiniteOptions(listPagesOptions(searchParams)),
     api.quotes.stats.queryOptions(),
     ...(id ? [api.quotes.get.queryOptions({ input: { id } })] : []),
   ];
@@ -40,12 +45,12 @@ export default function ContractorQuotes() {
   return (
     <>
       <PageHeader title="Quotes" covered={open !== undefined}>
-        {stats.data && <Standing stats={stats.data} />}
+        {stats.data && <StatsSummary stats={stats.data} />}
       </PageHeader>
       <SplitView
         label="Quote"
         open={open}
-        back={<BackLink to={openIn(search)}>All quotes</BackLink>}
+        back={<BackLink to={linkToQuote(search)}>All quotes</BackLink>}
         hint={<EmptyState drawing="list">Open a quote to see what the customer sees.</EmptyState>}
         list={
           <div className={styles.list}>
@@ -58,7 +63,7 @@ export default function ContractorQuotes() {
             <ContractorDetail
               key={open}
               id={open}
-              onRemoved={() => void navigate(openIn(search), { replace: true })}
+              onRemoved={() => void navigate(linkToQuote(search), { replace: true })}
             />
           )
         }
@@ -69,7 +74,7 @@ export default function ContractorQuotes() {
 
 type Stats = { sent: number; accepted: number; rejected: number; acceptanceRate: number };
 
-function Standing({ stats: { sent, accepted, rejected, acceptanceRate } }: { stats: Stats }) {
+function StatsSummary({ stats: { sent, accepted, rejected, acceptanceRate } }: { stats: Stats }) {
   const waiting = sent === 1 ? '1 waits for an answer.' : `${sent || 'None'} wait for an answer.`;
   const answered = accepted + rejected;
   return (
@@ -81,7 +86,7 @@ function Standing({ stats: { sent, accepted, rejected, acceptanceRate } }: { sta
 
 function List({ open }: { open: string | undefined }) {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.quotes.list.infiniteOptions(pagesOf(search)));
+  const list = useInfiniteQuery(orpc.quotes.list.infiniteOptions(listPagesOptions(search)));
   const quotes = list.data?.pages.flatMap(({ items }) => items);
 
   if (!quotes && list.isError)

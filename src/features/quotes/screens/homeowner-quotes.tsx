@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -11,29 +11,34 @@ import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { HomeownerDetail } from '../components/homeowner-detail.tsx';
-import { isFiltered, openIn, pagesOf, type StatusOptions } from '../components/list-search.ts';
-import { statusWords } from '../components/quote.ts';
+import {
+  isFiltered,
+  linkToQuote,
+  listPagesOptions,
+  type StatusOptions,
+} from '../components/list-search.ts';
+import { statusLabels } from '../components/quote.ts';
 import { QuoteComparison } from '../components/quote-comparison.tsx';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
-import { useAnnounced } from '../components/use-announced.ts';
+import { useDeferredRows } from '../components/use-deferred-rows.ts';
 import styles from './homeowner-quotes.module.css';
 
-export const meta = titled('Quotes', 'projectName');
+export const meta = titleMeta('Quotes', 'projectName');
 export const loader = prefetch((api, { url: { searchParams } }) => {
   const id = searchParams.get('quoteId');
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];
   const projectId = searchParams.get('compare');
   if (projectId) return [api.quotes.compare.queryOptions({ input: { projectId } })];
   return [
-    api.quotes.list.infiniteOptions(pagesOf(searchParams)),
+    api.quotes.list.infiniteOptions(listPagesOptions(searchParams)),
     api.projects.list.queryOptions({ input: { limit: 100 } }),
   ];
 });
 
-const words = statusWords.homeowner;
+const labels = statusLabels.homeowner;
 const statuses: StatusOptions = (['sent', 'accepted', 'rejected', 'archived'] as const).map(
-  (status) => [status, words[status]],
+  (status) => [status, labels[status]],
 );
 
 export default function HomeownerQuotes() {
@@ -43,7 +48,7 @@ export default function HomeownerQuotes() {
     return (
       <>
         <p className={styles.back}>
-          <BackLink to={openIn(search)}>
+          <BackLink to={linkToQuote(search)}>
             {search.get('compare') ? 'Back to the comparison' : 'All quotes'}
           </BackLink>
         </p>
@@ -76,10 +81,10 @@ export default function HomeownerQuotes() {
 
 function List() {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.quotes.list.infiniteOptions(pagesOf(search)));
+  const list = useInfiniteQuery(orpc.quotes.list.infiniteOptions(listPagesOptions(search)));
   const quotes = list.data?.pages.flatMap(({ items }) => items);
-  const stretch = `${search} ${list.data?.pages.length}`;
-  const { shown, waiting, reveal } = useAnnounced(quotes ?? [], stretch);
+  const listKey = `${search} ${list.data?.pages.length}`;
+  const { shown, waiting, reveal } = useDeferredRows(quotes ?? [], listKey);
 
   if (!quotes && list.isError)
     return (

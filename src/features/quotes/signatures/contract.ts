@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { byId, call, cents, id, instant, line, prose } from '#lib/contract.ts';
-import { found, moved, Quote, quotePath } from '../contract.ts';
+import { byId, call, cents, id, instant, multilineText, singleLineText } from '#lib/contract.ts';
+import { moveErrors, notFoundErrors, Quote, quotePath } from '../contract.ts';
 import { QuoteFigures } from '../items/contract.ts';
 import { MAX_QUOTE_ITEMS } from '../rules.ts';
-import { SHEET, signatureKinds } from './rules.ts';
+import { DRAWING_SIZE, signatureKinds } from './rules.ts';
 
-const coordinate = z.int().min(0).max(SHEET.width);
+const coordinate = z.int().min(0).max(DRAWING_SIZE.width);
 const Drawing = z
   .array(z.array(coordinate).min(4).max(1_200))
   .min(1)
   .max(60)
   .describe('Strokes, each a row of x and y in turn, on a sheet of 600 by 180');
 
-const SignatureInput = z.object({ name: line(120), drawing: Drawing.optional() });
+const SignatureInput = z.object({ name: singleLineText(120), drawing: Drawing.optional() });
 const Options = z.array(id).max(MAX_QUOTE_ITEMS).optional();
 
 const Signature = z.object({
@@ -39,10 +39,10 @@ export const signaturesContract = {
       summary: 'Accept: the lead is won, other quotes are declined, the project starts',
     })
     .meta({ who: ['homeowner'], idempotent: true })
-    .errors(moved)
+    .errors(moveErrors)
     .input(
       byId.extend({
-        customerNotes: prose(2_000, 0).optional(),
+        customerNotes: multilineText(2_000, 0).optional(),
         version: z
           .int()
           .optional()
@@ -65,7 +65,7 @@ export const signaturesContract = {
       summary: 'What a quote comes to with some of its options',
     })
     .meta({ who: ['homeowner', 'contractor'] })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(
       byId.extend({ options: z.union([id.transform((one) => [one]), z.array(id)]).optional() }),
     )
@@ -78,7 +78,7 @@ export const signaturesContract = {
       summary: 'Who signed which version, when, and whether it is still what was signed',
     })
     .meta({ who: ['homeowner', 'contractor', 'admin'] })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(byId)
     .output(Signature),
 };

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { figuresOf } from '../items/rules.ts';
+import { calculateTotals } from '../items/rules.ts';
 import type { QuoteRow } from '../tables.ts';
-import { findVersion, hashOf, keepVersion } from '../versions/data.ts';
+import { canonicalHash, findVersion, storeVersion } from '../versions/data.ts';
 import { type Drawing, type SignatureKind, signedDocument } from './rules.ts';
 import { quoteSignatures, type SignatureRow } from './tables.ts';
 
@@ -16,7 +16,7 @@ type Signer = {
 };
 
 /** Signs the version that a quote, not yet accepted, says now. */
-export async function sign(
+export async function signVersion(
   tx: Db,
   quote: QuoteRow,
   signer: Signer,
@@ -24,17 +24,17 @@ export async function sign(
   signedAt: Date,
 ) {
   const version = Math.max(quote.version, 1);
-  await keepVersion(tx, { ...quote, version }, quote.sentAt ?? signedAt);
-  const kept = await findVersion(tx, quote, version);
-  if (!kept) throw new Error('a version that was kept is there');
+  await storeVersion(tx, { ...quote, version }, quote.sentAt ?? signedAt);
+  const storedVersion = await findVersion(tx, quote, version);
+  if (!storedVersion) throw new Error('a version that was kept is there');
   await tx.insert(quoteSignatures).values({
     ...signer,
     quoteId: quote.id,
     version,
     options: [...options],
     totalAmount,
-    versionHash: kept.hash,
-    hash: hashOf(signedDocument(kept.content, { options, totalAmount })),
+    versionHash: storedVersion.hash,
+    hash: canonicalHash(signedDocument(storedVersion.content, { options, totalAmount })),
     signedAt,
   });
 }
@@ -46,12 +46,12 @@ export async function findSignature(db: Db, quoteId: string) {
 
 /** Whether the version is still, to the letter, what was signed. */
 export async function isIntact(db: Db, quote: QuoteRow, signature: SignatureRow) {
-  const kept = await findVersion(db, quote, signature.version);
-  if (!kept) return false;
-  const { totalAmount } = figuresOf(kept.content.items, new Set(signature.options));
+  const storedVersion = await findVersion(db, quote, signature.version);
+  if (!storedVersion) return false;
+  const { totalAmount } = calculateTotals(storedVersion.content.items, new Set(signature.options));
   return (
-    hashOf(kept.content) === signature.versionHash &&
-    hashOf(signedDocument(kept.content, signature)) === signature.hash &&
+    canonicalHash(storedVersion.content) === signature.versionHash &&
+    canonicalHash(signedDocument(storedVersion.content, signature)) === signature.hash &&
     totalAmount === signature.totalAmount &&
     totalAmount === quote.totalAmount
   );

@@ -12,10 +12,10 @@ export const signatureKindNames: Record<SignatureKind, string> = {
 
 /** Strokes, each a row of x and y in turn, on a sheet of this size. */
 export type Drawing = number[][];
-export const SHEET = { width: 600, height: 180 };
+export const DRAWING_SIZE = { width: 600, height: 180 };
 
 /** The strokes as an SVG path. */
-export const pathOf = (drawing: Drawing) =>
+export const svgPath = (drawing: Drawing) =>
   drawing
     .map((stroke) => {
       const points: string[] = [];

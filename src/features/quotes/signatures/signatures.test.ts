@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers } from '#features/customers/tables.ts';
 import { findLead } from '#features/leads/data.ts';
 import { contractor, homeowner } from '#test/personas.ts';
+import { insertProjectWithLead } from '#test/project-fixtures.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { postWork } from '#test/work.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { DRAFT_CHANGED, QUOTE_CHANGED, TOTAL_CHANGED } from '../rules.ts';
 import { quotes } from '../tables.ts';
-import { hashOf } from '../versions/data.ts';
+import { canonicalHash } from '../versions/data.ts';
 import { quoteVersions } from '../versions/tables.ts';
 import { quoteSignatures } from './tables.ts';
 
@@ -30,7 +30,10 @@ const tax = { description: 'Sales tax', kind: 'tax', percent: 10 } as const;
 
 /** A draft of Carla’s, or sent. */
 async function drafted({ sent = true } = {}) {
-  const { lead, project } = await postWork(world, { homeowner: hugo, contractors: [carla] });
+  const { lead, project } = await insertProjectWithLead(world, {
+    homeowner: hugo,
+    contractors: [carla],
+  });
   const api = await as(carla);
   const quote = await api.createFromLead({
     id: lead.id,
@@ -129,7 +132,7 @@ describe('signing', () => {
       .select()
       .from(quoteVersions)
       .where(eq(quoteVersions.quoteId, id));
-    expect(signature.versionHash).toBe(hashOf(version?.content));
+    expect(signature.versionHash).toBe(canonicalHash(version?.content));
     expect(JSON.stringify(version)).not.toContain('Nash');
     expect(await findLead(world.db, lead.id)).toMatchObject({ status: 'won' });
     const [record] = await world.db

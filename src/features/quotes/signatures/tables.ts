@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, bigCount } from '#lib/columns.ts';
+import { bigintNumber, timestamptz } from '#lib/columns.ts';
 import { quotes } from '../tables.ts';
 import { type Drawing, signatureKinds } from './rules.ts';
 
@@ -19,11 +19,11 @@ export const quoteSignatures = pgTable('quote_signatures', {
   clientAddress: text(),
   userAgent: text(),
   options: text().array().notNull().default([]),
-  totalAmount: bigCount().notNull(),
+  totalAmount: bigintNumber().notNull(),
   versionHash: text().notNull(),
   /** SHA-256 over the canonical JSON of version, options and total, in hex. */
   hash: text().notNull(),
-  signedAt: at().notNull(),
+  signedAt: timestamptz().notNull(),
 });
 
 export type SignatureRow = typeof quoteSignatures.$inferSelect;

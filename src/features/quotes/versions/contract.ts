@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { byId, call, instant } from '#lib/contract.ts';
-import { found, quotePath } from '../contract.ts';
-import { QuoteWords } from '../items/contract.ts';
+import { notFoundErrors, quotePath } from '../contract.ts';
+import { QuoteContent } from '../items/contract.ts';
 
 const Side = z.union([z.string(), z.int()]).nullable();
 
-const QuoteVersion = QuoteWords.extend({
+const QuoteVersion = QuoteContent.extend({
   version: z.int(),
   sentAt: instant,
   hash: z.string().describe('SHA-256 over the canonical JSON of the version, in hex'),
@@ -23,7 +23,7 @@ export const quoteVersionsContract = {
       summary: 'All that was sent of a quote, the newest first',
     })
     .meta({ who: ['homeowner', 'contractor', 'admin'] })
-    .errors(found)
+    .errors(notFoundErrors)
     .input(byId)
     .output(z.object({ items: z.array(QuoteVersion) })),
 };

@@ -1,4 +1,4 @@
-import { figuresOf, isCounted, type QuoteItem } from '../items/rules.ts';
+import { calculateTotals, isCounted, type QuoteItem } from '../items/rules.ts';
 
 /** What of a quote is sent and signed. Instants are text, so that it is the same wherever it is read. */
 export type VersionContent = {
@@ -19,15 +19,15 @@ export type VersionContent = {
   validUntil: string;
 };
 
-type Source = Omit<VersionContent, 'quoteId' | 'items' | 'validUntil'> & {
+type VersionSource = Omit<VersionContent, 'quoteId' | 'items' | 'validUntil'> & {
   id: string;
-  items: Parameters<typeof figuresOf>[0];
+  items: Parameters<typeof calculateTotals>[0];
   validUntil: Date;
 };
 
 /** A quote as its next version is kept: with no option switched on. */
-export function contentOf(quote: Source): VersionContent {
-  const { items, totalAmount } = figuresOf(quote.items, new Set());
+export function versionContent(quote: VersionSource): VersionContent {
+  const { items, totalAmount } = calculateTotals(quote.items, new Set());
   const { id: quoteId, version, contractorId, homeownerId, projectTitle, description } = quote;
   const { location, terms, deposit, depositPercent, startDate, warranty } = quote;
   return {
@@ -45,7 +45,7 @@ export type Difference = {
   money: boolean;
 };
 
-const facts = {
+const comparedFields = {
   projectTitle: 'What it is for',
   description: 'Notes',
   startDate: 'Start',
@@ -54,7 +54,7 @@ const facts = {
   validUntil: 'Stands until',
 } as const satisfies Partial<Record<keyof VersionContent, string>>;
 
-const keyOf = ({ kind, description }: QuoteItem) =>
+const lineKey = ({ kind, description }: QuoteItem) =>
   `${kind === 'discount' || kind === 'tax' ? kind : 'work'} ${description.toLowerCase()}`;
 
 const price = (item: QuoteItem | undefined) => {
@@ -64,32 +64,40 @@ const price = (item: QuoteItem | undefined) => {
 
 /** What a reader of the older version has to know about the newer one, the total last. */
 export function differencesBetween(older: VersionContent, newer: VersionContent): Difference[] {
-  const found: Difference[] = [];
-  const [before, after] = [byKey(older.items), byKey(newer.items)];
+  const differences: Difference[] = [];
+  const [before, after] = [indexByKey(older.items), indexByKey(newer.items)];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(key), after.get(key)];
-    if (was && is && sameLine(was, is)) continue;
+    if (was && is && isSameLine(was, is)) continue;
     const what = is?.description ?? was?.description ?? '';
-    found.push({ what, before: price(was), after: price(is), money: true });
+    differences.push({ what, before: price(was), after: price(is), money: true });
   }
-  for (const [name, what] of Object.entries(facts) as [keyof typeof facts, string][]) {
+  for (const [name, what] of Object.entries(comparedFields) as [
+    keyof typeof comparedFields,
+    string,
+  ][]) {
     if (older[name] === newer[name]) continue;
-    found.push({ what, before: older[name] || null, after: newer[name] || null, money: false });
+    differences.push({
+      what,
+      before: older[name] || null,
+      after: newer[name] || null,
+      money: false,
+    });
   }
   const [depositBefore, depositAfter] = [older.deposit, newer.deposit];
   if (depositBefore !== depositAfter || older.depositPercent !== newer.depositPercent)
-    found.push({ what: 'Deposit', before: depositBefore, after: depositAfter, money: true });
+    differences.push({ what: 'Deposit', before: depositBefore, after: depositAfter, money: true });
   if (older.totalAmount !== newer.totalAmount)
-    found.push({
+    differences.push({
       what: 'Total',
       before: older.totalAmount,
       after: newer.totalAmount,
       money: true,
     });
-  return found;
+  return differences;
 }
 
-const sameLine = (a: QuoteItem, b: QuoteItem) =>
+const isSameLine = (a: QuoteItem, b: QuoteItem) =>
   a.amount === b.amount &&
   a.kind === b.kind &&
   a.optional === b.optional &&
@@ -97,10 +105,10 @@ const sameLine = (a: QuoteItem, b: QuoteItem) =>
   isCounted(a) === isCounted(b);
 
 /** Two lines with the same words are told apart by which comes first. */
-function byKey(items: readonly QuoteItem[]) {
+function indexByKey(items: readonly QuoteItem[]) {
   const found = new Map<string, QuoteItem>();
   for (const item of items) {
-    let key = keyOf(item);
+    let key = lineKey(item);
     while (found.has(key)) key += '+';
     found.set(key, item);
   }

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { madeAt } from '#lib/columns.ts';
+import { createdTimestamp } from '#lib/columns.ts';
 import { quotes } from '../tables.ts';
 import type { VersionContent } from './rules.ts';
 
@@ -17,7 +17,7 @@ export const quoteVersions = pgTable(
     content: jsonb().$type<VersionContent>().notNull(),
     /** SHA-256 over the canonical JSON of the content, in hex. */
     hash: text().notNull(),
-    sentAt: madeAt(),
+    sentAt: createdTimestamp(),
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 );

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Limit, limits } from './rules.ts';
 import { attempts } from './tables.ts';
 
 /** Who or what is counted, such as an account and an address. Only a hash of it is kept. */
-type Counted = readonly (string | undefined)[];
+type LimitSubject = readonly (string | undefined)[];
 
-const keyOf = (limit: Limit, counted: Counted) =>
+const limitKey = (limit: Limit, subject: LimitSubject) =>
   createHash('sha256')
-    .update(JSON.stringify([limit, ...counted.map((part) => part ?? '')]))
+    .update(JSON.stringify([limit, ...subject.map((part) => part ?? '')]))
     .digest('base64url');
 
 type Caller = Pick<Context, 'db' | 'now' | 'responseHeaders' | 'services'>;
@@ -20,14 +20,14 @@ type Caller = Pick<Context, 'db' | 'now' | 'responseHeaders' | 'services'>;
  * Counts a try before it is made, in one statement: of many at once, on whatever copy of the program, only
  * as many go on as may. Refuses with Retry-After; a refused try does not count.
  */
-export async function countAttempt(
+export async function consume(
   { db, now, responseHeaders, services }: Caller,
   limit: Limit,
-  counted: Counted,
+  subject: LimitSubject,
 ) {
   const { within } = limits[limit];
   const most = Math.ceil(limits[limit].most * services.config.rateLimitScale);
-  const key = keyOf(limit, counted);
+  const key = limitKey(limit, subject);
   const at = now();
   const since = new Date(at.getTime() - within);
   const recent = sql`array(select t from unnest(${attempts.times}) t where t > ${since.toISOString()}::timestamptz)`;
@@ -44,7 +44,7 @@ export async function countAttempt(
   if (taken) return;
   const retryAfter = await secondsToWait(db, key, at, within);
   responseHeaders.set('retry-after', String(retryAfter));
-  throw new Refusal('resource-exhausted', undefined, { retryAfter });
+  throw new ApiError('resource-exhausted', undefined, { retryAfter });
 }
 
 async function secondsToWait(db: Db, key: string, at: Date, within: number) {
@@ -60,12 +60,14 @@ async function secondsToWait(db: Db, key: string, at: Date, within: number) {
 }
 
 /** It was no failure after all: what was counted for this key is forgotten. */
-export const forgetAttempts = (db: Db, limit: Limit, counted: Counted) =>
-  db.delete(attempts).where(eq(attempts.key, keyOf(limit, counted)));
+export const clearAttempts = (db: Db, limit: Limit, subject: LimitSubject) =>
+  db.delete(attempts).where(eq(attempts.key, limitKey(limit, subject)));
 
 /** Takes back the newest try alone, where others of the same key should still count. */
-export const takeBackAttempt = (db: Db, limit: Limit, counted: Counted) =>
+export const refund = (db: Db, limit: Limit, subject: LimitSubject) =>
   db
     .update(attempts)
     .set({ times: sql`trim_array(${attempts.times}, 1)` })
-    .where(sql`${attempts.key} = ${keyOf(limit, counted)} and cardinality(${attempts.times}) > 0`);
+    .where(
+      sql`${attempts.key} = ${limitKey(limit, subject)} and cardinality(${attempts.times}) > 0`,
+    );

@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { at } from '#lib/columns.ts';
+import { timestamptz } from '#lib/columns.ts';
 
 /** When something limited was tried last, shared by all copies of the program. Keys are hashes. */
 export const attempts = pgTable(
@@ -7,7 +7,7 @@ export const attempts = pgTable(
   {
     key: text().primaryKey(),
     times: timestamp({ withTimezone: true }).array().notNull(),
-    expiresAt: at().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [index().on(table.expiresAt)],
 );

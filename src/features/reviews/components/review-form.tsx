@@ -2,24 +2,24 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
-import { MAX_REVIEW, ratingWords } from '../rules.ts';
+import { MAX_REVIEW_LENGTH, ratingLabels } from '../rules.ts';
 import styles from './review-form.module.css';
 
 type Props = { projectId: string; contractorName: string; onDone: () => void };
-type Wrong = { rating?: string | undefined; comment?: string | undefined };
+type FieldErrors = { rating?: string | undefined; comment?: string | undefined };
 
 /** How was the work? Once, by the homeowner of a completed project. */
 export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   const [rating, setRating] = useState<number>();
   const [comment, setComment] = useState('');
-  const [missing, setMissing] = useState<Wrong>({});
+  const [missing, setMissing] = useState<FieldErrors>({});
   const [submitCount, setSubmitCount] = useState(0);
   const id = useId();
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const queryClient = useQueryClient();
   const publish = useMutation(
     orpc.reviews.create.mutationOptions({
@@ -39,7 +39,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitCount((count) => count + 1);
-    const found: Wrong = {
+    const found: FieldErrors = {
       rating: rating === undefined ? 'Choose one to five stars' : undefined,
       comment: comment.trim() ? undefined : 'Write a sentence or two',
     };
@@ -48,23 +48,23 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   }
 
   /** What is being put right is no longer wrong. */
-  function forget(path: keyof Wrong) {
+  function clearError(path: keyof FieldErrors) {
     setMissing((found) => ({ ...found, [path]: undefined }));
     if (publish.isError) publish.reset();
   }
 
-  const refused = publish.isError ? refusedAs(publish.error) : undefined;
-  const issueOf = (path: keyof Wrong) =>
+  const refused = publish.isError ? getApiError(publish.error) : undefined;
+  const issueOf = (path: keyof FieldErrors) =>
     missing[path] ?? refused?.issues.find((issue) => issue.path === path)?.message;
-  const wrong = { rating: issueOf('rating'), comment: issueOf('comment') };
-  const whole =
-    publish.isError && !wrong.rating && !wrong.comment
+  const fieldErrors = { rating: issueOf('rating'), comment: issueOf('comment') };
+  const formError =
+    publish.isError && !fieldErrors.rating && !fieldErrors.comment
       ? (refused?.message ?? 'Your review did not arrive. It is still here; try again.')
       : undefined;
   const errors = [
-    ...(whole ? [{ message: whole }] : []),
-    ...(wrong.rating ? [{ message: wrong.rating, field: `${id}-rating` }] : []),
-    ...(wrong.comment ? [{ message: wrong.comment, field: `${id}-comment` }] : []),
+    ...(formError ? [{ message: formError }] : []),
+    ...(fieldErrors.rating ? [{ message: fieldErrors.rating, field: `${id}-rating` }] : []),
+    ...(fieldErrors.comment ? [{ message: fieldErrors.comment, field: `${id}-comment` }] : []),
   ];
 
   return (
@@ -74,13 +74,13 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
         id={`${id}-rating`}
         legend={`How was the work of ${contractorName}?`}
         name="rating"
-        words={ratingWords}
+        labels={ratingLabels}
         value={rating}
         onChange={(stars) => {
           setRating(stars);
-          forget('rating');
+          clearError('rating');
         }}
-        error={wrong.rating}
+        error={fieldErrors.rating}
       />
       <Textarea
         id={`${id}-comment`}
@@ -89,10 +89,10 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
         value={comment}
         onChange={(event) => {
           setComment(event.currentTarget.value);
-          forget('comment');
+          clearError('comment');
         }}
-        error={wrong.comment}
-        maxLength={MAX_REVIEW}
+        error={fieldErrors.comment}
+        maxLength={MAX_REVIEW_LENGTH}
         autosize
         minRows={4}
         required

@@ -10,17 +10,17 @@ type ReviewListProps = {
   reviews: readonly Review[];
   label: string;
   /** What may be done with one. */
-  below?: (review: Review) => ReactNode;
+  renderActions?: (review: Review) => ReactNode;
 };
 
 /** Reviews as everybody may read them, with what the contractor answered. */
-export function ReviewList({ reviews, label, below }: ReviewListProps) {
+export function ReviewList({ reviews, label, renderActions }: ReviewListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {reviews.map((review) => (
         <li key={review.id} className={styles.review}>
           <ReviewCard {...review} />
-          {below?.(review)}
+          {renderActions?.(review)}
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ export const reviewRequestMail: MailTemplate<ReviewRequestMail> = {
       preview={`${request.businessName} says that “${request.projectTitle}” is finished.`}
       heading={`How was the work of ${request.businessName}?`}
       action="Write a review"
-      because="You get this once, because a project of yours was completed."
+      reason="You get this once, because a project of yours was completed."
     >
       <Paragraph>
         {request.businessName} says that “{request.projectTitle}” is finished. A few honest

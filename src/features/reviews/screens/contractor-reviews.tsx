@@ -4,19 +4,19 @@ import { orpc } from '#browser/api.ts';
 import { sessionContext } from '#browser/context.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { reviewPages } from '../components/own-reviews.ts';
 import { RatingSummary } from '../components/rating-summary.tsx';
+import { ReviewActions } from '../components/review-actions.tsx';
 import { ReviewList } from '../components/review-list.tsx';
-import { ReviewMoves } from '../components/review-moves.tsx';
+import { reviewPageOptions } from '../components/review-page-options.ts';
 import styles from './contractor-reviews.module.css';
 
-export const meta = titled('Reviews');
+export const meta = titleMeta('Reviews');
 
 export function loader(args: LoaderFunctionArgs) {
   const contractorId = args.context.get(sessionContext).user?.contractorId;
@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
     contractorId
       ? [
           reviews.stats.queryOptions({ input: { contractorId } }),
-          reviews.list.infiniteOptions(reviewPages(contractorId)),
+          reviews.list.infiniteOptions(reviewPageOptions(contractorId)),
         ]
       : [],
   )(args);
@@ -50,7 +50,7 @@ export default function ContractorReviews() {
 
 function OwnReviews({ contractorId }: { contractorId: string }) {
   const stats = useQuery(orpc.reviews.stats.queryOptions({ input: { contractorId } }));
-  const list = useInfiniteQuery(orpc.reviews.list.infiniteOptions(reviewPages(contractorId)));
+  const list = useInfiniteQuery(orpc.reviews.list.infiniteOptions(reviewPageOptions(contractorId)));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <div className={styles.screen}>
@@ -80,7 +80,7 @@ function OwnReviews({ contractorId }: { contractorId: string }) {
         <ReviewList
           reviews={items}
           label="Reviews of your work"
-          below={(review) => <ReviewMoves review={review} />}
+          renderActions={(review) => <ReviewActions review={review} />}
         />
       )}
       <div>

@@ -33,7 +33,7 @@ const about: Record<Role, string> = {
   admin: 'Contractors and projects; people and conversations for who may manage users.',
 };
 
-export async function loadAll({ context, url }: LoaderFunctionArgs) {
+export async function loadAllResults({ context, url }: LoaderFunctionArgs) {
   const q = url.searchParams.get('q')?.trim().slice(0, 100) ?? '';
   const answer = q
     ? await context
@@ -46,7 +46,7 @@ export async function loadAll({ context, url }: LoaderFunctionArgs) {
 
 /** Everything that somebody may see and that holds the words, by kind. */
 export function AllResults({ of: role }: { of: Role }) {
-  const { q, groups } = useLoaderData<typeof loadAll>();
+  const { q, groups } = useLoaderData<typeof loadAllResults>();
   const { state, location } = useNavigation();
   const busy = state === 'loading' && /\/search(-data)?$/.test(location.pathname);
   const count = groups?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
@@ -83,13 +83,13 @@ export function AllResults({ of: role }: { of: Role }) {
             : 'A name, a title, a few letters of either.'}
         </EmptyState>
       ) : (
-        groups.map((group) => <Kind key={group.kind} group={group} />)
+        groups.map((group) => <ResultGroup key={group.kind} group={group} />)
       )}
     </>
   );
 }
 
-function Kind({ group: { kind, items } }: { group: Group }) {
+function ResultGroup({ group: { kind, items } }: { group: Group }) {
   const { title, icon: Icon } = kinds[kind];
   return (
     <section className={styles.kind} aria-labelledby={kind}>

@@ -1,7 +1,13 @@
 import { Form } from 'react-router';
-import { contractorSorts, type FilterName, leastRatings, type Query, radii } from '../rules.ts';
+import {
+  contractorSorts,
+  type FilterName,
+  minRatingOptions,
+  type Query,
+  radiusOptions,
+} from '../rules.ts';
 import styles from './filters.module.css';
-import { sortNames } from './words.ts';
+import { sortNames } from './labels.ts';
 
 export type TradeGroup = { name: string; trades: readonly string[] };
 export type FieldErrors = Partial<Record<FilterName, string>>;
@@ -91,7 +97,7 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
           Within
         </label>
         <select className="input" id="radius" name="radius" defaultValue={query.radius}>
-          {[...new Set([...radii.map(String), query.radius])].map((miles) => (
+          {[...new Set([...radiusOptions.map(String), query.radius])].map((miles) => (
             <option key={miles} value={miles}>
               {miles} miles
             </option>
@@ -105,7 +111,7 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
         </label>
         <select className="input" id="rating" name="rating" defaultValue={query.rating}>
           <option value="">Any</option>
-          {[...new Set([...leastRatings.map(String), query.rating])]
+          {[...new Set([...minRatingOptions.map(String), query.rating])]
             .filter(Boolean)
             .map((least) => (
               <option key={least} value={least}>

@@ -2,32 +2,32 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '#browser/context.ts';
-import { checkWords } from '#features/contractors/components/check-words.ts';
-import { responseWords } from '#features/contractors/rules.ts';
+import { verificationLabels } from '#features/contractors/components/verification-labels.ts';
+import { formatResponseTime } from '#features/contractors/rules.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { formatMiles } from './labels.ts';
 import styles from './result-list.module.css';
-import { milesWords } from './words.ts';
 
-export type Found = Awaited<ReturnType<Api['contractors']['search']>>;
-export type Result = Found['items'][number];
+export type SearchResults = Awaited<ReturnType<Api['contractors']['search']>>;
+export type Result = SearchResults['items'][number];
 
-const MOST_SERVICES = 4;
+const MAX_SERVICES = 4;
 
 type Props = {
   items: readonly Result[];
   /** Where a contractor's page lies: before its id. */
-  profiles: string;
+  profilesPath: string;
   /** The service that was asked for; it stands first. */
-  wanted: string;
+  preferredService: string;
   /** Whether the rows are numbered, for a map beside them. */
   numbered: boolean;
   /** What can be done with a contractor besides looking. */
   actions?: ((result: Result) => ReactNode) | undefined;
 };
 
-export function ResultList({ items, profiles, wanted, numbered, actions }: Props) {
+export function ResultList({ items, profilesPath, preferredService, numbered, actions }: Props) {
   return (
     <ol className={styles.list} data-numbered={numbered || undefined}>
       {items.map((item, index) => (
@@ -35,7 +35,7 @@ export function ResultList({ items, profiles, wanted, numbered, actions }: Props
           <span className={styles.mark}>
             {item.work ? (
               <ResponsivePicture
-                of={item.work}
+                picture={item.work}
                 alt={item.work.title}
                 sizes="(min-width: 40rem) 10rem, 5rem"
               />
@@ -51,7 +51,7 @@ export function ResultList({ items, profiles, wanted, numbered, actions }: Props
               </span>
             )}
           </span>
-          <ResultFacts item={item} page={`${profiles}/${item.id}`} wanted={wanted} />
+          <ResultFacts item={item} page={`${profilesPath}/${item.id}`} wanted={preferredService} />
           {actions && <div className={styles.actions}>{actions(item)}</div>}
         </li>
       ))}
@@ -59,15 +59,25 @@ export function ResultList({ items, profiles, wanted, numbered, actions }: Props
   );
 }
 
-function ResultFacts({ item, page, wanted }: { item: Result; page: string; wanted: string }) {
+function ResultFacts({
+  item,
+  page,
+  wanted: preferredService,
+}: {
+  item: Result;
+  page: string;
+  wanted: string;
+}) {
   const { businessName, city, state, miles, rating, reviewCount } = item;
-  const services = item.services.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
-  const others = services.length - MOST_SERVICES;
-  const checks = checkWords(item);
+  const services = item.services.toSorted(
+    (a, b) => Number(b === preferredService) - Number(a === preferredService),
+  );
+  const others = services.length - MAX_SERVICES;
+  const checks = verificationLabels(item);
   const facts = [
     item.completedJobs > 0 &&
       (item.completedJobs === 1 ? '1 job done here' : `${item.completedJobs} jobs done here`),
-    item.responseMinutes !== null && `Usually answers ${responseWords(item.responseMinutes)}`,
+    item.responseMinutes !== null && `Usually answers ${formatResponseTime(item.responseMinutes)}`,
   ].filter((fact) => fact !== false);
   return (
     <div className={styles.facts}>
@@ -85,11 +95,11 @@ function ResultFacts({ item, page, wanted }: { item: Result; page: string; wante
         )}
         <span>
           {[city, state].filter(Boolean).join(', ')}
-          {miles !== null && <> · {milesWords(miles)}</>}
+          {miles !== null && <> · {formatMiles(miles)}</>}
         </span>
       </p>
       <p>
-        {services.slice(0, MOST_SERVICES).join(', ')}
+        {services.slice(0, MAX_SERVICES).join(', ')}
         {others > 0 && ` and ${others} more`}
       </p>
       {checks.length > 0 && (

@@ -1,24 +1,27 @@
-import { type Coordinates, milesApart } from '#lib/distance.ts';
-import { bobPath } from '#ui/mark.tsx';
+import { type Coordinates, exactMilesBetween } from '#lib/distance.ts';
+import { bobPath } from '#ui/logo.tsx';
 import styles from './result-map.module.css';
 
 const SIZE = 400;
 const MARGIN = 30;
 const PIN = 17;
 
-type Shown = {
+type MapItem = {
   id: string;
   businessName: string;
   latitude: number | null;
   longitude: number | null;
 };
-type Pin = { x: number; y: number; numbers: number[]; members: Shown[] };
+type Pin = { x: number; y: number; numbers: number[]; members: MapItem[] };
 
 /** Where a point lies in the drawing: north is up, and the circle fills it. */
-function projected(center: Coordinates, miles: number, { latitude, longitude }: Coordinates) {
+function toMapPoint(center: Coordinates, miles: number, { latitude, longitude }: Coordinates) {
   const scale = (SIZE / 2 - MARGIN) / miles;
-  const north = milesApart(center, { latitude, longitude: center.longitude });
-  const east = milesApart({ latitude, longitude: center.longitude }, { latitude, longitude });
+  const north = exactMilesBetween(center, { latitude, longitude: center.longitude });
+  const east = exactMilesBetween(
+    { latitude, longitude: center.longitude },
+    { latitude, longitude },
+  );
   return {
     x: SIZE / 2 + Math.sign(longitude - center.longitude) * east * scale,
     y: SIZE / 2 - Math.sign(latitude - center.latitude) * north * scale,
@@ -26,12 +29,12 @@ function projected(center: Coordinates, miles: number, { latitude, longitude }: 
 }
 
 /** Pins that would cover each other are one. */
-function pinsOf(center: Coordinates, miles: number, items: readonly Shown[]) {
+function groupIntoPins(center: Coordinates, miles: number, items: readonly MapItem[]) {
   const pins: Pin[] = [];
   for (const [index, item] of items.entries()) {
     const { latitude, longitude } = item;
     if (latitude === null || longitude === null) continue;
-    const { x, y } = projected(center, miles, { latitude, longitude });
+    const { x, y } = toMapPoint(center, miles, { latitude, longitude });
     const near = pins.find((pin) => Math.hypot(pin.x - x, pin.y - y) < 2 * PIN + 4);
     if (near) {
       near.numbers.push(index + 1);
@@ -46,7 +49,7 @@ const label = ({ numbers }: Pin) =>
 
 const namesOf = ({ members }: Pin) => members.map(({ businessName }) => businessName).join(', ');
 
-type Props = { center: Coordinates; zip: string; miles: number; items: readonly Shown[] };
+type Props = { center: Coordinates; zip: string; miles: number; items: readonly MapItem[] };
 
 /** The list once more, by place: each pin has the numbers of its rows and leads to the first of them. */
 export function ResultMap({ center, zip, miles, items }: Props) {
@@ -74,7 +77,7 @@ export function ResultMap({ center, zip, miles, items }: Props) {
         <g className={styles.center} transform={`translate(${SIZE / 2} ${SIZE / 2 - 9})`}>
           <path d={bobPath} />
         </g>
-        {pinsOf(center, miles, items).map((pin) => (
+        {groupIntoPins(center, miles, items).map((pin) => (
           <a
             key={pin.members[0]?.id}
             className={styles.pin}

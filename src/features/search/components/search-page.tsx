@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { addressOf, type Query, widened } from '../rules.ts';
-import { wordsOf } from '../vocabulary/rules.ts';
+import { type Query, relaxedQueries, searchPath } from '../rules.ts';
+import { tokenize } from '../vocabulary/rules.ts';
 import { type FieldErrors, Filters, type TradeGroup } from './filters.tsx';
-import { HowOrdered } from './how-ordered.tsx';
-import { type Found, type Result, ResultList } from './result-list.tsx';
+import { formatResultCount } from './labels.ts';
+import { RankingExplanation } from './ranking-explanation.tsx';
+import { type Result, ResultList, type SearchResults } from './result-list.tsx';
 import { ResultMap } from './result-map.tsx';
 import styles from './search-page.module.css';
-import { countWords } from './words.ts';
 
-export type SearchAnswer = {
+export type SearchPageData = {
   query: Query;
   groups: readonly TradeGroup[];
   errors: FieldErrors;
   /** Undefined where a field is wrong or the search failed. */
-  found?: Found | undefined;
+  results?: SearchResults | undefined;
   failed: boolean;
   place: {
     zipCode: string;
@@ -30,8 +30,8 @@ export type SearchAnswer = {
 type Props = {
   path: string;
   /** Where a contractor's page lies for whoever searches here. */
-  profiles?: string;
-  answer: SearchAnswer;
+  profilesPath?: string;
+  answer: SearchPageData;
   title: ReactNode;
   busy?: boolean;
   onChoice?: (form: HTMLFormElement) => void;
@@ -41,14 +41,14 @@ type Props = {
 /** Filters, list, map and the published order; the same for a stranger and in the portal. */
 export function SearchPage({
   path,
-  profiles = '/contractor',
+  profilesPath = '/contractor',
   answer,
   title,
   busy = false,
   onChoice,
   actions,
 }: Props) {
-  const { query, groups, errors, found, failed } = answer;
+  const { query, groups, errors, results, failed } = answer;
   return (
     <div className={styles.search} id="search">
       {title}
@@ -64,7 +64,7 @@ export function SearchPage({
           <Notice tone="bad">
             <p>
               The search did not go through. What you entered is kept.{' '}
-              <a href={addressOf(path, query)}>Try again</a>
+              <a href={searchPath(path, query)}>Try again</a>
             </p>
           </Notice>
         )}
@@ -73,40 +73,40 @@ export function SearchPage({
             One field above needs another look before there is a list.
           </p>
         )}
-        {found && (
+        {results && (
           <Results
             path={path}
-            profiles={profiles}
+            profiles={profilesPath}
             answer={answer}
-            found={found}
+            found={results}
             actions={actions}
           />
         )}
       </div>
-      <HowOrdered />
+      <RankingExplanation />
     </div>
   );
 }
 
 function Results({
   path,
-  profiles,
+  profiles: profilesPath,
   answer: { query, place },
-  found,
+  found: results,
   actions,
-}: Pick<Props, 'path' | 'answer' | 'actions'> & { profiles: string; found: Found }) {
-  const { items, nextCursor } = found;
+}: Pick<Props, 'path' | 'answer' | 'actions'> & { profiles: string; found: SearchResults }) {
+  const { items, nextCursor } = results;
   const where = place ? ` within ${query.radius} miles of ${placeName(place)}` : '';
   return (
     <>
       <h2 className={styles.count} data-search-count="">
-        {countWords(found)}
+        {formatResultCount(results)}
         {where}
       </h2>
-      {found.readAs.length > 0 && (
+      {results.readAs.length > 0 && (
         <p className={styles.soft}>
           Looked for{' '}
-          {found.readAs.map(({ word, readAs }, index) => (
+          {results.readAs.map(({ word, readAs }, index) => (
             <span key={word}>
               {index > 0 && ', '}
               <strong>{readAs}</strong> instead of “{word}”
@@ -116,27 +116,27 @@ function Results({
         </p>
       )}
       {items.length === 0 ? (
-        <Nothing path={path} query={query} />
+        <NoResults path={path} query={query} />
       ) : (
         <div className={styles.twins} data-map={place ? '' : undefined}>
           <div>
             <ResultList
               items={items}
-              profiles={profiles}
-              wanted={query.service}
+              profilesPath={profilesPath}
+              preferredService={query.service}
               numbered={place !== null}
               actions={actions}
             />
             {(nextCursor || query.cursor) && (
               <nav className={styles.pages} aria-label="Pages">
                 {query.cursor && (
-                  <Link to={addressOf(path, { ...query, cursor: '' })} className="button">
+                  <Link to={searchPath(path, { ...query, cursor: '' })} className="button">
                     First page
                   </Link>
                 )}
                 {nextCursor && (
                   <Link
-                    to={addressOf(path, { ...query, cursor: nextCursor })}
+                    to={searchPath(path, { ...query, cursor: nextCursor })}
                     className="button"
                     rel="next"
                   >
@@ -162,11 +162,11 @@ function Results({
   );
 }
 
-const placeName = ({ city, state, zipCode }: NonNullable<SearchAnswer['place']>) =>
+const placeName = ({ city, state, zipCode }: NonNullable<SearchPageData['place']>) =>
   city ? `${city}, ${state} ${zipCode}` : zipCode;
 
-function Nothing({ path, query }: { path: string; query: Query }) {
-  const { wider, q, service, rating, verified } = widened(query);
+function NoResults({ path, query }: { path: string; query: Query }) {
+  const { wider, q, service, rating, verified } = relaxedQueries(query);
   const ways: [Query | undefined, string][] = [
     [wider, `Look within ${wider?.radius} miles`],
     [q, `Leave out “${query.q}”`],
@@ -174,7 +174,7 @@ function Nothing({ path, query }: { path: string; query: Query }) {
     [rating, 'Any rating'],
     [verified, 'Checked or not'],
   ];
-  const isWordless = query.q !== '' && wordsOf(query.q).length === 0;
+  const isWordless = query.q !== '' && tokenize(query.q).length === 0;
   return (
     <EmptyState
       drawing="search"
@@ -185,7 +185,7 @@ function Nothing({ path, query }: { path: string; query: Query }) {
             ([way, words]) =>
               way && (
                 <li key={words}>
-                  <Link className="button" to={addressOf(path, way)}>
+                  <Link className="button" to={searchPath(path, way)}>
                     {words}
                   </Link>
                 </li>

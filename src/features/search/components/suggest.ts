@@ -1,14 +1,14 @@
 /** A choice below a field: what it reads, and what choosing it does. */
 type Option = { text: string; detail?: string; choose: () => void };
 
-type Answer = {
+type Suggestions = {
   services: string[];
   contractors: { id: string; businessName: string; city: string; state: string }[];
   places: { zipCode: string; city: string; state: string }[];
 };
 
-const PAUSE_MS = 150;
-const SHORTEST = 2;
+const DEBOUNCE_MS = 150;
+const MIN_LENGTH = 2;
 
 /**
  * Makes the marked fields of a page comboboxes (WAI-ARIA 1.2, list autocomplete with manual selection). Their
@@ -17,13 +17,13 @@ const SHORTEST = 2;
  */
 export function attachSuggestions(page: ParentNode, profiles: string) {
   const boxes = [...page.querySelectorAll<HTMLElement>('[data-suggest]')];
-  const parts = boxes.map((box) => attachTo(box, profiles));
+  const parts = boxes.map((box) => attachCombobox(box, profiles));
   return () => {
     for (const detach of parts) detach();
   };
 }
 
-function attachTo(box: HTMLElement, profiles: string) {
+function attachCombobox(box: HTMLElement, profiles: string) {
   const input = box.querySelector('input');
   const list = box.querySelector('ul');
   if (!input || !list) return () => {};
@@ -32,7 +32,7 @@ function attachTo(box: HTMLElement, profiles: string) {
   let options: Option[] = [];
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = 0;
+  let latestRequest = 0;
 
   input.setAttribute('role', 'combobox');
   input.setAttribute('aria-autocomplete', 'list');
@@ -62,7 +62,9 @@ function attachTo(box: HTMLElement, profiles: string) {
     close();
     options = found;
     if (options.length === 0) return;
-    list.replaceChildren(...options.map((option, index) => itemOf(option, `${list.id}-${index}`)));
+    list.replaceChildren(
+      ...options.map((option, index) => createItem(option, `${list.id}-${index}`)),
+    );
     list.hidden = false;
     input.setAttribute('aria-expanded', 'true');
   };
@@ -72,20 +74,20 @@ function attachTo(box: HTMLElement, profiles: string) {
     option?.choose();
   };
   const ask = async () => {
-    asked += 1;
-    const turn = asked;
+    latestRequest += 1;
+    const turn = latestRequest;
     const text = input.value.trim();
-    if (text.length < SHORTEST) return close();
-    const answer = await suggestionsFor(text);
-    if (turn === asked && !signal.aborted && document.activeElement === input)
-      open(answer ? optionsOf(box, input, answer, profiles) : []);
+    if (text.length < MIN_LENGTH) return close();
+    const answer = await fetchSuggestions(text);
+    if (turn === latestRequest && !signal.aborted && document.activeElement === input)
+      open(answer ? toOptions(box, input, answer, profiles) : []);
   };
 
   input.addEventListener(
     'input',
     () => {
       clearTimeout(timer);
-      timer = setTimeout(ask, PAUSE_MS);
+      timer = setTimeout(ask, DEBOUNCE_MS);
     },
     { signal },
   );
@@ -128,7 +130,7 @@ function attachTo(box: HTMLElement, profiles: string) {
   };
 }
 
-function itemOf({ text, detail }: Option, id: string) {
+function createItem({ text, detail }: Option, id: string) {
   const item = document.createElement('li');
   item.id = id;
   item.setAttribute('role', 'option');
@@ -142,20 +144,20 @@ function itemOf({ text, detail }: Option, id: string) {
   return item;
 }
 
-async function suggestionsFor(text: string) {
+async function fetchSuggestions(text: string) {
   try {
     const answer = await fetch(`/api/search/suggestions?${new URLSearchParams({ q: text })}`);
-    return answer.ok ? ((await answer.json()) as Answer) : undefined;
+    return answer.ok ? ((await answer.json()) as Suggestions) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** What may be meant: in the field for words a service, a business or a place; in the other a place. */
-function optionsOf(
+function toOptions(
   box: HTMLElement,
   input: HTMLInputElement,
-  answer: Answer,
+  answer: Suggestions,
   profiles: string,
 ): Option[] {
   const form = input.form;

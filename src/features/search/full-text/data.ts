@@ -2,22 +2,22 @@ import { and, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { markOf, textGridFor } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import { prepared, writtenLimit } from '#server/database/prepared.ts';
-import { cellsHolding } from '#server/database/zip-codes.ts';
+import { inlineLimit, preparedStatement } from '#server/database/prepared-statements.ts';
+import { cellsWithin } from '#server/database/zip-codes.ts';
 import {
-  columnsOf,
-  conditions,
-  type Found,
-  foundIn,
-  given,
-  type Narrowed,
-  type Shape,
-  shapeOf,
-  valuesOf,
+  filterConditions,
+  param,
+  type QueryShape,
+  queryParams,
+  queryShapeOf,
+  type RankedRow,
+  rankColumns,
+  type SearchFilters,
+  selectRanked,
 } from '../ranking/data.ts';
 import { marksSql } from '../ranking/tables.ts';
-import { TEXT_CAP, tiers } from '../rules.ts';
-import type { Meaning } from '../vocabulary/data.ts';
+import { scoreTiers, TEXT_CAP } from '../rules.ts';
+import type { SearchTerm } from '../vocabulary/data.ts';
 
 const lexeme = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`;
 const anyOf = (lexemes: readonly string[]) => `(${lexemes.join(' | ')})`;
@@ -26,18 +26,18 @@ const anyOf = (lexemes: readonly string[]) => `(${lexemes.join(' | ')})`;
  * At each step the index's list of a word is read anew: few steps are best, as long as none finds so many that reading
  * their rows costs more.
  */
-const everyTier = [...tiers.keys()];
-const oneByOne = everyTier.slice(1).map((tier) => [tier]);
-const inSquares = [everyTier.slice(0, 3), everyTier.slice(3)];
+const allTiers = [...scoreTiers.keys()];
+const tierByTier = allTiers.slice(1).map((tier) => [tier]);
+const tierGroups = [allTiers.slice(0, 3), allTiers.slice(3)];
 /** As many of the best tier, of a hundredth of all, are too many to read all that fit. */
-const MANY = 10;
+const MANY_IN_BEST_TIER = 10;
 /** In the squares of a circle up to so many miles nobody is many. */
-const SMALL = 50;
+const SMALL_RADIUS_MILES = 50;
 
-export type Worded = Found & { named: boolean };
+export type FullTextMatch = RankedRow & { named: boolean };
 
 /** What a text means, as PostgreSQL's `tsquery`; undefined where it means nobody. */
-function queryOf(meanings: readonly Meaning[], service: string | undefined) {
+function toTsQuery(meanings: readonly SearchTerm[], service: string | undefined) {
   const offered = service === undefined ? [] : [service];
   const wanted = meanings
     // Whoever offers the service fits a word that names it.
@@ -48,39 +48,39 @@ function queryOf(meanings: readonly Meaning[], service: string | undefined) {
 }
 
 /** The same words, wanted in the business name. */
-const nameQueryOf = (meanings: readonly Meaning[]) =>
+const toNameTsQuery = (meanings: readonly SearchTerm[]) =>
   meanings
     .map(({ stems }) => (stems.length > 0 ? anyOf(stems.map((stem) => `${lexeme(stem)}:A`)) : ''))
     .filter(Boolean)
     .join(' & ');
 
-const named = sql<boolean>`${contractors.searchText} @@ ${given('nameQuery')}::text::tsquery`;
+const isNameMatch = sql<boolean>`${contractors.searchText} @@ ${param('nameQuery')}::text::tsquery`;
 /** As a value that the planner does not see: knowing a common word, it would read the whole table. */
-const queries = sql`unnest(${given('queries')}::text[], ${given('marks')}::text[])
+const queries = sql`unnest(${param('queries')}::text[], ${param('marks')}::text[])
   with ordinality as asked (query, marks, place)`;
-const fits = sql`${contractors.searchText} @@ asked.query::tsquery`;
-const near = sql`${marksSql} && asked.marks::int[]`;
+const matchesQuery = sql`${contractors.searchText} @@ asked.query::tsquery`;
+const matchesMarks = sql`${marksSql} && asked.marks::int[]`;
 
-function looking(db: Db, name: string, shape: Shape, byMarks: boolean) {
+function prepareLookup(db: Db, name: string, shape: QueryShape, byMarks: boolean) {
   const found = db
-    .select({ ...columnsOf(contractors), named: named.as('named') })
+    .select({ ...rankColumns(contractors), named: isNameMatch.as('named') })
     .from(contractors)
     .where(
       and(
-        fits,
-        byMarks ? near : undefined,
-        ...conditions(contractors, { ...shape, byService: false }),
+        matchesQuery,
+        byMarks ? matchesMarks : undefined,
+        ...filterConditions(contractors, { ...shape, byService: false }),
       ),
     )
     .orderBy(sql`${contractors.score} desc`, sql`${contractors.id} desc`)
-    .limit(writtenLimit(TEXT_CAP))
+    .limit(inlineLimit(TEXT_CAP))
     .as('found');
   return db
-    .select({ ...foundIn(found), named: sql<boolean>`${found.named}` })
+    .select({ ...selectRanked(found), named: sql<boolean>`${found.named}` })
     .from(queries)
     .innerJoinLateral(found, sql`true`)
     .orderBy(sql`asked.place`)
-    .limit(writtenLimit(TEXT_CAP))
+    .limit(inlineLimit(TEXT_CAP))
     .prepare(name);
 }
 
@@ -88,28 +88,31 @@ function looking(db: Db, name: string, shape: Shape, byMarks: boolean) {
 type Tiers = readonly number[] | undefined;
 
 /** The words, in some tiers; around a place the squares tell those. */
-const narrowedTo = (some: Tiers, { query }: Wanted, { around }: Narrowed) =>
+const queryForTiers = (some: Tiers, { query }: TextQuery, { around }: SearchFilters) =>
   some && !around ? `${query} & ${anyOf(some.map((tier) => lexeme(`~t${tier}`)))}` : query;
 
 /** The squares of a circle in some tiers, as an array of PostgreSQL's. */
-function marksOf(some: readonly number[], { place, miles }: NonNullable<Narrowed['around']>) {
+function marksForTiers(
+  some: readonly number[],
+  { place, miles }: NonNullable<SearchFilters['around']>,
+) {
   const grid = textGridFor(miles);
-  const cells = cellsHolding(place, miles, grid);
+  const cells = cellsWithin(place, miles, grid);
   return `{${some.flatMap((tier) => cells.map((cell) => markOf(grid, cell, tier))).join()}}`;
 }
 
-type Wanted = { query: string; nameQuery: string };
+type TextQuery = { query: string; nameQuery: string };
 
 /** The best `TEXT_CAP` of those steps, in their order, that have as many. */
-function look(db: Db, wanted: Wanted, narrowed: Narrowed, steps: readonly Tiers[]) {
-  const shape = shapeOf(narrowed);
+function runLookup(db: Db, wanted: TextQuery, narrowed: SearchFilters, steps: readonly Tiers[]) {
+  const shape = queryShapeOf(narrowed);
   const { around } = narrowed;
-  const marks = steps.flatMap((some) => (some && around ? [marksOf(some, around)] : []));
+  const marks = steps.flatMap((some) => (some && around ? [marksForTiers(some, around)] : []));
   const byMarks = marks.length > 0;
   const name = `look ${Object.values(shape).join(' ')} ${byMarks}`;
-  return prepared(db, name, () => looking(db, name, shape, byMarks)).execute({
-    ...valuesOf(narrowed),
-    queries: steps.map((some) => narrowedTo(some, wanted, narrowed)),
+  return preparedStatement(db, name, () => prepareLookup(db, name, shape, byMarks)).execute({
+    ...queryParams(narrowed),
+    queries: steps.map((some) => queryForTiers(some, wanted, narrowed)),
     marks,
     nameQuery: wanted.nameQuery,
   });
@@ -120,19 +123,25 @@ function look(db: Db, wanted: Wanted, narrowed: Narrowed, steps: readonly Tiers[
  * service does; everywhere, where many have the words, they are looked up by tiers of their scores, the best first. How
  * many there are, the best tier tells.
  */
-export async function textStandings(
+export async function searchFullText(
   db: Db,
-  meanings: readonly Meaning[],
-  narrowed: Narrowed,
-): Promise<Worded[]> {
+  meanings: readonly SearchTerm[],
+  narrowed: SearchFilters,
+): Promise<FullTextMatch[]> {
   const { service, around } = narrowed;
-  const query = queryOf(meanings, service);
+  const query = toTsQuery(meanings, service);
   if (query === undefined) return [];
-  const wanted = { query, nameQuery: nameQueryOf(meanings) };
-  if (around) return look(db, wanted, narrowed, around.miles <= SMALL ? [everyTier] : inSquares);
-  if (service !== undefined) return look(db, wanted, narrowed, [undefined]);
-  const best = await look(db, wanted, narrowed, [[0]]);
+  const wanted = { query, nameQuery: toNameTsQuery(meanings) };
+  if (around)
+    return runLookup(
+      db,
+      wanted,
+      narrowed,
+      around.miles <= SMALL_RADIUS_MILES ? [allTiers] : tierGroups,
+    );
+  if (service !== undefined) return runLookup(db, wanted, narrowed, [undefined]);
+  const best = await runLookup(db, wanted, narrowed, [[0]]);
   if (best.length === TEXT_CAP) return best;
-  if (best.length < MANY) return look(db, wanted, narrowed, [undefined]);
-  return [...best, ...(await look(db, wanted, narrowed, oneByOne))].slice(0, TEXT_CAP);
+  if (best.length < MANY_IN_BEST_TIER) return runLookup(db, wanted, narrowed, [undefined]);
+  return [...best, ...(await runLookup(db, wanted, narrowed, tierByTier))].slice(0, TEXT_CAP);
 }

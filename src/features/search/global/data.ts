@@ -1,97 +1,97 @@
 import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { listConversations } from '#features/messages/data.ts';
-import type { Seat } from '#features/messages/rules.ts';
+import type { Participant } from '#features/messages/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
-import { isSomebody } from '#features/users/data.ts';
+import { isNotDeleted } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
-import { holding } from '#lib/like.ts';
+import { containsPattern } from '#lib/like.ts';
 import { canManageUsers, type Role, roleNames } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 
-const EACH = 5;
+const MAX_PER_GROUP = 5;
 /** A shorter text has no trigram, and all rows of the site would have to be read. */
-const SHORTEST_FOR_ALL = 3;
+const MIN_ADMIN_SEARCH_LENGTH = 3;
 
-type Item = { id: string; title: string; detail: string; path: string | null };
-export type Group = {
+type ResultItem = { id: string; title: string; detail: string; path: string | null };
+export type ResultGroup = {
   kind: 'projects' | 'leads' | 'quotes' | 'conversations' | 'people';
-  items: Item[];
+  items: ResultItem[];
 };
 
-const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+const joinParts = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
 /** What a homeowner may see and that holds the text. */
-export async function findForHomeowner(db: Db, uid: string, text: string): Promise<Group[]> {
+export async function searchAsHomeowner(db: Db, uid: string, text: string): Promise<ResultGroup[]> {
   const seen = and(eq(quotes.homeownerId, uid), sql`sent_at is not null`);
   return [
-    await projectsOf(db, eq(projects.homeownerId, uid), text, 'homeowner'),
-    await quotesOf(db, seen, text, 'homeowner'),
-    await conversationsOf(db, { party: 'homeowner', id: uid }, text),
+    await searchProjects(db, eq(projects.homeownerId, uid), text, 'homeowner'),
+    await searchQuotes(db, seen, text, 'homeowner'),
+    await searchConversations(db, { party: 'homeowner', id: uid }, text),
   ];
 }
 
 /** What a contractor may see: its own leads, quotes, projects and conversations. */
-export async function findForContractor(db: Db, id: string, text: string): Promise<Group[]> {
+export async function searchAsContractor(db: Db, id: string, text: string): Promise<ResultGroup[]> {
   return [
-    await leadsOf(db, id, text),
-    await quotesOf(db, eq(quotes.contractorId, id), text, 'contractor'),
-    await projectsOf(db, eq(projects.contractorId, id), text, 'contractor'),
-    await conversationsOf(db, { party: 'contractor', id }, text),
+    await searchLeads(db, id, text),
+    await searchQuotes(db, eq(quotes.contractorId, id), text, 'contractor'),
+    await searchProjects(db, eq(projects.contractorId, id), text, 'contractor'),
+    await searchConversations(db, { party: 'contractor', id }, text),
   ];
 }
 
 /** Projects of the whole site, and its people for an admin who may manage them. */
-export async function findForAdmin(db: Db, admin: Person, text: string): Promise<Group[]> {
-  if (text.length < SHORTEST_FOR_ALL) return [];
-  const groups: Group[] = [];
+export async function searchAsAdmin(db: Db, admin: Person, text: string): Promise<ResultGroup[]> {
+  if (text.length < MIN_ADMIN_SEARCH_LENGTH) return [];
+  const groups: ResultGroup[] = [];
   if (canManageUsers(admin)) {
-    groups.push(await people(db, text));
-    groups.push(await conversationsOf(db, { party: 'admin', id: admin.uid }, text));
+    groups.push(await searchPeople(db, text));
+    groups.push(await searchConversations(db, { party: 'admin', id: admin.uid }, text));
   }
-  groups.push(await projectsOf(db, undefined, text, 'admin'));
+  groups.push(await searchProjects(db, undefined, text, 'admin'));
   return groups;
 }
 
-async function projectsOf(
+async function searchProjects(
   db: Db,
   visible: SQL | undefined,
   text: string,
   role: Role,
-): Promise<Group> {
+): Promise<ResultGroup> {
   const { id, title, category, city, state } = projects;
   const rows = await db
     .select({ id, title, category, city, state })
     .from(projects)
-    .where(and(visible, ilike(title, holding(text))))
+    .where(and(visible, ilike(title, containsPattern(text))))
     .orderBy(desc(id))
-    .limit(EACH);
+    .limit(MAX_PER_GROUP);
   const items = rows.map((row) => ({
     id: row.id,
     title: row.title,
-    detail: joined(row.category, [row.city, row.state].filter(Boolean).join(', ')),
+    detail: joinParts(row.category, [row.city, row.state].filter(Boolean).join(', ')),
     path: role === 'admin' ? null : `/${role}/projects/${row.id}`,
   }));
   return { kind: 'projects', items };
 }
 
-async function quotesOf(
+async function searchQuotes(
   db: Db,
   visible: SQL | undefined,
   text: string,
   role: 'homeowner' | 'contractor',
-): Promise<Group> {
+): Promise<ResultGroup> {
   const { id, projectTitle, contractorName, customerName } = quotes;
   const other = role === 'homeowner' ? contractorName : customerName;
-  const wanted = holding(text);
+  const wanted = containsPattern(text);
   const rows = await db
     .select({ id, projectTitle, other })
     .from(quotes)
     .where(and(visible, or(ilike(projectTitle, wanted), ilike(other, wanted))))
     .orderBy(desc(id))
-    .limit(EACH);
+    .limit(MAX_PER_GROUP);
   const items = rows.map((row) => ({
     id: row.id,
     title: row.projectTitle,
@@ -101,9 +101,9 @@ async function quotesOf(
   return { kind: 'quotes', items };
 }
 
-async function leadsOf(db: Db, contractorId: string, text: string): Promise<Group> {
+async function searchLeads(db: Db, contractorId: string, text: string): Promise<ResultGroup> {
   const { id, projectTitle, service, homeownerName, city, state } = leads;
-  const wanted = holding(text);
+  const wanted = containsPattern(text);
   const rows = await db
     .select({ id, projectTitle, service, homeownerName, city, state })
     .from(leadOffers)
@@ -115,39 +115,50 @@ async function leadsOf(db: Db, contractorId: string, text: string): Promise<Grou
       ),
     )
     .orderBy(desc(leadOffers.leadId))
-    .limit(EACH);
+    .limit(MAX_PER_GROUP);
   const items = rows.map((row) => ({
     id: row.id,
     title: row.projectTitle,
-    detail: joined(row.service, `${row.city}, ${row.state}`),
+    detail: joinParts(row.service, `${row.city}, ${row.state}`),
     path: `/contractor/leads?leadId=${row.id}`,
   }));
   return { kind: 'leads', items };
 }
 
-async function conversationsOf(db: Db, seat: Seat, text: string): Promise<Group> {
-  const rows = await listConversations(db, seat, { status: 'active', q: text, limit: EACH });
+async function searchConversations(
+  db: Db,
+  participant: Participant,
+  text: string,
+): Promise<ResultGroup> {
+  const rows = await listConversations(db, participant, {
+    status: 'active',
+    q: text,
+    limit: MAX_PER_GROUP,
+  });
   const items = rows.map((row) => ({
     id: row.id,
-    title: (seat.party === 'homeowner' ? row.contractorName : row.homeownerName) || row.subject,
+    title:
+      (participant.party === 'homeowner' ? row.contractorName : row.homeownerName) || row.subject,
     detail: row.lastMessage,
-    path: `/${seat.party}/messages?conversationId=${row.id}`,
+    path: `/${participant.party}/messages?conversationId=${row.id}`,
   }));
   return { kind: 'conversations', items };
 }
 
-async function people(db: Db, text: string): Promise<Group> {
+async function searchPeople(db: Db, text: string): Promise<ResultGroup> {
   const { id, name, email, role } = users;
   const rows = await db
     .select({ id, name, email, role })
     .from(users)
-    .where(and(sql`(name || ' ' || email) ilike ${holding(text)}`, ne(name, ''), isSomebody))
+    .where(
+      and(sql`(name || ' ' || email) ilike ${containsPattern(text)}`, ne(name, ''), isNotDeleted),
+    )
     .orderBy(desc(id))
-    .limit(EACH);
+    .limit(MAX_PER_GROUP);
   const items = rows.map((row) => ({
     id: row.id,
     title: row.name,
-    detail: joined(row.email, roleNames[row.role]),
+    detail: joinParts(row.email, roleNames[row.role]),
     path: `/admin/users?userId=${row.id}`,
   }));
   return { kind: 'people', items };

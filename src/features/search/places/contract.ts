@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
 import { call, zipCode } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
 
 export const placesContract = {
   get: call
@@ -11,7 +11,7 @@ export const placesContract = {
       summary: 'The city and state of a US ZIP code',
     })
     .meta({ who: 'anyone' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(z.object({ zipCode }))
     .output(
       z.object({

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { encodeCursor } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
-import { otherPlanner, plansOf } from '#test/plans.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { seedContractors } from '../../../../database/seed/contractors.ts';
+import { seedBulkContractors } from '../../../../database/seed/contractors.ts';
 import { type ContractorSearch, searchContractors } from '../data.ts';
 import { type ContractorSort, contractorSorts } from '../rules.ts';
-import { walkStandings } from './data.ts';
+import { scanRanked } from './data.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await seedContractors(world.pool, 5_000);
+  await seedBulkContractors(world.pool, 5_000);
 });
 afterAll(() => world.close());
 
-const place = placeOfZip('60614');
+const place = findPlaceByZip('60614');
 if (!place) throw new Error('this ZIP code exists');
 const cursors: Record<ContractorSort, string> = {
   best: encodeCursor(['best', 0, 4_600, newId()]),
@@ -58,7 +58,7 @@ const onTables = /Seq Scan on (contractors|contractor_services)/;
 
 describe('whatever is asked for, contractors are read by index', () => {
   const expectIndexes = async (search: ContractorSearch) => {
-    for (const plan of await plansOf(world, (db) => searchContractors(db, search)))
+    for (const plan of await queryPlansOf(world, (db) => searchContractors(db, search)))
       expect(plan, JSON.stringify(search)).not.toMatch(onTables);
   };
 
@@ -76,7 +76,7 @@ describe('whatever is asked for, contractors are read by index', () => {
         verified: false,
         limit: 20,
       };
-      const plans = await plansOf(world, (db) =>
+      const plans = await queryPlansOf(world, (db) =>
         searchContractors(db, { ...search, sort: 'best' }),
       );
       const ofWords = plans.filter((plan) => plan.includes('contractors_text'));
@@ -97,11 +97,11 @@ describe('whatever is asked for, contractors are read by index', () => {
     for (const { sort, limit, ...narrowed } of combinations)
       for (const from of [undefined, after]) {
         const page = { sort, size: limit + 1, after: from };
-        const run = (db: Db) => walkStandings(db, narrowed, page);
-        for (const plan of await plansOf(world, run)) {
+        const run = (db: Db) => scanRanked(db, narrowed, page);
+        for (const plan of await queryPlansOf(world, run)) {
           const asked = JSON.stringify({ sort, from, ...narrowed });
           expect(plan, asked).not.toMatch(onTables);
-          if (otherPlanner()) continue;
+          if (isOlderPostgres()) continue;
           if (sort === 'distance') expect(plan, asked).toContain('Incremental Sort');
           // Of these few, few have a high rating: to sort those is as good as to walk.
           else if (!narrowed.around && !narrowed.minRating)

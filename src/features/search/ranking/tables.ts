@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type GridName, grids, markParts } from '#lib/grid.ts';
-import { ranking, tiers } from '../rules.ts';
+import { ranking, scoreTiers } from '../rules.ts';
 
 /*
  * What the database computes of each contractor's row for searches. Columns are named as they are in the
@@ -30,7 +30,7 @@ export const scoreSql: SQL = sql`(
   + case ${answerCases} else 0 end)`.inlineParams();
 
 const tierCases = sql.join(
-  tiers.map((least, tier) => sql`when ${scoreSql} >= ${least} then ${`~t${tier}`}`),
+  scoreTiers.map((least, tier) => sql`when ${scoreSql} >= ${least} then ${`~t${tier}`}`),
   sql` `,
 );
 
@@ -49,7 +49,7 @@ export const searchTextSql: SQL = sql`(
     case when license_verified and insurance_verified then '~v' else '~u' end]))`.inlineParams();
 
 const tierNumberSql = sql`(case ${sql.join(
-  tiers.map((least, tier) => sql`when score >= ${least} then ${tier}`),
+  scoreTiers.map((least, tier) => sql`when score >= ${least} then ${tier}`),
   sql` `,
 )} end)`;
 

@@ -1,8 +1,8 @@
-import { titled } from '#browser/title.ts';
-import { AllResults, loadAll } from '../components/all-results.tsx';
+import { titleMeta } from '#browser/title.ts';
+import { AllResults, loadAllResults } from '../components/all-results.tsx';
 
-export const meta = titled('Search');
-export const loader = loadAll;
+export const meta = titleMeta('Search');
+export const loader = loadAllResults;
 
 export default function HomeownerSearchAll() {
   return <AllResults of="homeowner" />;

@@ -7,26 +7,26 @@ import {
   useSubmit,
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
-import { titled } from '#browser/title.ts';
-import { quotePath } from '#features/contractors/components/ways.ts';
+import { titleMeta } from '#browser/title.ts';
+import { quoteRequestPath } from '#features/contractors/components/profile-links.ts';
 import { SaveButton } from '#features/contractors/saved/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { answerSearch } from '../components/answer.ts';
-import { followFilters } from '../components/follow-filters.ts';
+import { formatResultCount } from '../components/labels.ts';
+import { loadSearch } from '../components/load-search.ts';
 import { SearchPage } from '../components/search-page.tsx';
 import { attachSuggestions } from '../components/suggest.ts';
-import { countWords } from '../components/words.ts';
-import { addressOf } from '../rules.ts';
+import { syncFilters } from '../components/sync-filters.ts';
+import { searchPath } from '../rules.ts';
 
 const path = '/homeowner/search';
 const profiles = '/homeowner/contractor';
 
-export const meta = titled('Find contractors');
+export const meta = titleMeta('Find contractors');
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [answer, home] = await Promise.all([
-    answerSearch(api, url),
+    loadSearch(api, url),
     api.profile.get().then(
       ({ location }) => location.zipCode,
       () => '',
@@ -40,10 +40,10 @@ export default function HomeownerSearch() {
   const submit = useSubmit();
   const navigation = useNavigation();
   const page = useRef<HTMLDivElement>(null);
-  const fields = useRef<ReturnType<typeof followFilters>>(undefined);
+  const fields = useRef<ReturnType<typeof syncFilters>>(undefined);
   useEffect(() => {
     if (!page.current) return;
-    const followed = followFilters(page.current);
+    const followed = syncFilters(page.current);
     const detach = attachSuggestions(page.current, profiles);
     fields.current = followed;
     return () => {
@@ -53,16 +53,16 @@ export default function HomeownerSearch() {
   }, []);
   useEffect(() => fields.current?.show(answer.query), [answer]);
 
-  const shown = answer.found?.items.map(({ id }) => id) ?? [];
+  const shown = answer.results?.items.map(({ id }) => id) ?? [];
   const busy = navigation.state === 'loading' && navigation.location.pathname === path;
   return (
     <div ref={page}>
       <p className="sr-only" role="status">
-        {busy ? 'Searching' : answer.found && countWords(answer.found)}
+        {busy ? 'Searching' : answer.results && formatResultCount(answer.results)}
       </p>
       <SearchPage
         path={path}
-        profiles={profiles}
+        profilesPath={profiles}
         answer={answer}
         busy={busy}
         title={
@@ -71,7 +71,7 @@ export default function HomeownerSearch() {
             action={
               !answer.query.zip &&
               home && (
-                <Link className="button" to={addressOf(path, { ...answer.query, zip: home })}>
+                <Link className="button" to={searchPath(path, { ...answer.query, zip: home })}>
                   Only near {home}
                 </Link>
               )
@@ -81,11 +81,11 @@ export default function HomeownerSearch() {
         onChoice={(form) => void submit(form, { preventScrollReset: true })}
         actions={({ id, services, businessName }) => (
           <>
-            <Link className="button" to={quotePath('homeowner', id, services[0])}>
+            <Link className="button" to={quoteRequestPath('homeowner', id, services[0])}>
               Request a quote
               <span className="sr-only"> from {businessName}</span>
             </Link>
-            <SaveButton contractorId={id} businessName={businessName} among={shown} />
+            <SaveButton contractorId={id} businessName={businessName} listContractorIds={shown} />
           </>
         )}
       />

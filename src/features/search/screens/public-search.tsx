@@ -2,16 +2,16 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { apiContext } from '#browser/context.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { pageMeta } from '#browser/page-meta.ts';
-import { answerSearch } from '../components/answer.ts';
 import island from '../components/island.ts?worker&url';
+import { loadSearch } from '../components/load-search.ts';
 import { SearchPage } from '../components/search-page.tsx';
-import { addressOf } from '../rules.ts';
+import { searchPath } from '../rules.ts';
 import styles from './public-search.module.css';
 
 const path = '/search';
 
 export const loader = ({ context, url }: LoaderFunctionArgs) =>
-  answerSearch(context.get(apiContext), url);
+  loadSearch(context.get(apiContext), url);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [];
@@ -22,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: `${what}${where}`,
     description: `${what}${where}: compare reviews, checked licenses and distance. Nobody can pay to stand higher.`,
-    path: addressOf(path, query),
-    unlisted: Boolean(q || rating || verified || cursor || listed.sort !== 'best'),
+    path: searchPath(path, query),
+    noIndex: Boolean(q || rating || verified || cursor || listed.sort !== 'best'),
   });
 };
 

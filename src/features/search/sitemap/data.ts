@@ -8,7 +8,7 @@ export const SITEMAP_CHUNK = 10_000;
  * The first contractor of each file: every ten-thousandth by id, each found from the one before in an
  * index alone.
  */
-export async function sitemapStarts(db: Db, chunk = SITEMAP_CHUNK) {
+export async function listSitemapStarts(db: Db, chunk = SITEMAP_CHUNK) {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive starts as (
       (select id from contractors where is_active order by id limit 1)
@@ -23,7 +23,7 @@ export async function sitemapStarts(db: Db, chunk = SITEMAP_CHUNK) {
 }
 
 /** The contractors of the file that begins with `from`, and when each page changed last. */
-export async function sitemapContractors(db: Db, from: string, chunk = SITEMAP_CHUNK) {
+export async function listSitemapContractors(db: Db, from: string, chunk = SITEMAP_CHUNK) {
   const { rows } = await db.execute<{ id: string; updatedAt: string }>(sql`
     select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "updatedAt"
     from contractors where is_active and is_public and id >= ${from}::uuid order by id limit ${chunk}`);

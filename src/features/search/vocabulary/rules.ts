@@ -1,13 +1,13 @@
 /** The words of a text, each once and small; so many at most. */
-export const wordsOf = (text: string) =>
-  [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MOST_WORDS);
+export const tokenize = (text: string) =>
+  [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MAX_WORDS);
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const ROOT = 4;
 const ENDING = 3;
 
 /** Whether two words are forms of one: paint, painter and painting; window and windows. */
-function sameRoot(a: string, b: string) {
+function hasSameRoot(a: string, b: string) {
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared += 1;
   return a === b || (shared >= ROOT && a.length - shared <= ENDING && b.length - shared <= ENDING);
@@ -17,11 +17,11 @@ function sameRoot(a: string, b: string) {
 export function isTypoOf(a: string, b: string) {
   const longest = Math.max(a.length, b.length);
   if (longest < 4) return false;
-  return lettersApart(a, b) <= (longest < 7 ? 1 : 2);
+  return editDistance(a, b) <= (longest < 7 ? 1 : 2);
 }
 
 /** Edits from one word to the other, where swapping two neighbours is one. */
-function lettersApart(a: string, b: string) {
+function editDistance(a: string, b: string) {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
@@ -43,10 +43,10 @@ function lettersApart(a: string, b: string) {
 }
 
 /** Services that a word names: `roofing` means Roof Repair and Roof Installation. */
-export function servicesNamed(
+export function matchServices(
   word: string,
   services: readonly string[],
-  alike: (a: string, b: string) => boolean = sameRoot,
+  alike: (a: string, b: string) => boolean = hasSameRoot,
 ) {
-  return services.filter((service) => wordsOf(service).some((part) => alike(word, part)));
+  return services.filter((service) => tokenize(service).some((part) => alike(word, part)));
 }

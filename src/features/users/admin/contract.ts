@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { byId, call, id, instant, line, pageInput, pageOf } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import { grantablePermissions, memberMarker, roles } from '#lib/roles.ts';
 import { adminSettings, verificationStatuses } from '../rules.ts';
-import { PEOPLE_PAGE, peopleMoves, SHORTEST_SEARCH } from './rules.ts';
+import { MIN_SEARCH_LENGTH, PEOPLE_PAGE_SIZE, peopleMoves } from './rules.ts';
 
 const heldRole = z.enum([...roles, memberMarker]);
 
@@ -41,8 +41,10 @@ export const peopleContract = {
     .route({ method: 'GET', path: '/admin/users', tags, summary: 'People, newest first' })
     .meta(manager)
     .input(
-      pageInput(PEOPLE_PAGE).extend({
-        q: line(100, SHORTEST_SEARCH).optional().describe('Part of a name or e-mail address'),
+      pageInput(PEOPLE_PAGE_SIZE).extend({
+        q: singleLineText(100, MIN_SEARCH_LENGTH)
+          .optional()
+          .describe('Part of a name or e-mail address'),
         role: heldRole.optional(),
         active: z.enum(['true', 'false']).optional(),
       }),
@@ -51,7 +53,7 @@ export const peopleContract = {
   get: call
     .route({ method: 'GET', path: '/admin/users/{id}', tags, summary: 'One person' })
     .meta(manager)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(PersonRecord),
   update: call
@@ -63,7 +65,7 @@ export const peopleContract = {
       description: 'Only a master admin, and only of another admin.',
     })
     .meta(manager)
-    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(
       byId.extend({
         permissions: z.array(z.enum(grantablePermissions)).max(5).optional(),
@@ -90,7 +92,7 @@ export const peopleContract = {
         'Takes effect at once, in open sessions too. Giving or taking the admin role needs `manage_admins`. Whoever gets the contractor role gets a business, if there is none.',
     })
     .meta(manager)
-    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(
       byId.extend({
         roles: z.array(z.enum(roles)).min(1, 'Leave at least one role').max(3),
@@ -110,7 +112,7 @@ export const peopleContract = {
       summary: 'Keep a person out: ends their sessions, hides their business',
     })
     .meta(manager)
-    .errors(refusals('not-found', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId)
     .output(PersonRecord),
   reactivate: call
@@ -121,7 +123,7 @@ export const peopleContract = {
       summary: 'Let a person in again',
     })
     .meta(manager)
-    .errors(refusals('not-found', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId)
     .output(PersonRecord),
 };

@@ -1,14 +1,14 @@
 import { and, arrayContains, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/dashboard/data.ts';
-import { holding } from '#lib/like.ts';
-import type { HeldRole } from '#lib/roles.ts';
+import { containsPattern } from '#lib/like.ts';
+import type { AssignedRole } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import { writtenLimit } from '#server/database/prepared.ts';
-import { isSomebody } from '../data.ts';
+import { inlineLimit } from '#server/database/prepared-statements.ts';
+import { isNotDeleted } from '../data.ts';
 import { users } from '../tables.ts';
 
-const summary = {
+const summaryColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
@@ -21,39 +21,39 @@ const summary = {
   createdAt: users.createdAt,
 };
 
-type Wanted = {
+type PeopleQuery = {
   q?: string | undefined;
-  role?: HeldRole | undefined;
+  role?: AssignedRole | undefined;
   active?: boolean | undefined;
   after?: string | undefined;
   limit: number;
 };
 
 /** People that fit, newest first; one more than asked for where there are more. */
-export const listPeople = (db: Db, { q, role, active, after, limit }: Wanted) =>
+export const listPeople = (db: Db, { q, role, active, after, limit }: PeopleQuery) =>
   db
-    .select(summary)
+    .select(summaryColumns)
     .from(users)
     .where(
       and(
-        isSomebody,
+        isNotDeleted,
         q === undefined
           ? undefined
-          : sql`(${users.name} || ' ' || ${users.email}) ilike ${holding(q)}`,
+          : sql`(${users.name} || ' ' || ${users.email}) ilike ${containsPattern(q)}`,
         role && arrayContains(users.roles, [role]),
         active === undefined ? undefined : active ? users.isActive : sql`not ${users.isActive}`,
         after === undefined ? undefined : lt(users.id, after),
       ),
     )
     .orderBy(desc(users.id))
-    .limit(writtenLimit(limit + 1));
+    .limit(inlineLimit(limit + 1));
 
 export async function findPerson(db: Db, id: string) {
   const [row] = await db
     .select({ user: users, contractorId: contractors.id })
     .from(users)
     .leftJoin(contractors, eq(contractors.userId, users.id))
-    .where(and(eq(users.id, id), isSomebody));
+    .where(and(eq(users.id, id), isNotDeleted));
   return row && { ...row.user, contractorId: row.contractorId };
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;

@@ -1,23 +1,23 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { completeContractor } from '#features/auth/service.ts';
+import { ensureContractor } from '#features/auth/service.ts';
 import { endSessions } from '#features/auth/session/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { Refusal } from '#lib/refusal.ts';
 import { currentRole } from '#lib/roles.ts';
-import { type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guarded } from '#server/implement.ts';
 import { type UserRow, updateUser } from '../data.ts';
 import { peopleContract } from './contract.ts';
 import { findPerson, listPeople, lockPerson, type PersonRow, setBusinessActive } from './data.ts';
 import {
-  actsForBusiness,
   changeableRoles,
-  differing,
-  heldAfter,
+  changedRoles,
+  isActiveContractor,
   movesOf,
   type PeopleMove,
+  rolesAfterChange,
 } from './rules.ts';
 
 const api = implement(peopleContract).$context<Context>().use(guarded);
@@ -37,14 +37,14 @@ export const peopleHandlers = api.router({
 
   get: api.get.handler(async ({ input: { id }, context }) => {
     const person = await findPerson(context.db, id);
-    if (!person) throw new Refusal('not-found');
+    if (!person) throw new ApiError('not-found');
     return present(context, person);
   }),
 
   update: api.update.handler(({ input, context }) =>
-    change(context, input.id, 'update', async (tx, person) => {
+    changePerson(context, input.id, 'update', async (tx, person) => {
       const { id, permissions, permissionsBefore, ...rights } = input;
-      refuseStale(permissionsBefore, person.permissions);
+      assertNotStale(permissionsBefore, person.permissions);
       const sorted = permissions && { permissions: [...new Set(permissions)].sort() };
       await updateUser(tx, id, { ...rights, ...sorted });
       await record(tx, context, id, 'user.permitted', {
@@ -55,13 +55,13 @@ export const peopleHandlers = api.router({
   ),
 
   setRoles: api.setRoles.handler(({ input: { id, roles, rolesBefore }, context }) =>
-    change(context, id, 'setRoles', async (tx, person) => {
-      refuseStale(rolesBefore, person.roles);
-      const changed = differing(person.roles, roles);
+    changePerson(context, id, 'setRoles', async (tx, person) => {
+      assertNotStale(rolesBefore, person.roles);
+      const changed = changedRoles(person.roles, roles);
       if (changed.length === 0) return;
-      const allowed = changeableRoles(signedIn(context), person);
-      if (changed.some((role) => !allowed.includes(role))) throw notYours(person);
-      const held = heldAfter(person.roles, roles);
+      const allowed = changeableRoles(requireSignedIn(context), person);
+      if (changed.some((role) => !allowed.includes(role))) throw roleChangeRefused(person);
+      const held = rolesAfterChange(person.roles, roles);
       const user = await updateUser(tx, id, {
         roles: held,
         role: currentRole(held, person.role),
@@ -70,22 +70,23 @@ export const peopleHandlers = api.router({
       });
       await record(tx, context, id, 'user.roles-changed', { roles: held });
       if (!user || !changed.includes('contractor')) return;
-      await showBusiness(tx, context, user);
-      if (held.includes('contractor') && !(await completeContractor(tx, user))) throw placeNeeded();
+      await syncBusinessVisibility(tx, context, user);
+      if (held.includes('contractor') && !(await ensureContractor(tx, user)))
+        throw locationRequired();
     }),
   ),
 
   deactivate: api.deactivate.handler(({ input: { id }, context }) =>
-    change(context, id, 'deactivate', (tx) => setActive(tx, context, id, false)),
+    changePerson(context, id, 'deactivate', (tx) => setActive(tx, context, id, false)),
   ),
 
   reactivate: api.reactivate.handler(({ input: { id }, context }) =>
-    change(context, id, 'reactivate', (tx) => setActive(tx, context, id, true)),
+    changePerson(context, id, 'reactivate', (tx) => setActive(tx, context, id, true)),
   ),
 });
 
 /** Makes a move about a person whom nobody else changes meanwhile, if the caller may. */
-const change = (
+const changePerson = (
   context: Context,
   id: string,
   move: PeopleMove,
@@ -94,11 +95,11 @@ const change = (
   context.db.transaction(async (tx) => {
     await lockPerson(tx, id);
     const person = await findPerson(tx, id);
-    if (!person) throw new Refusal('not-found');
-    refuseUnless(context, person, move);
+    if (!person) throw new ApiError('not-found');
+    assertMoveAllowed(context, person, move);
     await make(tx, person);
     const changed = await findPerson(tx, id);
-    if (!changed) throw new Refusal('not-found');
+    if (!changed) throw new ApiError('not-found');
     return present(context, changed);
   });
 
@@ -108,32 +109,36 @@ const opposite: Partial<Record<PeopleMove, PeopleMove>> = {
 };
 
 /** What only the person's state forbids is told apart from what the caller never may. */
-function refuseUnless(context: Context, person: PersonRow, move: PeopleMove) {
-  const moves = movesOf(signedIn(context), person);
+function assertMoveAllowed(context: Context, person: PersonRow, move: PeopleMove) {
+  const moves = movesOf(requireSignedIn(context), person);
   if (moves.includes(move)) return;
   const other = opposite[move];
-  if (other && moves.includes(other)) throw new Refusal('failed-precondition');
-  if (move === 'update' && signedIn(context).isMasterAdmin && !person.roles.includes('admin'))
-    throw new Refusal('failed-precondition', 'Only an admin can be permitted something');
-  throw new Refusal('permission-denied');
+  if (other && moves.includes(other)) throw new ApiError('failed-precondition');
+  if (
+    move === 'update' &&
+    requireSignedIn(context).isMasterAdmin &&
+    !person.roles.includes('admin')
+  )
+    throw new ApiError('failed-precondition', 'Only an admin can be permitted something');
+  throw new ApiError('permission-denied');
 }
 
 /** All of a list is sent when one of it was changed: what somebody else has changed meanwhile would be undone. */
-function refuseStale(seen: readonly string[] | undefined, now: readonly string[]) {
+function assertNotStale(seen: readonly string[] | undefined, now: readonly string[]) {
   if (seen && new Set(seen).symmetricDifference(new Set(now)).size > 0)
-    throw new Refusal('aborted', 'Somebody has changed this meanwhile. Look again, then decide');
+    throw new ApiError('aborted', 'Somebody has changed this meanwhile. Look again, then decide');
 }
 
 async function setActive(tx: Db, context: Context, id: string, isActive: boolean) {
   const user = await updateUser(tx, id, { isActive });
   if (!isActive) await endSessions(tx, id);
   await record(tx, context, id, isActive ? 'user.reactivated' : 'user.deactivated');
-  if (user) await showBusiness(tx, context, user);
+  if (user) await syncBusinessVisibility(tx, context, user);
 }
 
 /** A business is seen while somebody acts for it; the pages that show it change with it. */
-async function showBusiness(tx: Db, context: Context, user: UserRow) {
-  const isActive = actsForBusiness(user);
+async function syncBusinessVisibility(tx: Db, context: Context, user: UserRow) {
+  const isActive = isActiveContractor(user);
   const contractorId = await setBusinessActive(tx, user.id, isActive, context.now());
   if (contractorId)
     await recordActivity(tx, context, {
@@ -144,8 +149,8 @@ async function showBusiness(tx: Db, context: Context, user: UserRow) {
     });
 }
 
-const placeNeeded = () =>
-  new Refusal(
+const locationRequired = () =>
+  new ApiError(
     'failed-precondition',
     'A contractor needs a place: ask them to enter a ZIP code in their profile first',
   );
@@ -166,13 +171,15 @@ const record = (
     data,
   });
 
-function notYours({ isMember }: PersonRow) {
+function roleChangeRefused({ isMember }: PersonRow) {
   const sentence = 'The membership site decides which of its members are homeowners and admins';
-  return isMember ? new Refusal('failed-precondition', sentence) : new Refusal('permission-denied');
+  return isMember
+    ? new ApiError('failed-precondition', sentence)
+    : new ApiError('permission-denied');
 }
 
 function present(context: Context, person: PersonRow) {
-  const admin = signedIn(context);
+  const admin = requireSignedIn(context);
   return {
     ...person,
     uid: person.id,

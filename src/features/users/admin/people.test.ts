@@ -5,7 +5,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { findUser, updateUser } from '../data.ts';
-import { deletedAddress } from '../removal/rules.ts';
+import { deletedEmail } from '../removal/rules.ts';
 
 let world: World;
 let master: Awaited<ReturnType<typeof admin>>;
@@ -176,7 +176,7 @@ describe('roles', () => {
 describe('keeping somebody out', () => {
   test('what is left of a deleted account is nobody, and is not let in again', async () => {
     const person = await homeowner(world, { firstName: 'Ottoline' });
-    await updateUser(world.db, person.uid, { email: deletedAddress(person.uid), isActive: false });
+    await updateUser(world.db, person.uid, { email: deletedEmail(person.uid), isActive: false });
     const people = await as(manager);
     expect((await people.list({ active: 'false', q: 'Ottoline' })).items).toEqual([]);
     await expect(people.reactivate({ id: person.uid })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '#lib/roles.ts';
-import { changeableRoles, heldAfter, movesOf } from './rules.ts';
+import { changeableRoles, movesOf, rolesAfterChange } from './rules.ts';
 
 const admin = (...permissions: Permission[]) => ({
   uid: 'a',
@@ -57,7 +57,7 @@ describe('which roles change hands', () => {
   });
 
   test('a member stays one', () => {
-    expect(heldAfter(['homeowner', 'CS Member'], ['homeowner', 'contractor'])).toEqual([
+    expect(rolesAfterChange(['homeowner', 'CS Member'], ['homeowner', 'contractor'])).toEqual([
       'homeowner',
       'contractor',
       'CS Member',

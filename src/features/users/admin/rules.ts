@@ -1,16 +1,16 @@
 import {
+  type AssignedRole,
   canManageAdmins,
   canManageUsers,
-  type HeldRole,
   isRole,
   memberMarker,
   type Role,
 } from '#lib/roles.ts';
 import type { AdminSettings } from '../rules.ts';
 
-export const PEOPLE_PAGE = 50;
+export const PEOPLE_PAGE_SIZE = 50;
 /** A shorter text has no trigram, and every row would have to be read. */
-export const SHORTEST_SEARCH = 3;
+export const MIN_SEARCH_LENGTH = 3;
 
 export const peopleMoves = ['setRoles', 'update', 'deactivate', 'reactivate'] as const;
 export type PeopleMove = (typeof peopleMoves)[number];
@@ -33,7 +33,7 @@ type Subject = {
 const isAdmin = ({ roles }: Subject) => roles.includes('admin');
 
 /** Nobody changes their own standing, and nobody that of a master admin. */
-const isOutOfReach = (admin: Admin, subject: Subject) =>
+const isProtected = (admin: Admin, subject: Subject) =>
   subject.id === admin.uid || subject.isMasterAdmin;
 
 /**
@@ -41,7 +41,7 @@ const isOutOfReach = (admin: Admin, subject: Subject) =>
  * and what an admin is permitted is the master admin's to say, so that nobody permits themselves more.
  */
 export function movesOf(admin: Admin, subject: Subject): PeopleMove[] {
-  if (isOutOfReach(admin, subject)) return [];
+  if (isProtected(admin, subject)) return [];
   const manages = isAdmin(subject) ? canManageAdmins(admin) : canManageUsers(admin);
   return [
     ...(manages ? (['setRoles'] as const) : []),
@@ -60,17 +60,20 @@ export function changeableRoles(admin: Admin, subject: Subject & { isMember: boo
 }
 
 /** The roles that would change. */
-export const differing = (before: readonly string[], after: readonly Role[]) =>
+export const changedRoles = (before: readonly string[], after: readonly Role[]) =>
   [...new Set([...before.filter(isRole), ...after])].filter(
     (role) => before.includes(role) !== after.includes(role),
   );
 
 /** What is held afterwards: the marker of members stays theirs. */
-export const heldAfter = (before: readonly string[], after: readonly Role[]): HeldRole[] => [
+export const rolesAfterChange = (
+  before: readonly string[],
+  after: readonly Role[],
+): AssignedRole[] => [
   ...new Set(after),
   ...(before.includes(memberMarker) ? ([memberMarker] as const) : []),
 ];
 
 /** Whether somebody acts for the business of this person, so that it is seen. */
-export const actsForBusiness = ({ roles, isActive }: Pick<Subject, 'roles' | 'isActive'>) =>
+export const isActiveContractor = ({ roles, isActive }: Pick<Subject, 'roles' | 'isActive'>) =>
   isActive && roles.includes('contractor');

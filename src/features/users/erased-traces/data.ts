@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { smsNumber } from '#lib/phone.ts';
+import { toE164 } from '#lib/phone.ts';
 import type { Db } from '#server/database/database.ts';
 import type { JobContext } from '#server/jobs/jobs.ts';
-import type { Gone } from '../redaction/data.ts';
+import type { ErasureTarget } from '../redaction/data.ts';
 
 /** What was told to and of somebody: mails, texts, notifications, answers that were kept. */
-export async function eraseTraces({ db }: JobContext, gone: Gone) {
-  await eraseSent(db, gone);
-  await eraseAsked(db, gone);
-  await eraseTold(db, gone);
+export async function eraseDeliveries({ db }: JobContext, target: ErasureTarget) {
+  await eraseOutgoing(db, target);
+  await eraseRequests(db, target);
+  await eraseNotifications(db, target);
 }
 
 /** What was sent to them, or waits to be. */
-async function eraseSent(db: Db, { identity, userId, contractorId, redact }: Gone) {
+async function eraseOutgoing(db: Db, { identity, userId, contractorId, redact }: ErasureTarget) {
   const emails = sql`any(${sql.param([...identity.emails])}::text[])`;
-  const numbers = identity.phones.map(smsNumber).filter((number) => number !== undefined);
+  const numbers = identity.phones.map(toE164).filter((number) => number !== undefined);
   const phones = sql`any(${sql.param(numbers)}::text[])`;
   await db.execute(sql`delete from outbox_mails where lower(recipient) = ${emails}
-    or (recipient in (select email from users where id in ${others(userId, contractorId)})
-      and ${redact.names(sql`(subject || ' ' || text || ' ' || html)`)})`);
+    or (recipient in (select email from users where id in ${involvedUsers(userId, contractorId)})
+      and ${redact.mentions(sql`(subject || ' ' || text || ' ' || html)`)})`);
   await db.execute(sql`delete from outbox_texts where recipient = ${phones}
-    or ${redact.names(sql`text`)}`);
+    or ${redact.mentions(sql`text`)}`);
   await db.execute(sql`delete from outgoing_messages where lower(recipient) = ${emails}
-    or recipient = ${phones} or (status <> 'queued' and ${redact.names(sql`payload::text`)})`);
+    or recipient = ${phones} or (status <> 'queued' and ${redact.mentions(sql`payload::text`)})`);
   await db.execute(sql`delete from sms_opt_outs where number = ${phones}`);
 }
 
 /** What they asked for, and lines of their stream. */
-async function eraseAsked(db: Db, { identity, userId, contractorId }: Gone) {
+async function eraseRequests(db: Db, { identity, userId, contractorId }: ErasureTarget) {
   const emails = sql`any(${sql.param([...identity.emails])}::text[])`;
   await db.execute(sql`delete from reset_requests where lower(email) = ${emails}`);
   await db.execute(sql`delete from claims where user_id is null and lower(email) = ${emails}`);
@@ -37,7 +37,7 @@ async function eraseAsked(db: Db, { identity, userId, contractorId }: Gone) {
 }
 
 /** People who dealt with them, and those who help everybody: others were told nothing of them. */
-const others = (userId: string, contractorId: string | null) => sql`(
+const involvedUsers = (userId: string, contractorId: string | null) => sql`(
   select user_id from contractors where id in (
     select contractor_id from customers where homeowner_id = ${userId}
     union select contractor_id from conversations where homeowner_id = ${userId}
@@ -51,11 +51,11 @@ const others = (userId: string, contractorId: string | null) => sql`(
   union select id from users where roles @> array['admin'])`;
 
 /** What others were told of them in their portals, and what waits to be told by another way. */
-async function eraseTold(db: Db, { userId, contractorId, redact }: Gone) {
-  const theirs = sql`user_id in ${others(userId, contractorId)}`;
+async function eraseNotifications(db: Db, { userId, contractorId, redact }: ErasureTarget) {
+  const theirs = sql`user_id in ${involvedUsers(userId, contractorId)}`;
   await db.execute(sql`update notifications set title = ${redact.text(sql`title`)},
     message = ${redact.text(sql`message`)}, data = ${redact.json(sql`data`)}
-    where ${theirs} and ${redact.names(sql`(title || ' ' || message || ' ' || data::text)`)}`);
+    where ${theirs} and ${redact.mentions(sql`(title || ' ' || message || ' ' || data::text)`)}`);
   await db.execute(sql`update held_notices set content = ${redact.json(sql`content`)}
-    where ${theirs} and ${redact.names(sql`content::text`)}`);
+    where ${theirs} and ${redact.mentions(sql`content::text`)}`);
 }

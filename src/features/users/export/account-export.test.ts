@@ -1,20 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversations, messages } from '#features/messages/tables.ts';
-import { countCall } from '#features/rate-limits/data.ts';
+import { consumeCall } from '#features/rate-limits/data.ts';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
-import { picture, playScene, secrets } from '#test/scene.ts';
+import { canaryTexts, createScenario, picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { entryName } from './rules.ts';
+import { safeFileName } from './rules.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({}, { countCall });
+  world = await createWorld({}, { countCall: consumeCall });
 });
 afterAll(() => world.close());
 
-async function exported({ token }: { token: string }) {
+async function unzippedExport({ token }: { token: string }) {
   const answer = await world.fetch('/api/me/export', { token });
   expect(answer.status).toBe(200);
   const all = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -25,11 +25,11 @@ async function exported({ token }: { token: string }) {
 }
 
 test('everything of a person is in it, readable, and nothing that they may not see', async () => {
-  const { people, won, fileId, project } = await playScene(world);
+  const { people, won, fileId, project } = await createScenario(world);
   const owner = await world.as(people.homeowner);
   await owner.savedContractors.add({ contractorId: people.contractor.contractorId, note: 'Nice' });
   await owner.reviews.create({ projectId: won.projectId ?? '', rating: 5, comment: 'Good work' });
-  const { headers, names, text, json, whole } = await exported(people.homeowner);
+  const { headers, names, text, json, whole } = await unzippedExport(people.homeowner);
 
   expect(headers.get('content-type')).toBe('application/zip');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Plumbline-export-/);
@@ -45,7 +45,7 @@ test('everything of a person is in it, readable, and nothing that they may not s
   expect(json('homeowner/signatures.json')).toMatchObject([{ quoteId: won.id, intact: true }]);
   expect(names.filter((name) => name.startsWith(`homeowner/quotes/${won.id}`))).toHaveLength(1);
   expect(json('homeowner/messages.json')).toContainEqual(
-    expect.objectContaining({ content: secrets.message }),
+    expect.objectContaining({ content: canaryTexts.message }),
   );
   expect(text('homeowner/messages.csv').split('\n').length).toBeGreaterThan(2);
   expect(json('homeowner/reviews.json')).toMatchObject([{ comment: 'Good work' }]);
@@ -56,16 +56,16 @@ test('everything of a person is in it, readable, and nothing that they may not s
 
   // The draft that was never sent is the contractor's own.
   expect(whole).not.toContain(`"id":"${people.rival.uid}"`);
-  const his = await exported(people.contractor);
+  const his = await unzippedExport(people.contractor);
   expect(his.json('contractor/quotes.json')).toHaveLength(3);
   expect(his.json('contractor/business.json')).toMatchObject({
     id: people.contractor.contractorId,
   });
   expect(his.json('contractor/customers.json')).toHaveLength(2);
   expect(his.names).toContain('contractor/settings.json');
-  const stranger = await exported(people.stranger);
+  const stranger = await unzippedExport(people.stranger);
   expect(stranger.json('homeowner/reviews.json')).toEqual([]);
-  for (const secret of Object.values(secrets)) expect(stranger.whole).not.toContain(secret);
+  for (const secret of Object.values(canaryTexts)) expect(stranger.whole).not.toContain(secret);
 });
 
 const extensionOf = (json: (name: string) => { name: string }[]) =>
@@ -77,10 +77,10 @@ test('a cell that a spreadsheet would compute is defused; names are such as ever
   const { id } = await api.conversations.findOrCreate({ contractorId: pro.contractorId });
   await api.conversations.sendMessage({ id, content: '=HYPERLINK("http://example.com")' });
   await api.files.upload({ file: await picture('../../etc/pass:wd.png') });
-  const { text, names } = await exported(owner);
+  const { text, names } = await unzippedExport(owner);
   expect(text('homeowner/messages.csv')).toContain(`"'=HYPERLINK`);
   expect(names.every((name) => !name.includes('..') && !name.includes(':'))).toBe(true);
-  expect(entryName('../..')).toBe('file');
+  expect(safeFileName('../..')).toBe('file');
 });
 
 test('ten thousand messages are in it to the last; five exports an hour', async () => {
@@ -98,7 +98,7 @@ test('ten thousand messages are in it to the last; five exports an hour', async 
       })),
     );
   await world.db.update(conversations).set({ lastSeq: many });
-  const { json } = await exported(owner);
+  const { json } = await unzippedExport(owner);
   const said: { content: string }[] = json('homeowner/messages.json');
   expect(new Set(said.map(({ content }) => content)).size).toBe(many);
 

@@ -1,19 +1,19 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { isRole, type Role } from '#lib/roles.ts';
-import { type Context, type Person, signedIn } from '#server/context.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, type Person, requireSignedIn } from '#server/context.ts';
 import { zipStream } from '#server/files/zip.ts';
-import { guarded } from '#server/implement.ts';
 import { accountExportContract } from './contract.ts';
-import { accountEntries, type Calls, fileEntries, roleEntries } from './data.ts';
-import { archiveName, readMe } from './rules.ts';
+import { type ApiClient, accountEntries, fileEntries, roleEntries } from './data.ts';
+import { archiveName, readmeText } from './rules.ts';
 
 const api = implement(accountExportContract).$context<Context>().use(guarded);
 
 /** `callsOf` gives the calls of the whole API, made by whoever the context says. */
-export const accountExportHandlers = (callsOf: (context: Context) => Calls) => ({
+export const accountExportHandlers = (clientFor: (context: Context) => ApiClient) => ({
   export: api.export.handler(async ({ context }) => {
-    const person = signedIn(context);
+    const person = requireSignedIn(context);
     const { brand } = context.services.config;
     await recordActivity(context.db, context, {
       type: 'user.exported',
@@ -27,16 +27,20 @@ export const accountExportHandlers = (callsOf: (context: Context) => Calls) => (
       'content-disposition',
       `attachment; filename="${archiveName(brand, now)}"`,
     );
-    return zipStream(entries(context, person, callsOf), now);
+    return zipStream(exportEntries(context, person, clientFor), now);
   }),
 });
 
-async function* entries(context: Context, person: Person, callsOf: (context: Context) => Calls) {
+async function* exportEntries(
+  context: Context,
+  person: Person,
+  clientFor: (context: Context) => ApiClient,
+) {
   const roles = person.roles.filter((role): role is Role => isRole(role));
-  const as = (role: Role) => callsOf({ ...context, actor: { ...person, role } });
+  const as = (role: Role) => clientFor({ ...context, actor: { ...person, role } });
   const { brand } = context.services.config;
-  yield { path: 'README.txt', content: [readMe({ brand, roles, now: context.now() })] };
-  yield* accountEntries(callsOf(context));
+  yield { path: 'README.txt', content: [readmeText({ brand, roles, now: context.now() })] };
+  yield* accountEntries(clientFor(context));
   for (const role of roles) {
     // Somebody who registered as a contractor and has no business yet has nothing there.
     if (role === 'contractor' && !person.contractorId) continue;

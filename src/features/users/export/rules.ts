@@ -29,14 +29,14 @@ export const csvColumns = {
 } satisfies Record<string, Columns>;
 
 /** A row as its cells; what is no text or figure stays out of a spreadsheet. */
-export const cellsOf = (row: object, columns: Columns) =>
+export const toCells = (row: object, columns: Columns) =>
   Object.values(columns).map((name) => {
     const value = (row as Record<string, unknown>)[name];
     return typeof value === 'string' || typeof value === 'number' ? value : '';
   });
 
 /** What every program can keep as a name, with its ending last. */
-export const entryName = (name: string) =>
+export const safeFileName = (name: string) =>
   name
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N} ._,&()-]/gu, '')
@@ -47,14 +47,14 @@ export const entryName = (name: string) =>
 export const archiveName = (brand: string, now: Date) =>
   `${brand.replaceAll(/\W+/g, '-')}-export-${now.toISOString().slice(0, 10)}.zip`;
 
-const folders: Record<Role, string> = {
+const folderDescriptions: Record<Role, string> = {
   homeowner:
     'homeowner: your projects, leads, quotes, messages, reviews, saved contractors and ideas',
   contractor: 'contractor: your business, leads, quotes, customers, messages and reviews',
   admin: 'admin: what you were told as an admin',
 };
 
-export function readMe({
+export function readmeText({
   brand,
   roles,
   now,
@@ -68,7 +68,7 @@ export function readMe({
     `Made on ${formatExact(now, 'UTC')}.`,
     '',
     'account: your profile, how you sign in, where you are signed in, what you want to be told',
-    ...roles.map((role) => folders[role]),
+    ...roles.map((role) => folderDescriptions[role]),
     'files: what you uploaded, under the name that it had; files.json lists it',
     '',
     'JSON files are complete. CSV files hold the same for a spreadsheet, shorter.',

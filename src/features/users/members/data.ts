@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { PASSWORD } from '#features/auth/session/rules.ts';
+import { PASSWORD_PROVIDER } from '#features/auth/session/rules.ts';
 import { accounts } from '#features/auth/session/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import type { Member } from '#server/member-site/member-site.ts';
 import { defaultPreferences } from '../rules.ts';
 import { users } from '../tables.ts';
 import { roleOfMember, syncedRoles } from './rules.ts';
 
 /** Names the membership site among the ways to sign in. */
-export const MEMBER_SITE = 'cs_member';
+export const MEMBER_SITE_PROVIDER = 'cs_member';
 
 /** Who this is to us: the site's uid is kept as an account of the person. */
 export async function findMemberUser(db: Db, memberUid: string) {
@@ -18,7 +18,7 @@ export async function findMemberUser(db: Db, memberUid: string) {
     .select({ user: users })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(accounts.providerId, MEMBER_SITE), eq(accounts.accountId, memberUid)));
+    .where(and(eq(accounts.providerId, MEMBER_SITE_PROVIDER), eq(accounts.accountId, memberUid)));
   return row?.user;
 }
 
@@ -27,19 +27,19 @@ export async function findMemberUid(db: Db, userId: string) {
   const [row] = await db
     .select({ uid: accounts.accountId })
     .from(accounts)
-    .where(and(eq(accounts.providerId, MEMBER_SITE), eq(accounts.userId, userId)));
+    .where(and(eq(accounts.providerId, MEMBER_SITE_PROVIDER), eq(accounts.userId, userId)));
   return row?.uid;
 }
 
-type Sync = {
+type MemberSync = {
   member: Member;
   emailVerified: boolean;
   /** How the profile came to be, when it is new. */
-  source: 'sso' | typeof MEMBER_SITE;
+  source: 'sso' | typeof MEMBER_SITE_PROVIDER;
   now: Date;
 };
 
-const text = (value: string, most: number) =>
+const cleanText = (value: string, most: number) =>
   value
     .toWellFormed()
     .replace(/\p{Cc}/gu, ' ')
@@ -50,18 +50,19 @@ const text = (value: string, most: number) =>
  * Copies a member's profile to ours, or brings roles and marks up to date. Undefined when there can be no
  * profile: the address belongs to somebody else here, whom nothing proves to be the same person.
  */
-export async function syncMember(tx: Db, sync: Sync) {
+export async function syncMember(tx: Db, sync: MemberSync) {
   const { member, now } = sync;
   // Two first sign-ins of one member at once: the second waits, and finds the profile.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`member ${member.uid}`}, 0))`,
   );
-  const known = (await findMemberUser(tx, member.uid)) ?? (await sameAddress(tx, sync));
-  if (known) return resync(tx, known, sync);
+  const known =
+    (await findMemberUser(tx, member.uid)) ?? (await linkUserWithVerifiedEmail(tx, sync));
+  if (known) return syncKnownUser(tx, known, sync);
   if (!member.email) return undefined;
   const role = roleOfMember(member.role);
-  const [firstName, lastName] = [text(member.firstName, 60), text(member.lastName, 60)];
-  const place = placeOfZip(member.zipCode);
+  const [firstName, lastName] = [cleanText(member.firstName, 60), cleanText(member.lastName, 60)];
+  const place = findPlaceByZip(member.zipCode);
   const [row] = await tx
     .insert(users)
     .values({
@@ -70,14 +71,14 @@ export async function syncMember(tx: Db, sync: Sync) {
       firstName,
       lastName,
       name: `${firstName} ${lastName}`.trim() || 'Member',
-      phone: text(member.phone, 30),
+      phone: cleanText(member.phone, 30),
       role,
       roles: syncedRoles(member.role),
       emailVerified: sync.emailVerified,
       profileComplete: true,
       preferences: defaultPreferences,
       source: sync.source,
-      provider: MEMBER_SITE,
+      provider: MEMBER_SITE_PROVIDER,
       isMember: true,
       memberDocumentId: member.documentId,
       syncedAt: now,
@@ -86,28 +87,28 @@ export async function syncMember(tx: Db, sync: Sync) {
     })
     .onConflictDoNothing()
     .returning();
-  if (row) await link(tx, row.id, member.uid);
+  if (row) await insertMemberAccount(tx, row.id, member.uid);
   return row;
 }
 
 /** Both sides have proved the address, so that nobody is let in who merely typed it here first. */
-async function sameAddress(tx: Db, { member, emailVerified }: Sync) {
+async function linkUserWithVerifiedEmail(tx: Db, { member, emailVerified }: MemberSync) {
   if (!emailVerified || !member.email) return undefined;
   const address = eq(users.email, member.email.toLowerCase());
   const [row] = await tx.select().from(users).where(and(address, users.emailVerified));
   if (!row || (await findMemberUid(tx, row.id))) return undefined;
-  await link(tx, row.id, member.uid);
+  await insertMemberAccount(tx, row.id, member.uid);
   return row;
 }
 
-const link = (tx: Db, userId: string, accountId: string) =>
-  tx.insert(accounts).values({ userId, accountId, providerId: MEMBER_SITE });
+const insertMemberAccount = (tx: Db, userId: string, accountId: string) =>
+  tx.insert(accounts).values({ userId, accountId, providerId: MEMBER_SITE_PROVIDER });
 
-async function resync(tx: Db, known: typeof users.$inferSelect, sync: Sync) {
+async function syncKnownUser(tx: Db, known: typeof users.$inferSelect, sync: MemberSync) {
   const { member, emailVerified, now } = sync;
   const roles = syncedRoles(member.role, known);
   const staysAdmin = roles.includes('admin');
-  const email = await addressAfter(tx, known, member);
+  const email = await emailAfterSync(tx, known, member);
   const proved = emailVerified && email === member.email.toLowerCase();
   const [row] = await tx
     .update(users)
@@ -131,10 +132,10 @@ async function resync(tx: Db, known: typeof users.$inferSelect, sync: Sync) {
  * Members change their address where they sign in, and it follows them here. Not to one that somebody else has
  * here, and not for whoever has a password here, too: their address is theirs to change here.
  */
-async function addressAfter(tx: Db, known: typeof users.$inferSelect, member: Member) {
+async function emailAfterSync(tx: Db, known: typeof users.$inferSelect, member: Member) {
   const email = member.email.toLowerCase();
   if (email === '' || email === known.email) return known.email;
-  const own = and(eq(accounts.providerId, PASSWORD), eq(accounts.userId, known.id));
+  const own = and(eq(accounts.providerId, PASSWORD_PROVIDER), eq(accounts.userId, known.id));
   const taken = await tx.$count(users, eq(users.email, email));
   return taken > 0 || (await tx.$count(accounts, own)) > 0 ? known.email : email;
 }

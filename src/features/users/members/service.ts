@@ -1,9 +1,9 @@
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { ConnectedMemberSite, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { loadMember } from '#server/member-site/member-profile.ts';
 import type { Member } from '#server/member-site/member-site.ts';
-import { findMemberUser, MEMBER_SITE, syncMember } from './data.ts';
+import { findMemberUser, MEMBER_SITE_PROVIDER, syncMember } from './data.ts';
 
 type Registration = {
   email: string;
@@ -30,12 +30,12 @@ export async function registerMember(
     return memberSite.upsertUser({ uid: made.uid, ...profile }, { idToken: made.idToken });
   if (made.reason === 'weak-password') {
     const message = made.message ?? 'Choose another password';
-    throw new Refusal('invalid-argument', message, { issues: [{ path: 'password', message }] });
+    throw new ApiError('invalid-argument', message, { issues: [{ path: 'password', message }] });
   }
   if (made.reason !== 'email-exists')
-    throw new Refusal('unavailable', 'Membership sign-in is unavailable');
+    throw new ApiError('unavailable', 'Membership sign-in is unavailable');
   const known = await memberSite.signIn(email, password);
-  if (!known.ok || (await findMemberUser(db, known.uid))) throw addressTaken();
+  if (!known.ok || (await findMemberUser(db, known.uid))) throw emailTakenError();
   const member = await loadMember(memberSite, known);
   return (
     member ?? memberSite.upsertUser({ uid: known.uid, ...profile }, { idToken: known.idToken })
@@ -56,12 +56,12 @@ export async function insertMember(tx: Db, member: Member, given: Registration, 
   const user = await syncMember(tx, {
     member: filled,
     emailVerified: false,
-    source: MEMBER_SITE,
+    source: MEMBER_SITE_PROVIDER,
     now,
   });
-  if (!user) throw addressTaken();
+  if (!user) throw emailTakenError();
   return user;
 }
 
-export const addressTaken = () =>
-  new Refusal('already-exists', 'There is an account with this e-mail address');
+export const emailTakenError = () =>
+  new ApiError('already-exists', 'There is an account with this e-mail address');

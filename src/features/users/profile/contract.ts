@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { newPassword } from '#features/auth/session/contract.ts';
-import { MAX_PASSWORD, socialProviders } from '#features/auth/session/rules.ts';
-import { byId, call, id, instant, line } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { MAX_PASSWORD_LENGTH, socialProviders } from '#features/auth/session/rules.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, singleLineText } from '#lib/contract.ts';
 import { roles } from '#lib/roles.ts';
 import {
   email,
@@ -40,7 +40,7 @@ const Profile = z.object({
 
 const done = z.object({ success: z.literal(true) });
 const ended = z.object({ ended: z.int().describe('How many sessions were ended') });
-const password = z.string().min(1).max(MAX_PASSWORD).describe('The present password');
+const password = z.string().min(1).max(MAX_PASSWORD_LENGTH).describe('The present password');
 
 const SessionEntry = z.object({
   id,
@@ -103,7 +103,7 @@ export const profileContract = {
       summary: 'Change my password, also at the membership site; ends my other sessions',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('failed-precondition'))
+    .errors(apiErrors('failed-precondition'))
     .input(z.object({ password, newPassword }))
     .output(ended),
   changeEmail: call
@@ -114,7 +114,7 @@ export const profileContract = {
       summary: 'Ask for another e-mail address; it counts once its mailed link was opened',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('failed-precondition'))
+    .errors(apiErrors('failed-precondition'))
     .input(z.object({ email, password }))
     .output(done),
   sessions: call
@@ -134,7 +134,7 @@ export const profileContract = {
       summary: 'Sign out one of my sessions',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(ended),
   revokeOtherSessions: call
@@ -154,7 +154,7 @@ export const profileContract = {
       summary: 'Begin a second factor: a secret for an authenticator app, kept once confirmed',
     })
     .meta({ who: ['admin'] })
-    .errors(refusals('failed-precondition'))
+    .errors(apiErrors('failed-precondition'))
     .input(z.object({ password }))
     .output(
       z.object({
@@ -170,8 +170,8 @@ export const profileContract = {
       summary: 'Turn the second factor on with a first code of the app',
     })
     .meta({ who: ['admin'] })
-    .errors(refusals('failed-precondition'))
-    .input(z.object({ code: line(20) }))
+    .errors(apiErrors('failed-precondition'))
+    .input(z.object({ code: singleLineText(20) }))
     .output(z.object({ recoveryCodes })),
   renewRecoveryCodes: call
     .route({
@@ -181,7 +181,7 @@ export const profileContract = {
       summary: 'New recovery codes instead of the old ones',
     })
     .meta({ who: ['admin'] })
-    .errors(refusals('failed-precondition'))
+    .errors(apiErrors('failed-precondition'))
     .input(z.object({ password }))
     .output(z.object({ recoveryCodes })),
   disableTwoFactor: call
@@ -192,7 +192,9 @@ export const profileContract = {
       summary: 'Do without the second factor',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('failed-precondition'))
-    .input(z.object({ password, code: line(20).describe('Of the app, or a recovery code') }))
+    .errors(apiErrors('failed-precondition'))
+    .input(
+      z.object({ password, code: singleLineText(20).describe('Of the app, or a recovery code') }),
+    )
     .output(done),
 };

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
-import { Refusal } from '#lib/refusal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { currentRole } from '#lib/roles.ts';
-import { type Context, signedIn } from '#server/context.ts';
-import { placeOfZip } from '#server/database/zip-codes.ts';
-import { guarded } from '#server/implement.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
+import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { findUser, type UserRow } from '../data.ts';
 import { profileContract } from './contract.ts';
 import { updateProfile } from './data.ts';
@@ -13,13 +13,13 @@ const api = implement(profileContract).$context<Context>().use(guarded);
 
 export const profileHandlers = {
   get: api.get.handler(async ({ context }) =>
-    presentProfile(await findUser(context.db, signedIn(context).uid)),
+    presentProfile(await findUser(context.db, requireSignedIn(context).uid)),
   ),
   update: api.update.handler(async ({ input, context }) => {
-    const { uid } = signedIn(context);
+    const { uid } = requireSignedIn(context);
     const zipCode = input.location?.zipCode;
-    if (zipCode && !placeOfZip(zipCode))
-      throw new Refusal('invalid-argument', undefined, {
+    if (zipCode && !findPlaceByZip(zipCode))
+      throw new ApiError('invalid-argument', undefined, {
         issues: [{ path: 'location.zipCode', message: 'There is no such ZIP code' }],
       });
     return context.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export const profileHandlers = {
 };
 
 function presentProfile(user: UserRow | undefined) {
-  if (!user) throw new Refusal('unauthenticated');
+  if (!user) throw new ApiError('unauthenticated');
   const { id, address1, city, state, zipCode, ...rest } = user;
   return {
     ...rest,

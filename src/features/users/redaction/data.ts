@@ -1,11 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type Identity, patternsOf, REDACTED } from './rules.ts';
+import { buildPatterns, type Identity, REDACTED } from './rules.ts';
 
 /** Takes somebody out of texts, inside a statement. */
-type Redactor = ReturnType<typeof redactorOf>;
+type Redactor = ReturnType<typeof createRedactor>;
 
-export function redactorOf(identity: Identity) {
-  const { loose, strict } = patternsOf(identity);
+export function createRedactor(identity: Identity) {
+  const { loose, strict } = buildPatterns(identity);
   const text = (of: SQLWrapper): SQL<string> => {
     const first = loose ? sql`regexp_replace(${of}, ${loose}, ${REDACTED}, 'gi')` : sql`${of}`;
     return strict
@@ -18,13 +18,13 @@ export function redactorOf(identity: Identity) {
     list: (of: SQLWrapper) =>
       sql`array(select ${text(sql`part`)} from unnest(${of}) with ordinality parts (part, place) order by place)`,
     /** Whether a text names them. */
-    names: (of: SQLWrapper): SQL<boolean> =>
+    mentions: (of: SQLWrapper): SQL<boolean> =>
       sql`(${loose ? sql`${of} ~* ${loose}` : sql`false`} or ${strict ? sql`${of} ~ ${strict}` : sql`false`})`,
   };
 }
 
 /** Somebody whose account is gone, and the business that went with it. */
-export type Gone = {
+export type ErasureTarget = {
   userId: string;
   contractorId: string | null;
   identity: Identity;

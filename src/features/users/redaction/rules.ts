@@ -12,12 +12,12 @@ export type Identity = {
 export const REDACTED = '[removed]';
 
 /** Shorter ones are found in too much that is not theirs. */
-const SHORTEST_PHRASE = 4;
-const SHORTEST_NAME = 2;
+const MIN_PHRASE_LENGTH = 4;
+const MIN_NAME_LENGTH = 2;
 const PHONE_DIGITS = 10;
 
 /** As PostgreSQL reads patterns: a sign that is no letter stands for itself behind a backslash. */
-const literally = (text: string) =>
+const escapePattern = (text: string) =>
   text
     .trim()
     .replaceAll(/[^\p{L}\p{N}\s]/gu, (sign) => `\\${sign}`)
@@ -33,14 +33,14 @@ function phonePattern(phone: string) {
  * Two patterns of PostgreSQL that find somebody in a text: one whatever the case, one as written. Undefined
  * where there is nothing to look for.
  */
-export function patternsOf({ emails, phones, phrases, names }: Identity) {
-  const long = (least: number) => (text: string) => text.trim().length >= least;
+export function buildPatterns({ emails, phones, phrases, names }: Identity) {
+  const hasMinLength = (least: number) => (text: string) => text.trim().length >= least;
   const loose = [
-    ...emails.filter(long(SHORTEST_PHRASE)).map(literally),
+    ...emails.filter(hasMinLength(MIN_PHRASE_LENGTH)).map(escapePattern),
     ...phones.map(phonePattern).filter((pattern) => pattern !== undefined),
-    ...phrases.filter(long(SHORTEST_PHRASE)).map(literally),
+    ...phrases.filter(hasMinLength(MIN_PHRASE_LENGTH)).map(escapePattern),
   ];
-  const strict = names.filter(long(SHORTEST_NAME)).map(literally);
+  const strict = names.filter(hasMinLength(MIN_NAME_LENGTH)).map(escapePattern);
   return {
     loose: loose.length > 0 ? `(${loose.join('|')})` : undefined,
     strict: strict.length > 0 ? `\\m(${strict.join('|')})\\M` : undefined,

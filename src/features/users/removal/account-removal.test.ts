@@ -8,16 +8,16 @@ import { samplePushDevice } from '#features/notifications/push/samples.ts';
 import { smsOptOuts } from '#server/database/tables.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
-import { picture } from '#test/scene.ts';
+import { picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { miscounted } from '../../../../database/seed/miscounted.ts';
+import { findMiscounts } from '../../../../database/seed/find-miscounts.ts';
 import { updateUser } from '../data.ts';
 import { REDACTED } from '../redaction/rules.ts';
 import { users } from '../tables.ts';
 import {
-  CONFIRMATION,
-  DELETED_ACCOUNT,
-  DELETED_BUSINESS,
+  CONFIRMATION_WORD,
+  DELETED_ACCOUNT_NAME,
+  DELETED_BUSINESS_NAME,
   LAST_MASTER_ADMIN,
   SIGN_IN_AGAIN,
 } from './rules.ts';
@@ -33,18 +33,18 @@ const canary = {
 };
 /** As anybody would look for them. */
 const traces = [...['cananna', 'karnarienvogel', 'canarybird', '555-0142', '5550142', '555 0142']];
-const words = `I am Cananna Karnarienvogel of 7417 Canarybird  Lane, ${canary.email}, 312.555.0142. Cananna`;
+const identifyingText = `I am Cananna Karnarienvogel of 7417 Canarybird  Lane, ${canary.email}, 312.555.0142. Cananna`;
 
 let world: World;
-let boss: Awaited<ReturnType<typeof admin>>;
+let masterAdmin: Awaited<ReturnType<typeof admin>>;
 beforeAll(async () => {
   world = await createWorld();
-  boss = await admin(world, { master: true, permissions: ['all'] });
+  masterAdmin = await admin(world, { master: true, permissions: ['all'] });
 });
 afterAll(() => world.close());
 
 /** What the database and the folder of files still say of them: by table, what was found. */
-async function found() {
+async function findTraces() {
   const { rows: tables } = await world.pool.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -85,17 +85,17 @@ async function withPassword<P extends { uid: string; token: string }>(person: P,
   return { ...person, email };
 }
 
-const leave = async (person: { token: string }) =>
-  (await world.as(person)).profile.remove({ confirmation: CONFIRMATION, password });
+const deleteAccount = async (person: { token: string }) =>
+  (await world.as(person)).profile.remove({ confirmation: CONFIRMATION_WORD, password });
 
 /** Everything that homeowners do, by somebody who signs every word, with a contractor. */
-async function playHomeowner(pro: Awaited<ReturnType<typeof contractor>>) {
+async function createHomeownerScenario(pro: Awaited<ReturnType<typeof contractor>>) {
   const given = { firstName: canary.firstName, lastName: canary.lastName };
   const person = await withPassword(await homeowner(world, given), canary.email);
   const [owner, carla] = [await world.as(person), await world.as(pro)];
   const lonely = {
     title: `Roof of ${canary.lastName}`,
-    description: words,
+    description: identifyingText,
     category: 'Roof Repair',
   };
   const photo = await owner.files.upload({ file: await picture(`${canary.lastName}.png`) });
@@ -103,7 +103,7 @@ async function playHomeowner(pro: Awaited<ReturnType<typeof contractor>>) {
   await keyed.projects.create({ ...lonely, zipCode: '59101', photoIds: [photo.id] });
   const post = () =>
     owner.projects.create({ ...lonely, title: 'Leak above the bedroom', zipCode: '60614' });
-  await owner.support.contact({ subject: `From ${canary.lastName}`, message: words });
+  await owner.support.contact({ subject: `From ${canary.lastName}`, message: identifyingText });
   const [won, open] = [await post(), await post()];
   for (const project of [won, open]) {
     await carla.leads.expressInterest({ id: project.leadId ?? '' });
@@ -117,22 +117,26 @@ async function playHomeowner(pro: Awaited<ReturnType<typeof contractor>>) {
     if (project === won)
       await owner.quotes.accept({
         id: quote.id,
-        customerNotes: words,
+        customerNotes: identifyingText,
         signature: { name: `${canary.firstName} ${canary.lastName}` },
       });
     else await carla.quotes.remind({ id: quote.id });
   }
   const conversation = await owner.conversations.findOrCreate({ contractorId: pro.contractorId });
-  const permit = await owner.files.upload({ file: document(words) });
-  await owner.conversations.sendMessage({ id: conversation.id, content: words });
+  const permit = await owner.files.upload({ file: document(identifyingText) });
+  await owner.conversations.sendMessage({ id: conversation.id, content: identifyingText });
   await owner.conversations.sendMessage({ id: conversation.id, attachments: [permit.id] });
   await carla.conversations.sendMessage({ id: conversation.id, content: 'See you on Monday.' });
   await world.settle();
-  await owner.conversations.escalate({ id: conversation.id, reason: words });
+  await owner.conversations.escalate({ id: conversation.id, reason: identifyingText });
   await carla.projects.update({ id: won.id, status: 'completed' });
-  const review = await owner.reviews.create({ projectId: won.id, rating: 5, comment: words });
+  const review = await owner.reviews.create({
+    projectId: won.id,
+    rating: 5,
+    comment: identifyingText,
+  });
   await carla.reviews.respond({ id: review.id, comment: 'Thank you.' });
-  await owner.savedContractors.add({ contractorId: pro.contractorId, note: words });
+  await owner.savedContractors.add({ contractorId: pro.contractorId, note: identifyingText });
   await owner.notifications.subscribe(samplePushDevice());
   await owner.notifications.updatePreferences({ digest: { enabled: true }, sms: true });
   const { items } = await carla.customers.list({ homeownerId: person.uid });
@@ -152,9 +156,9 @@ async function playHomeowner(pro: Awaited<ReturnType<typeof contractor>>) {
 }
 
 /** Everything that businesses do: one whose listing came from a register that an admin brought in. */
-async function playBusiness(dana: Awaited<ReturnType<typeof homeowner>>) {
+async function createBusinessScenario(dana: Awaited<ReturnType<typeof homeowner>>) {
   const { businessName, firstName, lastName, phone, address1 } = canary;
-  const office = await world.as(boss);
+  const office = await world.as(masterAdmin);
   const header = 'License No,Company Name,Address,City,St,Zip,Phone';
   const line = `TT-7,${businessName} Holding,${address1},Chicago,IL,60614,${phone}`;
   const { id: importId } = await office.contractors.import({
@@ -172,24 +176,32 @@ async function playBusiness(dana: Awaited<ReturnType<typeof homeowner>>) {
   await owner.contractors.updateProfile({
     phone,
     address1,
-    description: words,
+    description: identifyingText,
     contactName: lastName,
   });
   await owner.contractors.addLocation({ name: businessName, address1, zipCode: '60614', phone });
   const shot = await owner.files.upload({ file: await picture(`${lastName}.png`) });
   await owner.contractors.addPortfolioItem({
     title: `By ${businessName}`,
-    description: words,
+    description: identifyingText,
     category: 'Roof Repair',
     afterFileId: shot.id,
   });
-  const claim = await owner.claims.create({ id: listed?.contractorId ?? '', note: words });
+  const claim = await owner.claims.create({
+    id: listed?.contractorId ?? '',
+    note: identifyingText,
+  });
   await office.claims.decide({ id: claim.id, granted: true, reason: 'Known' });
   await owner.verification.uploadDocument({
-    ...{ kind: 'license', file: document(words), number: canary.lastName, issuer: canary.lastName },
+    ...{
+      kind: 'license',
+      file: document(identifyingText),
+      number: canary.lastName,
+      issuer: canary.lastName,
+    },
   });
   await owner.verification.sendPhoneCode();
-  await owner.settings.save({ leadPreferences: { autoResponseMessage: words } });
+  await owner.settings.save({ leadPreferences: { autoResponseMessage: identifyingText } });
   const projects = [];
   for (const title of ['Gutter', 'Chimney', 'Ridge']) {
     const category = 'Roof Repair';
@@ -198,7 +210,7 @@ async function playBusiness(dana: Awaited<ReturnType<typeof homeowner>>) {
     projects.push(project);
     await owner.leads.expressInterest({ id: project.leadId ?? '' });
     const items = [{ description: 'Tear off', amount: 90_000 }];
-    const terms = title === 'Gutter' ? 'Thirty days' : words;
+    const terms = title === 'Gutter' ? 'Thirty days' : identifyingText;
     const id = project.leadId ?? '';
     const quote = await owner.quotes.createFromLead({ id, projectTitle: title, items, terms });
     if (title === 'Ridge') continue;
@@ -206,16 +218,20 @@ async function playBusiness(dana: Awaited<ReturnType<typeof homeowner>>) {
     if (title === 'Gutter') await api.quotes.accept({ id: quote.id });
   }
   const conversation = await api.conversations.findOrCreate({ contractorId: person.contractorId });
-  await owner.conversations.sendMessage({ id: conversation.id, content: words });
+  await owner.conversations.sendMessage({ id: conversation.id, content: identifyingText });
   const walkIn = await owner.customers.create({ name: 'Walk-in', email: 'walk-in@example.com' });
-  await owner.communications.log({ customerId: walkIn.id, channel: 'phone', message: words });
+  await owner.communications.log({
+    customerId: walkIn.id,
+    channel: 'phone',
+    message: identifyingText,
+  });
   await api.savedContractors.add({ contractorId: person.contractorId });
   await world.settle();
   return { person, projects };
 }
 
 /** Where the plays leave something: without these the search below would prove nothing. */
-const tellingOfHomeowners = [
+const tablesWithHomeownerTraces = [
   ...[
     'accounts',
     'communications',
@@ -228,7 +244,7 @@ const tellingOfHomeowners = [
   ...['outbox_mails', 'projects', 'quote_signatures', 'quotes', 'reviews', 'saved_contractors'],
   ...['sms_opt_outs', 'users'],
 ];
-const tellingOfBusinesses = [
+const tablesWithBusinessTraces = [
   ...[
     'accounts',
     'business_locations',
@@ -245,17 +261,17 @@ const tellingOfBusinesses = [
 describe('a canary', { timeout: 60_000 }, () => {
   test('that did all that homeowners do leaves no trace, and others keep theirs', async () => {
     const pro = await contractor(world, { firstName: 'Carla', lastName: 'Roe' });
-    const { person, won, open } = await playHomeowner(pro);
-    const planted = await found();
+    const { person, won, open } = await createHomeownerScenario(pro);
+    const planted = await findTraces();
     expect(planted.files).toBeGreaterThan(0);
-    expect(Object.keys(planted.tables)).toEqual(expect.arrayContaining(tellingOfHomeowners));
-    await leave(person);
+    expect(Object.keys(planted.tables)).toEqual(expect.arrayContaining(tablesWithHomeownerTraces));
+    await deleteAccount(person);
     await world.settle();
-    expect(await found()).toEqual({ tables: {}, files: 0 });
+    expect(await findTraces()).toEqual({ tables: {}, files: 0 });
 
     const carla = await world.as(pro);
     const [conversation] = (await carla.conversations.list({})).items;
-    expect(conversation).toMatchObject({ homeownerName: DELETED_ACCOUNT });
+    expect(conversation).toMatchObject({ homeownerName: DELETED_ACCOUNT_NAME });
     const said = (await carla.conversations.messages({ id: conversation?.id ?? '' })).items;
     expect(said.map(({ content }) => content)).toEqual(
       expect.arrayContaining([
@@ -266,37 +282,39 @@ describe('a canary', { timeout: 60_000 }, () => {
     );
     const quotes = (await carla.quotes.list({})).items;
     expect(quotes.map(({ status, customerName }) => [status, customerName]).sort()).toEqual([
-      ['accepted', DELETED_ACCOUNT],
-      ['archived', DELETED_ACCOUNT],
+      ['accepted', DELETED_ACCOUNT_NAME],
+      ['archived', DELETED_ACCOUNT_NAME],
     ]);
     const accepted = quotes.find(({ status }) => status === 'accepted');
     expect(await carla.quotes.signature({ id: accepted?.id ?? '' })).toMatchObject({
-      ...{ name: DELETED_ACCOUNT, drawing: null, clientAddress: null },
+      ...{ name: DELETED_ACCOUNT_NAME, drawing: null, clientAddress: null },
       ...{ totalAmount: 250_000, intact: true },
     });
     expect(await carla.projects.get({ id: won.id })).toMatchObject({ status: 'completed' });
     await expect(carla.projects.get({ id: open.id })).rejects.toMatchObject({ code: 'not-found' });
     expect(await carla.reviews.list({ contractorId: pro.contractorId })).toMatchObject({
-      items: [{ customerName: DELETED_ACCOUNT, rating: 5, response: { comment: 'Thank you.' } }],
+      items: [
+        { customerName: DELETED_ACCOUNT_NAME, rating: 5, response: { comment: 'Thank you.' } },
+      ],
     });
     const [customer] = (await carla.customers.list({})).items;
-    expect(customer).toMatchObject({ name: DELETED_ACCOUNT, activeQuotes: 0 });
+    expect(customer).toMatchObject({ name: DELETED_ACCOUNT_NAME, activeQuotes: 0 });
     const told = (await carla.notifications.list({})).items.map(({ title }) => title);
-    expect(told).toContain(`${DELETED_ACCOUNT} cancelled a project`);
+    expect(told).toContain(`${DELETED_ACCOUNT_NAME} cancelled a project`);
   });
 
   test('that had a business leaves no trace, and what was signed stands', async () => {
     const dana = await homeowner(world, { firstName: 'Dana' });
-    const { person, projects } = await playBusiness(dana);
-    const planted = await found();
-    expect(Object.keys(planted.tables)).toEqual(expect.arrayContaining(tellingOfBusinesses));
-    await leave(person);
+    const { person, projects } = await createBusinessScenario(dana);
+    const planted = await findTraces();
+    expect(Object.keys(planted.tables)).toEqual(expect.arrayContaining(tablesWithBusinessTraces));
+    await deleteAccount(person);
     await world.settle();
-    expect(await found()).toEqual({ tables: {}, files: 0 });
+    expect(await findTraces()).toEqual({ tables: {}, files: 0 });
 
     const api = await world.as(dana);
     const { items } = await api.quotes.list({});
-    expect(items).toMatchObject([{ status: 'accepted', contractorName: DELETED_BUSINESS }]);
+    expect(items).toMatchObject([{ status: 'accepted', contractorName: DELETED_BUSINESS_NAME }]);
     const { id = '' } = items[0] ?? {};
     expect(await api.quotes.signature({ id })).toMatchObject({ totalAmount: 90_000, intact: true });
     const after = await Promise.all(projects.map((project) => api.projects.get(project)));
@@ -312,7 +330,7 @@ describe('a canary', { timeout: 60_000 }, () => {
   });
 });
 
-const refusedBy = (call: Promise<unknown>) =>
+const rejectionOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     ({ code, data }: { code: string; data?: { issues?: { path: string }[] } }) => [
@@ -322,7 +340,7 @@ const refusedBy = (call: Promise<unknown>) =>
   );
 
 test('what is left is counted as a recount counts it', async () => {
-  const wrong = await miscounted(world.db);
+  const wrong = await findMiscounts(world.db);
   // A business that is gone has neither offers nor customers.
   const gone = /^(places on a lead are its offers|whoever was sent a quote is a customer): 1$/;
   expect(wrong.filter((rule) => !gone.test(rule))).toEqual([]);
@@ -333,12 +351,15 @@ test('only its owner can delete an account, and only on purpose', async () => {
   const second = await world.session(person.uid, 'homeowner');
   const remove = async (input: { confirmation?: string; password?: string }) =>
     (await world.as(person)).profile.remove({ confirmation: 'delete', password, ...input });
-  expect(await refusedBy(remove({ confirmation: 'yes' }))).toEqual([
+  expect(await rejectionOf(remove({ confirmation: 'yes' }))).toEqual([
     'invalid-argument',
     'confirmation',
   ]);
-  expect(await refusedBy(remove({ password: '' }))).toEqual(['invalid-argument', 'password']);
-  expect(await refusedBy(remove({ password: 'guess' }))).toEqual(['permission-denied', 'password']);
+  expect(await rejectionOf(remove({ password: '' }))).toEqual(['invalid-argument', 'password']);
+  expect(await rejectionOf(remove({ password: 'guess' }))).toEqual([
+    'permission-denied',
+    'password',
+  ]);
 
   const answer = await world.fetch('/api/me', {
     method: 'DELETE',
@@ -359,7 +380,7 @@ test('only its owner can delete an account, and only on purpose', async () => {
   expect(fresh.user.uid).not.toBe(person.uid);
   await world.settle();
   expect(await world.db.$count(users, eq(users.email, 'rae@example.com'))).toBe(1);
-  const reactivate = (await world.as(boss)).users.reactivate({ id: person.uid });
+  const reactivate = (await world.as(masterAdmin)).users.reactivate({ id: person.uid });
   await expect(reactivate).rejects.toMatchObject({ code: 'not-found' });
 });
 
@@ -368,19 +389,19 @@ test('who has no password must have signed in just now', async () => {
   const began = new Date(Date.now() - 20 * 60_000);
   await world.db.update(sessions).set({ createdAt: began }).where(eq(sessions.userId, person.uid));
   const remove = async () =>
-    (await world.as(person)).profile.remove({ confirmation: CONFIRMATION });
+    (await world.as(person)).profile.remove({ confirmation: CONFIRMATION_WORD });
   await expect(remove()).rejects.toMatchObject({
     ...{ code: 'failed-precondition', message: SIGN_IN_AGAIN },
   });
   const fresh = await world.session(person.uid, 'homeowner');
-  await (await world.as(fresh)).profile.remove({ confirmation: CONFIRMATION });
+  await (await world.as(fresh)).profile.remove({ confirmation: CONFIRMATION_WORD });
 });
 
 test('there is always a master admin, also when all delete their accounts at once', async () => {
   const others = [await admin(world, { master: true }), await admin(world, { master: true })];
   const leaving = await Promise.allSettled(
-    [boss, ...others].map(async (one) =>
-      (await world.as(one)).profile.remove({ confirmation: CONFIRMATION }),
+    [masterAdmin, ...others].map(async (one) =>
+      (await world.as(one)).profile.remove({ confirmation: CONFIRMATION_WORD }),
     ),
   );
   const refused = leaving.filter((one) => one.status === 'rejected');

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { MAX_PASSWORD } from '#features/auth/session/rules.ts';
+import { MAX_PASSWORD_LENGTH } from '#features/auth/session/rules.ts';
+import { apiErrors } from '#lib/api-error.ts';
 import { call } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
-import { CONFIRMATION } from './rules.ts';
+import { CONFIRMATION_WORD } from './rules.ts';
 
 export const accountRemovalContract = {
   remove: call
@@ -13,13 +13,13 @@ export const accountRemovalContract = {
       summary: 'Delete my account for good, and what is only mine; signs me out everywhere',
     })
     .meta({ who: 'signed-in' })
-    .errors(refusals('failed-precondition'))
+    .errors(apiErrors('failed-precondition'))
     .input(
       z.object({
-        confirmation: z.string().max(40).describe(`The word ${CONFIRMATION}`),
+        confirmation: z.string().max(40).describe(`The word ${CONFIRMATION_WORD}`),
         password: z
           .string()
-          .max(MAX_PASSWORD)
+          .max(MAX_PASSWORD_LENGTH)
           .optional()
           .describe('The present password; whoever has none must have signed in just now'),
       }),

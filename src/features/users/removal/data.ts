@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { emailChanges } from '#features/auth/credentials/tables.ts';
-import { endSessions, lockSetup } from '#features/auth/session/data.ts';
+import { endSessions, lockMasterAdmins } from '#features/auth/session/data.ts';
 import { accounts, sessions } from '#features/auth/session/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/dashboard/data.ts';
@@ -8,11 +8,11 @@ import type { Db } from '#server/database/database.ts';
 import type { Identity } from '../redaction/rules.ts';
 import { defaultPreferences } from '../rules.ts';
 import { users } from '../tables.ts';
-import { DELETED_ACCOUNT, deletedAddress } from './rules.ts';
+import { DELETED_ACCOUNT_NAME, deletedEmail } from './rules.ts';
 import { accountRemovals } from './tables.ts';
 
 /** When a session began. */
-export async function sessionBegan(db: Db, sessionId: string) {
+export async function findSessionStart(db: Db, sessionId: string) {
   const [row] = await db
     .select({ at: sessions.createdAt })
     .from(sessions)
@@ -22,7 +22,7 @@ export async function sessionBegan(db: Db, sessionId: string) {
 
 /** Whether nobody else could do what only a master admin can. One is removed at a time. */
 export async function isLastMasterAdmin(tx: Db, uid: string) {
-  await lockSetup(tx);
+  await lockMasterAdmins(tx);
   const master = and(users.isMasterAdmin, users.isActive);
   const [own] = await tx
     .select({ id: users.id })
@@ -49,10 +49,10 @@ export async function closeAccount(tx: Db, uid: string, now: Date) {
   await tx
     .update(users)
     .set({
-      email: deletedAddress(uid),
-      firstName: DELETED_ACCOUNT,
+      email: deletedEmail(uid),
+      firstName: DELETED_ACCOUNT_NAME,
       lastName: '',
-      name: DELETED_ACCOUNT,
+      name: DELETED_ACCOUNT_NAME,
       phone: '',
       ...{ address1: '', city: '', state: '', zipCode: '' },
       ...{ emailVerified: false, isActive: false, isMember: false, memberDocumentId: null },
@@ -79,18 +79,18 @@ function identityOf(
   business: typeof contractors.$inferSelect | undefined,
   newEmail: string | undefined,
 ): Identity {
-  const said = (...texts: (string | undefined)[]) => [
+  const distinctTexts = (...texts: (string | undefined)[]) => [
     ...new Set(texts.filter((text): text is string => Boolean(text?.trim()))),
   ];
   const { businessName, contactName, licenseNumber } = business ?? {};
   return {
-    emails: said(user.email, business?.email, newEmail),
-    phones: said(user.phone, business?.phone, business?.fax),
-    phrases: said(
+    emails: distinctTexts(user.email, business?.email, newEmail),
+    phones: distinctTexts(user.phone, business?.phone, business?.fax),
+    phrases: distinctTexts(
       ...[user.name, user.address1, businessName, contactName, licenseNumber],
       ...[business?.address1, business?.address2, business?.website],
     ),
-    names: said(user.firstName, user.lastName),
+    names: distinctTexts(user.firstName, user.lastName),
   };
 }
 
@@ -100,19 +100,19 @@ export async function findRemoval(db: Db, userId: string) {
 }
 
 /** Nothing is left to do: who it was is forgotten. */
-export const endRemoval = (db: Db, userId: string) =>
+export const deleteRemoval = (db: Db, userId: string) =>
   db.delete(accountRemovals).where(eq(accountRemovals.userId, userId));
 
 /** Rows that one statement removes, so that no lock is held for long. */
-const BATCH = 2_000;
+const BATCH_SIZE = 2_000;
 /** What is removed in a way of its own. */
-const apart = ['files', 'account_removals'];
+const excludedTables = ['files', 'account_removals'];
 
 /**
  * Removes what the schema says goes with an account or a business: the rows of every table that refers to it
  * with ON DELETE CASCADE. A table that comes later is covered by that word alone.
  */
-export async function removeOwnRows(db: Db, owner: 'users' | 'contractors', id: string) {
+export async function deleteOwnedRows(db: Db, owner: 'users' | 'contractors', id: string) {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select relname as table, attname as column
     from pg_constraint
@@ -122,12 +122,12 @@ export async function removeOwnRows(db: Db, owner: 'users' | 'contractors', id: 
       and confrelid = ${owner}::regclass
     order by 1, 2`);
   for (const { table, column } of rows) {
-    if (apart.includes(table)) continue;
+    if (excludedTables.includes(table)) continue;
     const [from, owned] = [sql.identifier(table), sql.identifier(column)];
-    for (let removed = BATCH; removed === BATCH; ) {
+    for (let removed = BATCH_SIZE; removed === BATCH_SIZE; ) {
       const { rowCount } = await db.execute(sql`
         delete from ${from} where ctid = any(array(
-          select ctid from ${from} where ${owned} = ${id} limit ${BATCH}))`);
+          select ctid from ${from} where ${owned} = ${id} limit ${BATCH_SIZE}))`);
       removed = rowCount ?? 0;
     }
   }

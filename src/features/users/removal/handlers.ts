@@ -1,27 +1,33 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { findPasswordHash, requirePassword } from '#features/auth/credentials/data.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
-import { guarded } from '#server/implement.ts';
 import { accountRemovalContract } from './contract.ts';
-import { closeAccount, isLastMasterAdmin, sessionBegan } from './data.ts';
-import { CONFIRMATION, isConfirmed, isFresh, LAST_MASTER_ADMIN, SIGN_IN_AGAIN } from './rules.ts';
+import { closeAccount, findSessionStart, isLastMasterAdmin } from './data.ts';
+import {
+  CONFIRMATION_WORD,
+  isConfirmed,
+  isRecentSignIn,
+  LAST_MASTER_ADMIN,
+  SIGN_IN_AGAIN,
+} from './rules.ts';
 
 const api = implement(accountRemovalContract).$context<Context>().use(guarded);
 
 export const accountRemovalHandlers = {
   remove: api.remove.handler(async ({ input: { confirmation, password }, context }) => {
-    const { uid } = signedIn(context);
+    const { uid } = requireSignedIn(context);
     const { db, responseHeaders, services, now } = context;
-    if (!isConfirmed(confirmation)) throw invalid('confirmation', `Type ${CONFIRMATION}`);
-    await requireOwner(context, password);
+    if (!isConfirmed(confirmation)) throw invalid('confirmation', `Type ${CONFIRMATION_WORD}`);
+    await requireReauthentication(context, password);
     await db.transaction(async (tx) => {
       if (await isLastMasterAdmin(tx, uid))
-        throw new Refusal('failed-precondition', LAST_MASTER_ADMIN);
+        throw new ApiError('failed-precondition', LAST_MASTER_ADMIN);
       const closed = await closeAccount(tx, uid, now());
-      if (!closed) throw new Refusal('unauthenticated');
+      if (!closed) throw new ApiError('unauthenticated');
       const { contractorId } = closed;
       await recordActivity(tx, context, {
         type: 'user.removed',
@@ -45,14 +51,14 @@ export const accountRemovalHandlers = {
 };
 
 /** The password once more; of whoever has none here, that they signed in just now. */
-async function requireOwner(context: Context, password: string | undefined) {
-  const { uid, sessionId } = signedIn(context);
+async function requireReauthentication(context: Context, password: string | undefined) {
+  const { uid, sessionId } = requireSignedIn(context);
   if (password) return void (await requirePassword(context, uid, password));
   if (await findPasswordHash(context.db, uid)) throw invalid('password', 'Enter your password');
-  const began = await sessionBegan(context.db, sessionId);
-  if (!began || !isFresh(began, context.now()))
-    throw new Refusal('failed-precondition', SIGN_IN_AGAIN);
+  const began = await findSessionStart(context.db, sessionId);
+  if (!began || !isRecentSignIn(began, context.now()))
+    throw new ApiError('failed-precondition', SIGN_IN_AGAIN);
 }
 
 const invalid = (path: string, message: string) =>
-  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+  new ApiError('invalid-argument', message, { issues: [{ path, message }] });

@@ -1,11 +1,11 @@
-import { removeFilesOf } from '#features/files/data.ts';
+import { deleteFilesOfOwner } from '#features/files/data.ts';
 import type { Reactions } from '#server/jobs/jobs.ts';
 import { eraseBusiness } from '../erased-business/data.ts';
-import { eraseTalk } from '../erased-talk/data.ts';
-import { eraseTraces } from '../erased-traces/data.ts';
-import { eraseWork } from '../erased-work/data.ts';
-import { redactorOf } from '../redaction/data.ts';
-import { endRemoval, findRemoval, removeOwnRows } from './data.ts';
+import { eraseMessages } from '../erased-talk/data.ts';
+import { eraseDeliveries } from '../erased-traces/data.ts';
+import { eraseProjects } from '../erased-work/data.ts';
+import { createRedactor } from '../redaction/data.ts';
+import { deleteOwnedRows, deleteRemoval, findRemoval } from './data.ts';
 
 export const accountRemovalReactions: Reactions = {
   'user.removed': {
@@ -14,15 +14,15 @@ export const accountRemovalReactions: Reactions = {
       const removal = await findRemoval(context.db, subjectId);
       if (!removal) return;
       const { userId, contractorId, identity } = removal;
-      const gone = { userId, contractorId, identity, redact: redactorOf(identity) };
-      await eraseWork(context, gone);
-      if (contractorId) await eraseBusiness(context, { ...gone, contractorId });
-      await eraseTalk(context, gone);
-      await eraseTraces(context, gone);
-      await removeFilesOf(context, userId);
-      if (contractorId) await removeOwnRows(context.db, 'contractors', contractorId);
-      await removeOwnRows(context.db, 'users', userId);
-      await endRemoval(context.db, userId);
+      const target = { userId, contractorId, identity, redact: createRedactor(identity) };
+      await eraseProjects(context, target);
+      if (contractorId) await eraseBusiness(context, { ...target, contractorId });
+      await eraseMessages(context, target);
+      await eraseDeliveries(context, target);
+      await deleteFilesOfOwner(context, userId);
+      if (contractorId) await deleteOwnedRows(context.db, 'contractors', contractorId);
+      await deleteOwnedRows(context.db, 'users', userId);
+      await deleteRemoval(context.db, userId);
     },
   },
 };

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { madeAt } from '#lib/columns.ts';
+import { createdTimestamp } from '#lib/columns.ts';
 import type { Identity } from '../redaction/rules.ts';
 import { users } from '../tables.ts';
 
@@ -13,5 +13,5 @@ export const accountRemovals = pgTable('account_removals', {
     .references(() => users.id, { onDelete: 'cascade' }),
   contractorId: uuid(),
   identity: jsonb().$type<Identity>().notNull(),
-  createdAt: madeAt(),
+  createdAt: createdTimestamp(),
 });

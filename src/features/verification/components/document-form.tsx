@@ -3,16 +3,16 @@ import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendForm } from '#browser/send-form.ts';
+import { uploadForm } from '#browser/upload-form.ts';
 import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
 import { MAX_PICTURE_BYTES, PDF, PICTURE_TYPES } from '#features/files/rules.ts';
-import sectionStyles from '#features/users/profile/components/section.module.css';
-import { SectionForm } from '#features/users/profile/components/section-form.tsx';
-import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
-import { type DocumentKind, documentNames, LONGEST } from '../rules.ts';
+import sectionStyles from '#ui/section.module.css';
+import { SectionForm } from '#ui/section-form.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
+import { type DocumentKind, documentNames, MAX_LENGTH } from '../rules.ts';
 import styles from './document-form.module.css';
-import { documentWords } from './document-words.ts';
-import { showVerification, type Verification } from './verification.ts';
+import { documentLabels } from './document-labels.ts';
+import { setVerificationCache, type Verification } from './verification.ts';
 
 type Props = {
   kind: DocumentKind;
@@ -26,10 +26,10 @@ export function DocumentForm({ kind, start, onClose }: Props) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
-  const words = documentWords[kind];
+  const words = documentLabels[kind];
   const form = useSectionForm({
-    start: { file: '', ...start, validUntil: '' },
-    check: () => ({
+    initialValues: { file: '', ...start, validUntil: '' },
+    validate: () => ({
       ...(!file && { file: `Choose the file of your ${documentNames[kind]}` }),
       ...(file && file.size > MAX_PICTURE_BYTES && { file: 'Files may be 10 MB at most' }),
     }),
@@ -40,13 +40,13 @@ export function DocumentForm({ kind, start, onClose }: Props) {
         body.set(name, value);
       body.set('file', file.type === PDF ? file : await shrinkPicture(file), file.name);
       try {
-        const answer = await sendForm<Verification>(
+        const answer = await uploadForm<Verification>(
           '/api/contractor-profile/verification/documents',
           body,
           { onProgress: setProgress },
         );
         onClose?.();
-        await showVerification(queryClient, answer);
+        await setVerificationCache(queryClient, answer);
       } finally {
         setProgress(undefined);
       }
@@ -64,9 +64,9 @@ export function DocumentForm({ kind, start, onClose }: Props) {
     <SectionForm
       form={form}
       opened={onClose !== undefined}
-      action="Send to be checked"
-      done="Sent"
-      other={
+      submitLabel="Send to be checked"
+      successMessage="Sent"
+      secondaryAction={
         onClose && (
           <Button variant="subtle" onClick={onClose}>
             Leave it
@@ -99,8 +99,8 @@ export function DocumentForm({ kind, start, onClose }: Props) {
         {chosen.error && <p className="error">{chosen.error}</p>}
       </div>
       <div className={sectionStyles.pair}>
-        <TextInput {...form.field('number')} label={words.number} maxLength={LONGEST.number} />
-        <TextInput {...form.field('issuer')} label={words.issuer} maxLength={LONGEST.issuer} />
+        <TextInput {...form.field('number')} label={words.number} maxLength={MAX_LENGTH.number} />
+        <TextInput {...form.field('issuer')} label={words.issuer} maxLength={MAX_LENGTH.issuer} />
       </div>
       <TextInput
         {...form.field('validUntil')}

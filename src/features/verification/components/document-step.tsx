@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import sectionStyles from '#features/users/profile/components/section.module.css';
 import { formatDate } from '#lib/dates.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { type DocumentKind, documentNames, reasonWords } from '../rules.ts';
+import sectionStyles from '#ui/section.module.css';
+import { type DocumentKind, documentNames, rejectionReasonText } from '../rules.ts';
 import { DocumentForm } from './document-form.tsx';
-import { type SentDocument, useAct } from './verification.ts';
+import { type SentDocument, useVerificationMutation } from './verification.ts';
 
 type Props = { kind: DocumentKind; sent: SentDocument | null; registered: boolean };
 
@@ -26,18 +26,18 @@ export function DocumentStep({ kind, sent, registered }: Props) {
         <DocumentForm kind={kind} start={start} />
       </>
     );
-  const begun = sent.status === 'rejected' || sent.status === 'expired';
+  const needsResend = sent.status === 'rejected' || sent.status === 'expired';
   return (
     <>
-      <Standing kind={kind} sent={sent} />
-      <Sent sent={sent} />
-      {begun || sending ? (
+      <DocumentStatusNotice kind={kind} sent={sent} />
+      <SentFile sent={sent} />
+      {needsResend || sending ? (
         <DocumentForm
           // What was sent belongs to another document than what is typed next.
           key={sent.id}
           kind={kind}
           start={start}
-          onClose={begun ? undefined : () => setSending(false)}
+          onClose={needsResend ? undefined : () => setSending(false)}
         />
       ) : (
         <div>
@@ -50,9 +50,9 @@ export function DocumentStep({ kind, sent, registered }: Props) {
   );
 }
 
-function Standing({ kind, sent }: { kind: DocumentKind; sent: SentDocument }) {
+function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDocument }) {
   const { status, reasonCode, reason, validUntil, inForce, approvedFor } = sent;
-  const held = inForce && (
+  const inForceNote = inForce && (
     <p>
       The one before is verified
       {inForce.validUntil ? ` until ${formatDate(inForce.validUntil)}` : ''}: your badge stays
@@ -71,7 +71,7 @@ function Standing({ kind, sent }: { kind: DocumentKind; sent: SentDocument }) {
       <Notice tone="attention" title="We are looking at it">
         {approvedFor &&
           `It was checked for “${approvedFor}”, and your business has another name now. `}
-        You get a mail once it is decided. {held}
+        You get a mail once it is decided. {inForceNote}
       </Notice>
     );
   if (status === 'expired')
@@ -81,19 +81,19 @@ function Standing({ kind, sent }: { kind: DocumentKind; sent: SentDocument }) {
         it. Send the one that is valid now.
       </Notice>
     );
-  const words = reasonWords[reasonCode ?? 'other'];
+  const words = rejectionReasonText[reasonCode ?? 'other'];
   return (
     <Notice tone="attention" title={words.what}>
       {reason && <p>“{reason}”</p>}
       <p>{words.todo}</p>
-      {held}
+      {inForceNote}
     </Notice>
   );
 }
 
 /** The file itself, which its owner may open. */
-function Sent({ sent: { id, fileName, uploadedAt, url } }: { sent: SentDocument }) {
-  const open = useAct(
+function SentFile({ sent: { id, fileName, uploadedAt, url } }: { sent: SentDocument }) {
+  const open = useVerificationMutation(
     () => orpc.verification.openDocument.call({ id }),
     // Handed out as something to save: the page stays where it is.
     (link) => location.assign(link.url),
@@ -112,7 +112,7 @@ function Sent({ sent: { id, fileName, uploadedAt, url } }: { sent: SentDocument 
         )}
       </p>
       <p className="error" role="alert">
-        {open.problem}
+        {open.errorMessage}
       </p>
     </div>
   );

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { showBusiness } from '#features/contractors/profile-editor/components/business.ts';
-import styles from '#features/users/profile/components/section.module.css';
+import { setBusinessCache } from '#features/contractors/profile-editor/components/business.ts';
 import { Notice } from '#ui/notice.tsx';
-import { useAct, type Verification } from './verification.ts';
+import styles from '#ui/section.module.css';
+import { useVerificationMutation, type Verification } from './verification.ts';
 
 type Props = Pick<Verification, 'email' | 'accountEmail' | 'emailVerified'>;
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
+const isSameEmail = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.toLowerCase();
 
 /** The address of the business is confirmed with the link that its owner opens. */
 export function EmailStep({ email, accountEmail, emailVerified }: Props) {
@@ -18,7 +19,7 @@ export function EmailStep({ email, accountEmail, emailVerified }: Props) {
         <span className={styles.address}>{email}</span> is confirmed.
       </p>
     );
-  return same(email, accountEmail) ? (
+  return isSameEmail(email, accountEmail) ? (
     <SendLink email={email} />
   ) : (
     <OtherAddress email={email} accountEmail={accountEmail} />
@@ -26,7 +27,7 @@ export function EmailStep({ email, accountEmail, emailVerified }: Props) {
 }
 
 function SendLink({ email }: { email: string }) {
-  const send = useAct(
+  const send = useVerificationMutation(
     () => orpc.session.requestEmailVerification.call({}),
     () => undefined,
   );
@@ -43,7 +44,7 @@ function SendLink({ email }: { email: string }) {
         done.
       </p>
       <p className="error" role="alert">
-        {send.problem}
+        {send.errorMessage}
       </p>
       <div>
         <Button variant="default" loading={send.isPending} onClick={() => send.mutate(undefined)}>
@@ -55,10 +56,10 @@ function SendLink({ email }: { email: string }) {
 }
 
 function OtherAddress({ email, accountEmail }: Omit<Props, 'emailVerified'>) {
-  const use = useAct(
+  const use = useVerificationMutation(
     () => orpc.contractors.updateProfile.call({ email: accountEmail }),
     async (business, client) => {
-      await showBusiness(client, business);
+      await setBusinessCache(client, business);
       return client.invalidateQueries({ queryKey: orpc.verification.get.key() });
     },
   );
@@ -70,7 +71,7 @@ function OtherAddress({ email, accountEmail }: Omit<Props, 'emailVerified'>) {
         the one that you sign in with.
       </p>
       <p className="error" role="alert">
-        {use.problem}
+        {use.errorMessage}
       </p>
       <div className={styles.controls}>
         <Button variant="default" loading={use.isPending} onClick={() => use.mutate(undefined)}>

@@ -1,15 +1,21 @@
 import { Progress } from '@mantine/core';
-import { PlumbLine } from '#ui/plumb-line.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
+import { StepTimeline } from '#ui/step-timeline.tsx';
 import styles from './overview.module.css';
-import { commands, type Step, stateWords, stepNames, type Verification } from './verification.ts';
+import {
+  type Step,
+  stepNames,
+  stepPrompts,
+  stepStateLabels,
+  type Verification,
+} from './verification.ts';
 
-const wants = ({ state }: Step) => state === 'todo' || state === 'again';
-const urgent = ({ state }: Step) => state === 'again';
+const needsAction = ({ state }: Step) => state === 'todo' || state === 'again';
+const needsRetry = ({ state }: Step) => state === 'again';
 
 /** How far a business is, on one line: the bob hangs at what to do next. */
 export function Overview({ verification: { percent, steps } }: { verification: Verification }) {
-  const next = steps.find(urgent) ?? steps.find((step) => wants(step) && step.adds > 0);
+  const next = steps.find(needsRetry) ?? steps.find((step) => needsAction(step) && step.adds > 0);
   return (
     <div className={styles.overview}>
       <div className={styles.standing}>
@@ -22,11 +28,11 @@ export function Overview({ verification: { percent, steps } }: { verification: V
         <p className={styles.next}>
           {next ? (
             <>
-              Next: <a href={`#${next.step}`}>{commands[next.step]}</a>
+              Next: <a href={`#${next.step}`}>{stepPrompts[next.step]}</a>
               {next.adds > 0 && next.state !== 'done' && <span> (+{next.adds}%)</span>}
             </>
           ) : (
-            wordsWithoutNext(steps)
+            noNextStepText(steps)
           )}
         </p>
         <p className={styles.soft}>
@@ -34,16 +40,16 @@ export function Overview({ verification: { percent, steps } }: { verification: V
           Each counts when best matches are ordered.
         </p>
       </div>
-      <PlumbLine
+      <StepTimeline
         label="Steps"
         steps={steps.map((step) => ({
           key: step.step,
           title: <a href={`#${step.step}`}>{stepNames[step.step]}</a>,
           state: step.state === 'done' ? 'done' : step.step === next?.step ? 'current' : 'next',
           note: (
-            <StatusWord tone={stateWords[step.state].tone}>
-              {stateWords[step.state].words}
-            </StatusWord>
+            <StatusLabel tone={stepStateLabels[step.state].tone}>
+              {stepStateLabels[step.state].words}
+            </StatusLabel>
           ),
         }))}
       />
@@ -51,7 +57,7 @@ export function Overview({ verification: { percent, steps } }: { verification: V
   );
 }
 
-const wordsWithoutNext = (steps: readonly Step[]) =>
+const noNextStepText = (steps: readonly Step[]) =>
   steps.some(({ state }) => state === 'waiting')
     ? 'Nothing is left for you to do: we are looking at what you sent, and write to you.'
     : 'All that counts is verified.';

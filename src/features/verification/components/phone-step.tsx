@@ -3,29 +3,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import styles from '#features/users/profile/components/section.module.css';
-import { SectionForm } from '#features/users/profile/components/section-form.tsx';
-import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
 import { formatPhone } from '#lib/phone.ts';
+import styles from '#ui/section.module.css';
+import { SectionForm } from '#ui/section-form.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../phone/rules.ts';
-import { showVerification, useAct, type Verification } from './verification.ts';
+import {
+  setVerificationCache,
+  useVerificationMutation,
+  type Verification,
+} from './verification.ts';
 
 type Props = Pick<Verification, 'phone' | 'phoneVerified' | 'phoneTakesCodes'>;
 
-const change = <Link to="/contractor/profile#about">Change the number</Link>;
+const changeNumberLink = <Link to="/contractor/profile#about">Change the number</Link>;
 
 /** The number of the business is proved with a code that is texted to it. */
 export function PhoneStep({ phone, phoneVerified, phoneTakesCodes }: Props) {
   const [asked, setAsked] = useState(false);
-  const send = useAct(
+  const send = useVerificationMutation(
     () => orpc.verification.sendPhoneCode.call({}),
     () => setAsked(true),
   );
   if (phoneVerified)
     return (
       <p>
-        <span className={styles.address}>{formatPhone(phone)}</span> is verified. {change}: the new
-        one is to be verified again.
+        <span className={styles.address}>{formatPhone(phone)}</span> is verified. {changeNumberLink}
+        : the new one is to be verified again.
       </p>
     );
   if (!phoneTakesCodes)
@@ -34,16 +38,17 @@ export function PhoneStep({ phone, phoneVerified, phoneTakesCodes }: Props) {
         {phone
           ? `${phone} is no US number that a text could be sent to.`
           : 'Your page has no number.'}{' '}
-        {change}
+        {changeNumberLink}
       </p>
     );
   return (
     <>
       <p>
-        We text a code to <span className={styles.address}>{formatPhone(phone)}</span>. {change}
+        We text a code to <span className={styles.address}>{formatPhone(phone)}</span>.{' '}
+        {changeNumberLink}
       </p>
       <p className="error" role="alert">
-        {send.problem}
+        {send.errorMessage}
       </p>
       {asked && <CodeForm />}
       <div>
@@ -62,18 +67,18 @@ export function PhoneStep({ phone, phoneVerified, phoneTakesCodes }: Props) {
 function CodeForm() {
   const queryClient = useQueryClient();
   const form = useSectionForm({
-    start: { code: '' },
-    check: ({ code }) => ({
+    initialValues: { code: '' },
+    validate: ({ code }) => ({
       ...(!/^\d{6}$/.test(code.trim()) && { code: `The code has ${CODE_DIGITS} digits` }),
     }),
     send: async ({ code }) =>
-      showVerification(
+      setVerificationCache(
         queryClient,
         await orpc.verification.confirmPhone.call({ code: code.trim() }),
       ),
   });
   return (
-    <SectionForm form={form} opened action="Confirm" done="Your number is verified">
+    <SectionForm form={form} opened submitLabel="Confirm" successMessage="Your number is verified">
       <TextInput
         {...form.field('code')}
         label="The code from the text"

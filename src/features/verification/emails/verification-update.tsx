@@ -1,49 +1,50 @@
 import { formatDate } from '#lib/dates.ts';
 import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 import {
+  type DocumentEvent,
   type DocumentKind,
-  type DocumentNews,
+  documentEventTitle,
   documentNames,
   type RejectionReason,
-  reasonWords,
-  titleOfNews,
+  rejectionReasonText,
 } from '../rules.ts';
 
 export type VerificationUpdateMail = MailBasics & {
   businessName: string;
   kind: DocumentKind;
-  news: DocumentNews;
+  news: DocumentEvent;
   validUntil: string | null;
   reasonCode: RejectionReason | null;
   /** What the admin wrote. */
   reason: string;
 };
 
-const outcome = (update: VerificationUpdateMail) => titleOfNews(update.news, update);
+const emailTitle = (update: VerificationUpdateMail) => documentEventTitle(update.news, update);
 
 /** To a business: what became of a document that it sent, and what to do. */
 export const verificationUpdateMail: MailTemplate<VerificationUpdateMail> = {
-  subject: (update) => `${outcome(update)} · ${update.site.brand}`,
+  subject: (update) => `${emailTitle(update)} · ${update.site.brand}`,
   body: (update) => (
     <MailLayout
       {...update}
-      preview={outcome(update)}
-      heading={outcome(update)}
+      preview={emailTitle(update)}
+      heading={emailTitle(update)}
       action={update.news === 'approved' ? 'See where you stand' : 'Send a new document'}
-      because="You get this because you have your business verified. Your settings have the switch."
+      reason="You get this because you have your business verified. Your settings have the switch."
     >
       {update.reasonCode && (
         <Paragraph>
-          {reasonWords[update.reasonCode].what}. {reasonWords[update.reasonCode].todo}
+          {rejectionReasonText[update.reasonCode].what}.{' '}
+          {rejectionReasonText[update.reasonCode].todo}
         </Paragraph>
       )}
       {update.reason && <Paragraph>{update.reason}</Paragraph>}
-      {!update.reasonCode && <Paragraph>{wordsOf(update)}</Paragraph>}
+      {!update.reasonCode && <Paragraph>{bodyText(update)}</Paragraph>}
     </MailLayout>
   ),
 };
 
-function wordsOf({ businessName, news, validUntil, kind }: VerificationUpdateMail) {
+function bodyText({ businessName, news, validUntil, kind }: VerificationUpdateMail) {
   const day = validUntil ? formatDate(validUntil) : '';
   if (news === 'approved')
     return `The page of ${businessName} says so now, with the day on which it was checked${day && ` and that it is valid until ${day}`}.`;

@@ -3,18 +3,18 @@ import { contractors } from '#features/contractors/tables.ts';
 import { registerFacts } from '#features/listings/claims/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { notReplaced } from '../data.ts';
-import { documentMoves, REMINDED_DAYS } from '../rules.ts';
+import { documentMoves, REMINDER_LEAD_DAYS } from '../rules.ts';
 import { verificationDocuments } from '../tables.ts';
 
 /** Days are compared where the business is; in UTC the day is never earlier than there. */
 const utcDay = (now: Date, days = 0) =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-type After = { validUntil: string; id: string } | undefined;
-const SWEPT_AT_ONCE = 200;
+type PageCursor = { validUntil: string; id: string } | undefined;
+const BATCH_SIZE = 200;
 
 /** Approved documents whose last day is `before` or has passed, the earliest first. */
-const endingBy = (db: Db, before: string, after: After, more = sql`true`) =>
+const listExpiringBy = (db: Db, before: string, after: PageCursor, more = sql`true`) =>
   db
     .select({
       id: verificationDocuments.id,
@@ -41,24 +41,25 @@ const endingBy = (db: Db, before: string, after: After, more = sql`true`) =>
       ),
     )
     .orderBy(asc(verificationDocuments.validUntil), asc(verificationDocuments.id))
-    .limit(SWEPT_AT_ONCE);
+    .limit(BATCH_SIZE);
 
-export type Ending = Awaited<ReturnType<typeof endingBy>>[number];
+export type ExpiringDocument = Awaited<ReturnType<typeof listExpiringBy>>[number];
 
 /** Those whose last day may have passed: where the business is, `todayOf` tells. */
-export const listRunOut = (db: Db, now: Date, after: After) => endingBy(db, utcDay(now, -1), after);
+export const listExpired = (db: Db, now: Date, after: PageCursor) =>
+  listExpiringBy(db, utcDay(now, -1), after);
 
 /** Those that end within `REMINDED_DAYS` and whose business was not reminded yet. */
-export const listEndingSoon = (db: Db, now: Date, after: After) =>
-  endingBy(
+export const listExpiringSoon = (db: Db, now: Date, after: PageCursor) =>
+  listExpiringBy(
     db,
-    utcDay(now, REMINDED_DAYS),
+    utcDay(now, REMINDER_LEAD_DAYS),
     after,
     sql`${verificationDocuments.remindedAt} is null and ${verificationDocuments.validUntil} >= ${utcDay(now)}`,
   );
 
 /** The document runs out, if it still stands and its day has passed; undefined otherwise. */
-export const runOut = (tx: Db, id: string, today: string) =>
+export const expireDocument = (tx: Db, id: string, today: string) =>
   tx
     .update(verificationDocuments)
     .set({ status: documentMoves.expire.to })
@@ -74,7 +75,7 @@ export const runOut = (tx: Db, id: string, today: string) =>
     .then(([row]) => row);
 
 /** Notes that the business is reminded; undefined when it was already. */
-export const noteReminder = (tx: Db, id: string, now: Date) =>
+export const markReminded = (tx: Db, id: string, now: Date) =>
   tx
     .update(verificationDocuments)
     .set({ remindedAt: now })
@@ -90,10 +91,10 @@ export const noteReminder = (tx: Db, id: string, now: Date) =>
     .then(([row]) => row);
 
 /** How long a register's entry is looked at after its last day, should nothing have run meanwhile. */
-const LOOKED_BACK_DAYS = 60;
+const LOOKBACK_DAYS = 60;
 
 /** Businesses that show as checked what only an entry of a register said, whose last day may have passed. */
-export async function listLapsed(db: Db, now: Date) {
+export async function listContractorsWithLapsedFacts(db: Db, now: Date) {
   const today = utcDay(now);
   const shown = sql`case ${registerFacts.kind} when 'license' then ${contractors.licenseVerified}
     when 'insurance' then ${contractors.insuranceVerified} else false end`;
@@ -104,7 +105,7 @@ export async function listLapsed(db: Db, now: Date) {
     .where(
       and(
         lt(registerFacts.validUntil, today),
-        gt(registerFacts.validUntil, utcDay(now, -LOOKED_BACK_DAYS)),
+        gt(registerFacts.validUntil, utcDay(now, -LOOKBACK_DAYS)),
         isNotNull(contractors.userId),
         contractors.isActive,
         shown,
@@ -117,6 +118,6 @@ export async function listLapsed(db: Db, now: Date) {
             and ${verificationDocuments.status} = 'approved' and ${notReplaced})`,
       ),
     )
-    .limit(SWEPT_AT_ONCE);
+    .limit(BATCH_SIZE);
   return rows.map(({ contractorId }) => contractorId);
 }

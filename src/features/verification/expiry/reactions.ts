@@ -1,74 +1,80 @@
 import { recordActivity } from '#features/activities/data.ts';
 import type { JobContext, Schedules } from '#server/jobs/jobs.ts';
-import { lockVerified, recordVerification, settleStanding, todayOf } from '../data.ts';
 import {
-  type Ending,
-  listEndingSoon,
-  listLapsed,
-  listRunOut,
-  noteReminder,
-  runOut,
+  localToday,
+  lockBusinessWithOwner,
+  recomputeVerification,
+  recordDocumentActivity,
+} from '../data.ts';
+import {
+  type ExpiringDocument,
+  expireDocument,
+  listContractorsWithLapsedFacts,
+  listExpired,
+  listExpiringSoon,
+  markReminded,
 } from './data.ts';
 
 /** Takes away what has run out: the document, its badge, and where the business stands. */
 export async function expireDocuments(context: JobContext) {
-  await forEach(context, listRunOut, async ({ id, contractorId }) => {
+  await forEachDocument(context, listExpired, async ({ id, contractorId }) => {
     const now = context.now();
     await context.db.transaction(async (tx) => {
-      const business = await lockVerified(tx, contractorId);
-      const ended = business && (await runOut(tx, id, todayOf(business, now)));
-      if (!ended) return;
-      await settleStanding(tx, business, now);
-      await recordVerification(tx, context, ended, 'expired');
+      const business = await lockBusinessWithOwner(tx, contractorId);
+      const expired = business && (await expireDocument(tx, id, localToday(business, now)));
+      if (!expired) return;
+      await recomputeVerification(tx, business, now);
+      await recordDocumentActivity(tx, context, expired, 'expired');
     });
   });
 }
 
 /** Takes away what only a register said, once its entry has run out. */
-export async function lapseFacts(context: JobContext) {
+export async function expireRegisterFacts(context: JobContext) {
   const now = context.now();
-  for (const id of await listLapsed(context.db, now)) {
-    if (context.stopping?.aborted) return;
+  for (const id of await listContractorsWithLapsedFacts(context.db, now)) {
+    if (context.stopSignal?.aborted) return;
     await context.db.transaction(async (tx) => {
-      const business = await lockVerified(tx, id);
+      const business = await lockBusinessWithOwner(tx, id);
       if (!business) return;
-      const after = await settleStanding(tx, business, now);
-      const gone = business.licenseVerified !== after.licenseVerified ? 'license' : 'insurance';
+      const after = await recomputeVerification(tx, business, now);
+      const lapsedKind =
+        business.licenseVerified !== after.licenseVerified ? 'license' : 'insurance';
       // The day may not have passed where the business is.
-      if (business[`${gone}Verified`] === after[`${gone}Verified`]) return;
+      if (business[`${lapsedKind}Verified`] === after[`${lapsedKind}Verified`]) return;
       await recordActivity(tx, context, {
         type: 'verification.lapsed',
         subjectType: 'contractor',
         subjectId: id,
         audience: [id],
-        data: { contractorId: id, kind: gone },
+        data: { contractorId: id, kind: lapsedKind },
       });
     });
   }
 }
 
 /** Reminds of what runs out soon, once. */
-export async function remindOfEnds(context: JobContext) {
-  await forEach(context, listEndingSoon, ({ id }) =>
+export async function sendExpiryReminders(context: JobContext) {
+  await forEachDocument(context, listExpiringSoon, ({ id }) =>
     context.db.transaction(async (tx) => {
-      const ending = await noteReminder(tx, id, context.now());
-      if (ending) await recordVerification(tx, context, ending, 'ending');
+      const ending = await markReminded(tx, id, context.now());
+      if (ending) await recordDocumentActivity(tx, context, ending, 'ending');
     }),
   );
 }
 
-type List = typeof listRunOut;
+type ListDocuments = typeof listExpired;
 
-async function forEach(
-  { db, now, stopping }: JobContext,
-  list: List,
-  act: (ending: Ending) => Promise<void>,
+async function forEachDocument(
+  { db, now, stopSignal }: JobContext,
+  list: ListDocuments,
+  act: (ending: ExpiringDocument) => Promise<void>,
 ) {
-  let last: Ending | undefined;
+  let last: ExpiringDocument | undefined;
   do {
     const found = await list(db, now(), last);
     for (const ending of found) {
-      if (stopping?.aborted) return;
+      if (stopSignal?.aborted) return;
       await act(ending);
     }
     last = found.at(-1);
@@ -81,8 +87,8 @@ export const documentExpirySchedules: Schedules = {
     cron: '7 * * * *',
     run: async (context) => {
       await expireDocuments(context);
-      await lapseFacts(context);
-      await remindOfEnds(context);
+      await expireRegisterFacts(context);
+      await sendExpiryReminders(context);
     },
   },
 };

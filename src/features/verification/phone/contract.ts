@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
 import { call, instant } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
 import { Verification } from '../contract.ts';
 import { CODE_DIGITS } from './rules.ts';
 
@@ -18,7 +18,7 @@ export const phoneVerificationContract = {
       summary: 'Have a code texted to the phone number of my business; the one before it ends',
     })
     .meta(owner)
-    .errors(refusals('not-found', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .output(z.object({ expiresAt: instant })),
   confirmPhone: call
     .route({
@@ -28,7 +28,7 @@ export const phoneVerificationContract = {
       summary: 'Prove the phone number of my business with the code',
     })
     .meta(owner)
-    .errors(refusals('not-found', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(
       z.object({
         code: z

@@ -6,25 +6,25 @@ import type { Db } from '#server/database/database.ts';
 import { CODE_DIGITS, CODE_MINUTES } from './rules.ts';
 import { phoneCodes } from './tables.ts';
 
-type Secret = Pick<Config, 'secret'>;
+type SecretConfig = Pick<Config, 'secret'>;
 
-const digest = (config: Secret, said: string) =>
+const hmac = (config: SecretConfig, said: string) =>
   createHmac('sha256', config.secret()).update(said).digest();
 
 /** The code with this id: six digits that nobody without our secret can work out. */
-export const codeOf = (config: Secret, codeId: string) =>
-  String(digest(config, `phone code ${codeId}`).readUInt32BE(0) % 10 ** CODE_DIGITS).padStart(
+export const derivePhoneCode = (config: SecretConfig, codeId: string) =>
+  String(hmac(config, `phone code ${codeId}`).readUInt32BE(0) % 10 ** CODE_DIGITS).padStart(
     CODE_DIGITS,
     '0',
   );
 
-const hashOf = (config: Secret, codeId: string, code: string) =>
-  digest(config, `phone code ${codeId} ${code}`).toString('base64url');
+const hashPhoneCode = (config: SecretConfig, codeId: string, code: string) =>
+  hmac(config, `phone code ${codeId} ${code}`).toString('base64url');
 
 /** Keeps a code as the only one that works for a business. */
-export async function keepCode(
+export async function storePhoneCode(
   tx: Db,
-  config: Secret,
+  config: SecretConfig,
   {
     contractorId,
     codeId,
@@ -39,7 +39,7 @@ export async function keepCode(
 ) {
   const row = {
     ...{ codeId, number },
-    codeHash: hashOf(config, codeId, codeOf(config, codeId)),
+    codeHash: hashPhoneCode(config, codeId, derivePhoneCode(config, codeId)),
     expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
   };
   await tx
@@ -49,18 +49,18 @@ export async function keepCode(
   return row;
 }
 
-export async function findCode(db: Db, contractorId: string) {
+export async function findPhoneCode(db: Db, contractorId: string) {
   const [row] = await db.select().from(phoneCodes).where(eq(phoneCodes.contractorId, contractorId));
   return row;
 }
 
-type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>;
+type CodeRow = NonNullable<Awaited<ReturnType<typeof findPhoneCode>>>;
 
-export const isCode = (config: Secret, { codeId, codeHash }: CodeRow, code: string) =>
-  timingSafeEqual(Buffer.from(hashOf(config, codeId, code)), Buffer.from(codeHash));
+export const isMatchingCode = (config: SecretConfig, { codeId, codeHash }: CodeRow, code: string) =>
+  timingSafeEqual(Buffer.from(hashPhoneCode(config, codeId, code)), Buffer.from(codeHash));
 
 /** Uses a code up: of two requests with it, one gets it. */
-export async function takeCode(tx: Db, { contractorId, codeId }: CodeRow) {
+export async function consumePhoneCode(tx: Db, { contractorId, codeId }: CodeRow) {
   const { rowCount } = await tx
     .delete(phoneCodes)
     .where(and(eq(phoneCodes.contractorId, contractorId), eq(phoneCodes.codeId, codeId)));

@@ -1,75 +1,83 @@
 import { implement } from '@orpc/server';
 import { recordActivity } from '#features/activities/data.ts';
 import { NOT_A_US_NUMBER } from '#features/customers/communications/rules.ts';
-import { countAttempt } from '#features/rate-limits/attempts/data.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
-import { smsNumber } from '#lib/phone.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { actingContractor, type Context } from '#server/context.ts';
+import { toE164 } from '#lib/phone.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guarded } from '#server/implement.ts';
 import { hasOptedOut } from '#server/sms/sms.ts';
-import { lockVerified, presentVerification } from '../data.ts';
+import { lockBusinessWithOwner, presentVerification } from '../data.ts';
 import { phoneVerificationContract } from './contract.ts';
-import { findCode, isCode, keepCode, markPhoneVerified, takeCode } from './data.ts';
-import { CODE_GONE, CODE_REFUSED, STOPPED } from './rules.ts';
+import {
+  consumePhoneCode,
+  findPhoneCode,
+  isMatchingCode,
+  markPhoneVerified,
+  storePhoneCode,
+} from './data.ts';
+import { EXPIRED_CODE_MESSAGE, OPTED_OUT_MESSAGE, WRONG_CODE_MESSAGE } from './rules.ts';
 
 const api = implement(phoneVerificationContract).$context<Context>().use(guarded);
 
 export const phoneVerificationHandlers = api.router({
   sendPhoneCode: api.sendPhoneCode.handler(async ({ context }) => {
-    const { contractorId } = actingContractor(context);
+    const { contractorId } = requireActingContractor(context);
     const { services, now } = context;
     return context.db.transaction(async (tx) => {
-      const business = await lockOr404(tx, contractorId);
-      const number = smsNumber(business.phone);
-      if (!number) throw new Refusal('failed-precondition', NOT_A_US_NUMBER);
+      const business = await requireLockedBusiness(tx, contractorId);
+      const number = toE164(business.phone);
+      if (!number) throw new ApiError('failed-precondition', NOT_A_US_NUMBER);
       if (business.phoneVerified)
-        throw new Refusal('failed-precondition', 'Your phone number is verified already');
-      if (await hasOptedOut(tx, number)) throw new Refusal('failed-precondition', STOPPED);
+        throw new ApiError('failed-precondition', 'Your phone number is verified already');
+      if (await hasOptedOut(tx, number))
+        throw new ApiError('failed-precondition', OPTED_OUT_MESSAGE);
       const counting = { ...context, db: tx };
-      await countAttempt(counting, 'phoneCode', [contractorId]);
-      await countAttempt(counting, 'phoneCodeNumber', [number]);
-      await countAttempt(counting, 'sendBudget', ['sms']);
+      await consume(counting, 'phoneCode', [contractorId]);
+      await consume(counting, 'phoneCodeNumber', [number]);
+      await consume(counting, 'sendBudget', ['sms']);
       const codeId = newId();
       const code = { contractorId, codeId, number, now: now() };
-      const { expiresAt } = await keepCode(tx, services.config, code);
-      await record(tx, context, contractorId, 'codeAsked', { codeId });
+      const { expiresAt } = await storePhoneCode(tx, services.config, code);
+      await recordVerificationActivity(tx, context, contractorId, 'codeAsked', { codeId });
       return { expiresAt };
     });
   }),
 
   confirmPhone: api.confirmPhone.handler(async ({ input: { code }, context }) => {
-    const acting = actingContractor(context);
+    const acting = requireActingContractor(context);
     const { contractorId } = acting;
     const { config } = context.services;
-    const kept = await findCode(context.db, contractorId);
-    if (!kept || kept.expiresAt <= context.now()) throw gone();
+    const kept = await findPhoneCode(context.db, contractorId);
+    if (!kept || kept.expiresAt <= context.now()) throw codeExpired();
     // Counted for itself: a wrong try that is rolled back would be no try.
-    await countAttempt(context, 'phoneCodeTry', [kept.codeId]);
-    if (!isCode(config, kept, code))
-      throw new Refusal('invalid-argument', CODE_REFUSED, {
-        issues: [{ path: 'code', message: CODE_REFUSED }],
+    await consume(context, 'phoneCodeTry', [kept.codeId]);
+    if (!isMatchingCode(config, kept, code))
+      throw new ApiError('invalid-argument', WRONG_CODE_MESSAGE, {
+        issues: [{ path: 'code', message: WRONG_CODE_MESSAGE }],
       });
     await context.db.transaction(async (tx) => {
-      const business = await lockOr404(tx, contractorId);
-      if (!(await takeCode(tx, kept)) || smsNumber(business.phone) !== kept.number) throw gone();
+      const business = await requireLockedBusiness(tx, contractorId);
+      if (!(await consumePhoneCode(tx, kept)) || toE164(business.phone) !== kept.number)
+        throw codeExpired();
       await markPhoneVerified(tx, contractorId, context.now());
-      await record(tx, context, contractorId, 'phoneConfirmed');
+      await recordVerificationActivity(tx, context, contractorId, 'phoneConfirmed');
     });
     return presentVerification(context, acting);
   }),
 });
 
-async function lockOr404(tx: Db, contractorId: string) {
-  const business = await lockVerified(tx, contractorId);
-  if (!business) throw new Refusal('not-found');
+async function requireLockedBusiness(tx: Db, contractorId: string) {
+  const business = await lockBusinessWithOwner(tx, contractorId);
+  if (!business) throw new ApiError('not-found');
   return business;
 }
 
-const gone = () => new Refusal('failed-precondition', CODE_GONE);
+const codeExpired = () => new ApiError('failed-precondition', EXPIRED_CODE_MESSAGE);
 
-const record = (
+const recordVerificationActivity = (
   tx: Db,
   context: Context,
   contractorId: string,

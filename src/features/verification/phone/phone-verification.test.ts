@@ -6,7 +6,7 @@ import { outboxTexts } from '#server/database/tables.ts';
 import { optIn, optOut } from '#server/sms/sms.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { codeOf } from './data.ts';
+import { derivePhoneCode } from './data.ts';
 import { phoneCodes } from './tables.ts';
 
 let world: World;
@@ -45,7 +45,7 @@ test('a texted code proves the number, once', async () => {
   const [text] = await textsTo(number);
   const code = codeIn(text);
   const [kept] = await world.db.select().from(phoneCodes);
-  expect(code).toBe(codeOf(world.config, kept?.codeId ?? ''));
+  expect(code).toBe(derivePhoneCode(world.config, kept?.codeId ?? ''));
   expect(JSON.stringify(kept)).not.toContain(code);
   const told = await world.db
     .select()

@@ -1,18 +1,18 @@
 import type { Reactions } from '#server/jobs/jobs.ts';
-import { codeOf, findCode } from './data.ts';
+import { derivePhoneCode, findPhoneCode } from './data.ts';
 import { CODE_MINUTES } from './rules.ts';
 
 export const phoneVerificationReactions: Reactions = {
   'verification.codeAsked': {
     async text({ subjectId, data }, { db, sms, services, now }) {
-      const code = await findCode(db, subjectId);
+      const code = await findPhoneCode(db, subjectId);
       // An older one that was asked for again does not work any more.
       if (!code || code.codeId !== data.codeId || code.expiresAt <= now()) return;
       const { brand } = services.config;
       await sms.send({
         key: `phone-code:${code.codeId}`,
         to: code.number,
-        text: `${codeOf(services.config, code.codeId)} is your ${brand} code. It works for ${CODE_MINUTES} minutes. Give it to nobody, also not to us.`,
+        text: `${derivePhoneCode(services.config, code.codeId)} is your ${brand} code. It works for ${CODE_MINUTES} minutes. Give it to nobody, also not to us.`,
       });
     },
   },

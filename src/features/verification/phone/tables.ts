@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
-import { at } from '#lib/columns.ts';
+import { timestamptz } from '#lib/columns.ts';
 
 /**
  * The newest code that was texted to a business. The code itself is kept nowhere here: it follows from the
@@ -17,7 +17,7 @@ export const phoneCodes = pgTable(
     number: text().notNull(),
     /** Keyed with our secret. */
     codeHash: text().notNull(),
-    expiresAt: at().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [index().on(table.expiresAt)],
 );

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { factKinds } from '#features/listings/claims/rules.ts';
-import { byId, call, id, line, pageInput, pageOf, prose } from '#lib/contract.ts';
-import { refusals } from '#lib/refusal.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, multilineText, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import { VerificationDocument } from '../contract.ts';
 import {
   decisions,
   documentKinds,
   documentStatuses,
-  LONGEST,
-  QUEUE_PAGE,
+  MAX_LENGTH,
+  QUEUE_PAGE_SIZE,
   rejectionReasons,
 } from '../rules.ts';
 
@@ -66,7 +66,7 @@ export const verificationQueueContract = {
     })
     .meta(decider)
     .input(
-      pageInput(QUEUE_PAGE).extend({
+      pageInput(QUEUE_PAGE_SIZE).extend({
         kind: z.enum(documentKinds).optional(),
         status: z.enum(documentStatuses).default('pending_review'),
       }),
@@ -80,7 +80,7 @@ export const verificationQueueContract = {
       summary: 'A document with what it is held against',
     })
     .meta(decider)
-    .errors(refusals('not-found'))
+    .errors(apiErrors('not-found'))
     .input(byId)
     .output(ReviewedDocument),
   decide: call
@@ -91,19 +91,21 @@ export const verificationQueueContract = {
       summary: 'Approve or reject a document, or take an approval back',
     })
     .meta(decider)
-    .errors(refusals('not-found', 'failed-precondition', 'aborted'))
+    .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(
       byId.extend({
         decision: z.enum(decisions),
-        number: line(LONGEST.number, 0).optional().describe('As it stands on the document'),
-        issuer: line(LONGEST.issuer, 0).optional(),
+        number: singleLineText(MAX_LENGTH.number, 0)
+          .optional()
+          .describe('As it stands on the document'),
+        issuer: singleLineText(MAX_LENGTH.issuer, 0).optional(),
         validUntil: z.iso
           .date()
           .nullable()
           .optional()
           .describe('Last day on the document, YYYY-MM-DD; what the business said, unless sent'),
         reasonCode: z.enum(rejectionReasons).optional().describe('Needed unless it is approved'),
-        reason: prose(LONGEST.reason, 0)
+        reason: multilineText(MAX_LENGTH.reason, 0)
           .default('')
           .describe('Told to the business; needed where the reason is other'),
       }),

@@ -5,17 +5,17 @@ import { registerFacts } from '#features/listings/claims/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { notReplaced } from '../data.ts';
-import { type DocumentKind, type DocumentStatus, MOST_EARLIER } from '../rules.ts';
+import { type DocumentKind, type DocumentStatus, MAX_EARLIER_DOCUMENTS } from '../rules.ts';
 import { verificationDocuments } from '../tables.ts';
 
-type Asked = {
+type QueueQuery = {
   status: DocumentStatus;
   kind?: DocumentKind | undefined;
   after?: string | undefined;
   limit: number;
 };
 
-const queued = (db: Db) =>
+const selectQueued = (db: Db) =>
   db
     .select({ document: verificationDocuments, file: files, business: contractors })
     .from(verificationDocuments)
@@ -23,8 +23,8 @@ const queued = (db: Db) =>
     .leftJoin(files, eq(files.id, verificationDocuments.fileId));
 
 /** The queue, oldest first, with one more than asked for. */
-export const listQueue = (db: Db, { status, kind, after, limit }: Asked) =>
-  queued(db)
+export const listQueue = (db: Db, { status, kind, after, limit }: QueueQuery) =>
+  selectQueued(db)
     .where(
       and(
         eq(verificationDocuments.status, status),
@@ -37,15 +37,15 @@ export const listQueue = (db: Db, { status, kind, after, limit }: Asked) =>
     .limit(limit + 1);
 
 /** One document that stands, with its business. */
-export async function findQueued(db: Db, id: string) {
-  const [row] = await queued(db).where(and(eq(verificationDocuments.id, id), notReplaced));
+export async function findQueuedDocument(db: Db, id: string) {
+  const [row] = await selectQueued(db).where(and(eq(verificationDocuments.id, id), notReplaced));
   return row;
 }
 
-export type QueuedView = NonNullable<Awaited<ReturnType<typeof findQueued>>>;
+export type QueuedView = NonNullable<Awaited<ReturnType<typeof findQueuedDocument>>>;
 
 /** What a document is held against: what registers say, and what was sent before. */
-export async function findBeside(db: Db, { document }: QueuedView) {
+export async function findComparisonData(db: Db, { document }: QueuedView) {
   const { id, contractorId, kind, decidedBy } = document;
   const [facts, earlier, [decider]] = await Promise.all([
     db
@@ -53,7 +53,7 @@ export async function findBeside(db: Db, { document }: QueuedView) {
       .from(registerFacts)
       .where(eq(registerFacts.contractorId, contractorId))
       .orderBy(asc(registerFacts.register), asc(registerFacts.number))
-      .limit(MOST_EARLIER),
+      .limit(MAX_EARLIER_DOCUMENTS),
     db
       .select()
       .from(verificationDocuments)
@@ -65,7 +65,7 @@ export async function findBeside(db: Db, { document }: QueuedView) {
         ),
       )
       .orderBy(desc(verificationDocuments.id))
-      .limit(MOST_EARLIER),
+      .limit(MAX_EARLIER_DOCUMENTS),
     decidedBy ? db.select({ name: users.name }).from(users).where(eq(users.id, decidedBy)) : [],
   ]);
   return { facts, earlier, decidedByName: decider?.name ?? '' };

@@ -1,19 +1,19 @@
 import { implement } from '@orpc/server';
-import { SUPPORT_DESK } from '#features/messages/rules.ts';
+import { SUPPORT_RECIPIENT_ID } from '#features/messages/rules.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { Refusal } from '#lib/refusal.ts';
-import { type Context, signedIn } from '#server/context.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { guarded } from '#server/implement.ts';
 import {
   type DocumentRow,
-  lockVerified,
-  moveDocument,
+  localToday,
+  lockBusinessWithOwner,
   presentDocument,
-  recordVerification,
+  recomputeVerification,
+  recordDocumentActivity,
   replaceDocuments,
-  settleStanding,
-  todayOf,
+  updateDocumentIfUnchanged,
 } from '../data.ts';
 import {
   approvalProblem,
@@ -23,7 +23,7 @@ import {
   type RejectionReason,
 } from '../rules.ts';
 import { verificationQueueContract } from './contract.ts';
-import { findBeside, findQueued, listQueue, type QueuedView } from './data.ts';
+import { findComparisonData, findQueuedDocument, listQueue, type QueuedView } from './data.ts';
 
 const api = implement(verificationQueueContract).$context<Context>().use(guarded);
 
@@ -35,53 +35,57 @@ export const verificationQueueHandlers = api.router({
     return { items: items.map(presentQueued), nextCursor };
   }),
 
-  document: api.document.handler(({ input: { id }, context }) => present(context.db, id)),
+  document: api.document.handler(({ input: { id }, context }) =>
+    presentReviewedDocument(context.db, id),
+  ),
 
   decide: api.decide.handler(async ({ input: { id, decision, ...said }, context }) => {
     await context.db.transaction(async (tx) => {
       const now = context.now();
-      const asked = await findQueued(tx, id);
-      const business = asked && (await lockVerified(tx, asked.business.id));
+      const asked = await findQueuedDocument(tx, id);
+      const business = asked && (await lockBusinessWithOwner(tx, asked.business.id));
       // As it is now that nobody else can change it.
-      const document = business && (await findQueued(tx, id))?.document;
-      if (!document) throw new Refusal('not-found');
+      const document = business && (await findQueuedDocument(tx, id))?.document;
+      if (!document) throw new ApiError('not-found');
       if (!decisionsFor(document.status).includes(decision))
-        throw new Refusal('failed-precondition', 'This document has been decided already');
+        throw new ApiError('failed-precondition', 'This document has been decided already');
 
       const verdict =
         decision === 'approve'
-          ? approvalOf(document, said, todayOf(business, now))
+          ? approvalOf(document, said, localToday(business, now))
           : rejectionOf(said);
       if (decision === 'approve')
         await replaceDocuments(tx, context, { ...document, statuses: ['approved'], now });
-      const decided = await moveDocument(tx, document, {
+      const decided = await updateDocumentIfUnchanged(tx, document, {
         ...verdict,
         status: documentMoves[decision].to,
         approvedFor: null,
         decidedAt: now,
-        decidedBy: signedIn(context).uid,
+        decidedBy: requireSignedIn(context).uid,
       });
-      if (!decided) throw new Refusal('aborted');
-      await settleStanding(tx, business, now);
-      await recordVerification(tx, context, decided, happened[decision], [SUPPORT_DESK]);
+      if (!decided) throw new ApiError('aborted');
+      await recomputeVerification(tx, business, now);
+      await recordDocumentActivity(tx, context, decided, decisionEvents[decision], [
+        SUPPORT_RECIPIENT_ID,
+      ]);
     });
-    return present(context.db, id);
+    return presentReviewedDocument(context.db, id);
   }),
 });
 
-const happened: Record<Decision, string> = {
+const decisionEvents: Record<Decision, string> = {
   approve: 'approved',
   reject: 'rejected',
   revoke: 'revoked',
 };
 
-type Said = Partial<Pick<DocumentRow, 'number' | 'issuer' | 'validUntil'>> & {
+type DecisionInput = Partial<Pick<DocumentRow, 'number' | 'issuer' | 'validUntil'>> & {
   reasonCode?: RejectionReason | undefined;
   reason: string;
 };
 
 /** What an admin read on the document; what they leave out stays as the business said it. */
-function approvalOf(document: DocumentRow, said: Said, today: string) {
+function approvalOf(document: DocumentRow, said: DecisionInput, today: string) {
   const { number = document.number, issuer = document.issuer } = said;
   const validUntil = said.validUntil === undefined ? document.validUntil : said.validUntil;
   const problem = approvalProblem({ kind: document.kind, validUntil }, today);
@@ -89,7 +93,7 @@ function approvalOf(document: DocumentRow, said: Said, today: string) {
   return { number, issuer, validUntil, reasonCode: null, reason: '' };
 }
 
-function rejectionOf({ reasonCode, reason }: Said) {
+function rejectionOf({ reasonCode, reason }: DecisionInput) {
   if (!reasonCode) throw invalid('reasonCode', 'Choose a reason: the business is told');
   if (reasonCode === 'other' && !reason)
     throw invalid('reason', 'Say what is wrong: the business is told');
@@ -97,17 +101,17 @@ function rejectionOf({ reasonCode, reason }: Said) {
 }
 
 const invalid = (path: string, message: string) =>
-  new Refusal('invalid-argument', message, { issues: [{ path, message }] });
+  new ApiError('invalid-argument', message, { issues: [{ path, message }] });
 
 function presentQueued({ document, file, business }: QueuedView) {
   const { businessName, city, state } = business;
   return { ...presentDocument(document, file), businessName, city, state };
 }
 
-async function present(db: Db, id: string) {
-  const found = await findQueued(db, id);
-  if (!found) throw new Refusal('not-found');
-  const { facts, ...beside } = await findBeside(db, found);
+async function presentReviewedDocument(db: Db, id: string) {
+  const found = await findQueuedDocument(db, id);
+  if (!found) throw new ApiError('not-found');
+  const { facts, ...beside } = await findComparisonData(db, found);
   return {
     ...presentQueued(found),
     ...beside,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { plansOf } from '#test/plans.ts';
+import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { listEndingSoon, listRunOut } from '../expiry/data.ts';
+import { listExpired, listExpiringSoon } from '../expiry/data.ts';
 import { documentStatuses } from '../rules.ts';
 import { listQueue } from './data.ts';
 
@@ -32,14 +32,14 @@ const asked = documentStatuses.flatMap((status) =>
 
 test('a page of the queue is read from an index in its order', async () => {
   for (const each of asked)
-    for (const plan of await plansOf(world, (db: Db) => listQueue(db, each)))
+    for (const plan of await queryPlansOf(world, (db: Db) => listQueue(db, each)))
       expect(plan, JSON.stringify(each)).not.toMatch(/Seq Scan on verification|Sort/);
 });
 
 test.each([
-  ['what has run out', listRunOut],
-  ['what runs out soon', listEndingSoon],
+  ['what has run out', listExpired],
+  ['what runs out soon', listExpiringSoon],
 ])('%s is found by its day', async (_, list) => {
-  for (const plan of await plansOf(world, (db: Db) => list(db, new Date(), undefined)))
+  for (const plan of await queryPlansOf(world, (db: Db) => list(db, new Date(), undefined)))
     expect(plan).not.toMatch(/Seq Scan on verification/);
 });

@@ -1,9 +1,9 @@
 import { notify } from '#features/notifications/data.ts';
-import { sendWantedMail } from '#features/notifications/notify.ts';
-import { listAdminsWho } from '#features/users/data.ts';
+import { sendPreferredMail } from '#features/notifications/notify.ts';
+import { listAdminsWithPermission } from '#features/users/data.ts';
 import type { Reactions } from '#server/jobs/jobs.ts';
-import { findBusinessRow, findDocumentRow } from '../data.ts';
-import { documentNames, QUEUE_SCREEN } from '../rules.ts';
+import { findActiveBusiness, findDocumentRow } from '../data.ts';
+import { documentNames, QUEUE_PATH } from '../rules.ts';
 
 /** Tells everybody who may decide that a document waits, unless it was decided meanwhile. */
 export const verificationQueueReactions: Reactions = {
@@ -12,12 +12,12 @@ export const verificationQueueReactions: Reactions = {
       const { db } = context;
       const document = await findDocumentRow(db, subjectId);
       if (document?.status !== 'pending_review' || document.replacedAt) return;
-      const business = await findBusinessRow(db, document.contractorId);
+      const business = await findActiveBusiness(db, document.contractorId);
       if (!business) return;
       const { kind, id } = document;
       const { businessName } = business;
-      const path = `${QUEUE_SCREEN}?document=${id}`;
-      for (const admin of await listAdminsWho(db, 'manage_users')) {
+      const path = `${QUEUE_PATH}?document=${id}`;
+      for (const admin of await listAdminsWithPermission(db, 'manage_users')) {
         const told = { userId: admin.id, role: 'admin', type: 'verification_update' } as const;
         await notify(db, context, {
           ...told,
@@ -27,7 +27,7 @@ export const verificationQueueReactions: Reactions = {
           activityId,
         });
         const about = { userId: admin.id, topic: 'verification' } as const;
-        await sendWantedMail(context, about, {
+        await sendPreferredMail(context, about, {
           key: `verification-waiting:${id}:${admin.id}`,
           to: admin.email,
           name: 'verification-waiting',

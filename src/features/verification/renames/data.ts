@@ -2,25 +2,25 @@ import { and, eq } from 'drizzle-orm';
 import { recordActivity } from '#features/activities/data.ts';
 import { isSameName } from '#features/contractors/profile-editor/rules.ts';
 import { registerFacts } from '#features/listings/claims/tables.ts';
-import { SUPPORT_DESK } from '#features/messages/rules.ts';
+import { SUPPORT_RECIPIENT_ID } from '#features/messages/rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import {
-  listStanding,
-  type lockVerified,
-  moveDocument,
+  listCurrentDocuments,
+  type lockBusinessWithOwner,
+  recomputeVerification,
   replaceDocuments,
-  settleStanding,
+  updateDocumentIfUnchanged,
 } from '../data.ts';
 import { documentMoves } from '../rules.ts';
 
-type Business = NonNullable<Awaited<ReturnType<typeof lockVerified>>>;
+type Business = NonNullable<Awaited<ReturnType<typeof lockBusinessWithOwner>>>;
 
 /**
  * What was checked was checked for the name that the business had: it waits to be compared with the new one, and
  * what registers say of the earlier one gives no badge. `business` is locked, and has its new name already.
  */
-export async function checkAnew(
+export async function recheckAfterRename(
   tx: Db,
   context: Pick<Context, 'actor' | 'requestId' | 'now'>,
   business: Business,
@@ -28,17 +28,19 @@ export async function checkAnew(
 ) {
   const contractorId = business.id;
   const now = context.now();
-  const standing = (await listStanding(tx, contractorId)).map(({ document }) => document);
-  const approved = standing.filter(({ status }) => status === 'approved');
+  const currentDocuments = (await listCurrentDocuments(tx, contractorId)).map(
+    ({ document }) => document,
+  );
+  const approved = currentDocuments.filter(({ status }) => status === 'approved');
   for (const document of approved) {
     const { kind } = document;
-    const newer = standing.some(
+    const newer = currentDocuments.some(
       (other) => other.kind === kind && other.status === 'pending_review',
     );
     if (newer)
       await replaceDocuments(tx, context, { contractorId, kind, statuses: ['approved'], now });
     else
-      await moveDocument(tx, document, {
+      await updateDocumentIfUnchanged(tx, document, {
         status: documentMoves.reopen.to,
         approvedFor: earlierName,
       });
@@ -53,16 +55,16 @@ export async function checkAnew(
       .where(and(ofBusiness, eq(registerFacts.id, id)));
   }
   if (approved.length + facts.length === 0) return;
-  const { licenseVerified, insuranceVerified } = await settleStanding(tx, business, now);
-  const lost =
+  const { licenseVerified, insuranceVerified } = await recomputeVerification(tx, business, now);
+  const lostBadge =
     (business.licenseVerified && !licenseVerified) ||
     (business.insuranceVerified && !insuranceVerified);
-  if (approved.length === 0 && !lost) return;
+  if (approved.length === 0 && !lostBadge) return;
   await recordActivity(tx, context, {
     type: 'verification.renamed',
     subjectType: 'contractor',
     subjectId: contractorId,
-    audience: [contractorId, SUPPORT_DESK],
+    audience: [contractorId, SUPPORT_RECIPIENT_ID],
     data: { contractorId, earlierName, waiting: approved.length },
   });
 }

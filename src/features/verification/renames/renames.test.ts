@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
-import { insertListings, takeOver } from '#features/listings/claims/data.ts';
+import { insertListings, takeOverListing } from '#features/listings/claims/data.ts';
 import { sampleListing } from '#features/listings/claims/samples.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -106,7 +106,7 @@ test('an entry of a register is said to be of the earlier name, and gives its ba
   await insertListings(world.db, [listing], now);
   const [row] = await world.db.select().from(contractors).where(eq(contractors.id, listing.id));
   if (!row) throw new Error('the listing is there');
-  await takeOver(world.db, { listing: row, contractorId: pro.contractorId, now });
+  await takeOverListing(world.db, { listing: row, contractorId: pro.contractorId, now });
   expect(await page(pro)).toMatchObject({ licenseVerified: true });
   await rename(pro, 'Another Name Altogether');
   expect(await page(pro)).toMatchObject({

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
-import { Section } from '#features/users/profile/components/section.tsx';
+import { titleMeta } from '#browser/title.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { documentLabels } from '../components/document-labels.ts';
 import { DocumentStep } from '../components/document-step.tsx';
-import { documentWords } from '../components/document-words.ts';
 import { EmailStep } from '../components/email-step.tsx';
 import { Overview } from '../components/overview.tsx';
 import { PhoneStep } from '../components/phone-step.tsx';
-import { stateWords, stepNames, type Verification } from '../components/verification.ts';
+import { stepNames, stepStateLabels, type Verification } from '../components/verification.ts';
 import { documentKinds } from '../rules.ts';
 
-export const meta = titled('Verification');
+export const meta = titleMeta('Verification');
 export const loader = prefetch(({ verification }) => [verification.get.queryOptions()]);
 
 /** Why homeowners may trust a business: what is proved, what is being checked, and what to do next. */
@@ -39,7 +39,7 @@ export default function ContractorVerification() {
 function Steps({ verification }: { verification: Verification }) {
   const { documentsUploaded, steps, ...contact } = verification;
   const said = steps
-    .map(({ step, state }) => `${stepNames[step]}: ${stateWords[state].words}`)
+    .map(({ step, state }) => `${stepNames[step]}: ${stepStateLabels[state].words}`)
     .join('. ');
   return (
     <>
@@ -60,7 +60,7 @@ function Steps({ verification }: { verification: Verification }) {
       </div>
       {documentKinds.map((kind) => (
         <div id={kind} key={kind}>
-          <Section title={stepNames[kind]} about={documentWords[kind].about}>
+          <Section title={stepNames[kind]} about={documentLabels[kind].about}>
             <DocumentStep
               kind={kind}
               sent={documentsUploaded[kind]}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { serverAccount } from './account.ts';
-import { installedBinaries, usableBinaries } from './binaries.ts';
+import { ensureUsableBinaries, installedBinaries } from './binaries.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -23,13 +23,13 @@ test('binaries that cannot be used where they are get a copy that can', () => {
   chmodSync(join(native, 'bin/postgres'), 0o700);
   chmodSync(join(native, 'lib'), 0o500);
 
-  const bin = usableBinaries(native, { account, cache });
+  const bin = ensureUsableBinaries(native, { account, cache });
   expect(bin.startsWith(cache)).toBe(true);
   const options = { ...account, cwd: '/', encoding: 'utf8' } as const;
   expect(execFileSync(join(bin, 'postgres'), ['--version'], options)).toContain('(PostgreSQL) 18');
   expect(existsSync(join(bin, '../lib/libpq.so.5'))).toBe(true);
 
-  expect(usableBinaries(native, { account, cache })).toBe(bin);
+  expect(ensureUsableBinaries(native, { account, cache })).toBe(bin);
 
   chmodSync(join(native, 'lib'), 0o700);
   for (const folder of [home, cache]) rmSync(folder, { recursive: true });

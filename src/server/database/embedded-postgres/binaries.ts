@@ -25,21 +25,21 @@ export const serverEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' };
 /** The folder with the `initdb` and `postgres` that `account` runs for `dataDir`. */
 export function findBinaries(account: Account, dataDir: string): string {
   const cache = account.uid === undefined ? dirname(dataDir) : '/var/cache/plumbline';
-  return usableBinaries(installedBinaries(), { account, cache });
+  return ensureUsableBinaries(installedBinaries(), { account, cache });
 }
 
 /**
  * The package's binaries where they are or, where the account cannot reach them or we cannot complete
  * them, a copy in `cache`.
  */
-export function usableBinaries(
+export function ensureUsableBinaries(
   native: string,
   { account, cache }: { account: Account; cache: string },
 ): string {
-  if (completeLibraries(native) && !refusal(native, account)) return join(native, 'bin');
+  if (createLibrarySymlinks(native) && !findStartError(native, account)) return join(native, 'bin');
 
   const copy = copyBinaries(native, cache);
-  const reason = refusal(copy, account);
+  const reason = findStartError(copy, account);
   if (reason) {
     throw new Error(`The embedded PostgreSQL does not run here (${reason}). Set DATABASE_URL.`);
   }
@@ -62,7 +62,7 @@ export function installedBinaries(): string {
 }
 
 /** npm packages cannot hold symlinks; the package lists them for an install script that we do not run. */
-function completeLibraries(native: string): boolean {
+function createLibrarySymlinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   const links: Symlink[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   for (const { source, target } of links) {
@@ -75,7 +75,7 @@ function completeLibraries(native: string): boolean {
   return true;
 }
 
-function refusal(native: string, account: Account): string | undefined {
+function findStartError(native: string, account: Account): string | undefined {
   const options = { ...account, env: serverEnvironment, cwd: '/', encoding: 'utf8' } as const;
   const { status, stderr, error } = spawnSync(join(native, 'bin/postgres'), ['--version'], options);
   if (status !== 0) return error?.message ?? stderr.trim();
@@ -91,7 +91,7 @@ function copyBinaries(native: string, cache: string): string {
   try {
     chmodSync(unfinished, 0o755);
     copyReadable(native, join(unfinished, 'native'));
-    completeLibraries(join(unfinished, 'native'));
+    createLibrarySymlinks(join(unfinished, 'native'));
     renameSync(unfinished, copy);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });

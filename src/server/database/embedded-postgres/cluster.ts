@@ -3,15 +3,15 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { accessiblePath } from './accessible-path.ts';
 import type { Account } from './account.ts';
 import { serverEnvironment } from './binaries.ts';
-import { runningProcess } from './ownership.ts';
-import { reachableName } from './reachable.ts';
+import { findProcess } from './ownership.ts';
 
 const run = promisify(execFile);
 
 /** Where a server's files are, and who runs which binaries on them. */
-export type Place = { dataDir: string; bin: string; account: Account; durable: boolean };
+export type ClusterConfig = { dataDir: string; bin: string; account: Account; durable: boolean };
 
 export const superuser = 'plumbline';
 
@@ -19,7 +19,7 @@ export const superuser = 'plumbline';
  * Makes the database files unless they are there. They are made under another name and renamed when
  * complete: an interrupted attempt leaves no half-made folder, and of two programs one wins.
  */
-export async function ensureCluster({ dataDir, bin, account, durable }: Place) {
+export async function ensureCluster({ dataDir, bin, account, durable }: ClusterConfig) {
   if (isCluster(dataDir)) return;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new Error(`${dataDir} holds other files. Set DATA_DIR to another folder.`);
@@ -34,11 +34,11 @@ export async function ensureCluster({ dataDir, bin, account, durable }: Place) {
     const options = { ...account, cwd: attempt, env: serverEnvironment };
     await run(
       join(bin, 'initdb'),
-      initdbArguments(reachableName(attempt, account), durable),
+      initdbArguments(accessiblePath(attempt, account), durable),
       options,
     );
     renameSync(attempt, dataDir);
-    if (durable) await sync(dirname(dataDir));
+    if (durable) await syncFolder(dirname(dataDir));
   } catch (error) {
     if (!isCluster(dataDir)) throw error;
   } finally {
@@ -66,12 +66,12 @@ function removeAbandonedAttempts(dataDir: string) {
   const prefix = `${basename(dataDir)}.new-`;
   for (const name of readdirSync(dirname(dataDir))) {
     if (!name.startsWith(prefix)) continue;
-    if (runningProcess(Number.parseInt(name.slice(prefix.length), 10))) continue;
+    if (findProcess(Number.parseInt(name.slice(prefix.length), 10))) continue;
     rmSync(join(dirname(dataDir), name), { recursive: true, force: true });
   }
 }
 
-async function sync(folder: string) {
+async function syncFolder(folder: string) {
   const handle = await open(folder);
   await handle.sync();
   await handle.close();

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { accessiblePath } from './accessible-path.ts';
 import { type Account, serverAccount } from './account.ts';
-import { readLockFile, runningProcess } from './ownership.ts';
-import { reachableName } from './reachable.ts';
+import { findProcess, readLockFile } from './ownership.ts';
 import type { Server } from './server.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
@@ -35,7 +35,7 @@ const folder = (name: string) => join(home, 'deep-'.repeat(24), name, 'postgres'
 const programs: ChildProcess[] = [];
 const othersServers: number[] = [];
 const servers: Server[] = [];
-const patient = { timeout: 20_000, interval: 10 };
+const waitOptions = { timeout: 20_000, interval: 10 };
 
 async function start(dataDir: string, { durable = false } = {}) {
   const server = await startEmbeddedPostgres({ dataDir, durable });
@@ -44,7 +44,10 @@ async function start(dataDir: string, { durable = false } = {}) {
 }
 
 /** Another program that starts the database, says what came of it, and stays. */
-async function program(dataDir: string, account: Account = {}): Promise<[ChildProcess, Answer]> {
+async function startProgram(
+  dataDir: string,
+  account: Account = {},
+): Promise<[ChildProcess, Answer]> {
   const source = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url))};
     process.stdin.resume();
@@ -79,7 +82,7 @@ function socketDir(url: string) {
 }
 
 function isRunning(pid: number) {
-  return runningProcess(pid)?.program === 'postgres';
+  return findProcess(pid)?.program === 'postgres';
 }
 
 function childrenOf({ pid }: ChildProcess) {
@@ -95,7 +98,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   await Promise.all(programs.splice(0).map(kill));
   const left = othersServers.splice(0);
-  await vi.waitFor(() => expect(left.filter(isRunning)).toEqual([]), patient);
+  await vi.waitFor(() => expect(left.filter(isRunning)).toEqual([]), waitOptions);
 });
 
 afterAll(() => rmSync(home, { recursive: true }));
@@ -140,8 +143,8 @@ test('is a checksummed UTF-8 database behind a private socket', async () => {
 
 test('refuses a second program, and names the first', async () => {
   const dataDir = folder('refusal');
-  const [owner, first] = await program(dataDir);
-  const [, second] = await program(dataDir);
+  const [owner, first] = await startProgram(dataDir);
+  const [, second] = await startProgram(dataDir);
   expect(first).toHaveProperty('pid');
   expect(second).toEqual({
     refused: `The database in ${dataDir} is in use by process ${owner.pid}.`,
@@ -151,7 +154,7 @@ test('refuses a second program, and names the first', async () => {
 
 test('of several programs that start at once on a new folder, one gets it', async () => {
   const dataDir = folder('race');
-  const answers = await Promise.all([1, 2, 3].map(() => program(dataDir)));
+  const answers = await Promise.all([1, 2, 3].map(() => startProgram(dataDir)));
   const winners = answers.filter(([, answer]) => 'pid' in answer);
   expect(winners).toHaveLength(1);
   const owner = winners[0]?.[0].pid;
@@ -161,16 +164,16 @@ test('of several programs that start at once on a new folder, one gets it', asyn
 });
 
 test('ends when its program is killed', async () => {
-  const [owner, answer] = await program(folder('refusal'));
+  const [owner, answer] = await startProgram(folder('refusal'));
   if (!('pid' in answer)) throw new Error(answer.refused);
   await kill(owner);
-  await vi.waitFor(() => expect(isRunning(answer.pid)).toBe(false), patient);
-  await vi.waitFor(() => expect(existsSync(socketDir(answer.url))).toBe(false), patient);
+  await vi.waitFor(() => expect(isRunning(answer.pid)).toBe(false), waitOptions);
+  await vi.waitFor(() => expect(existsSync(socketDir(answer.url))).toBe(false), waitOptions);
 });
 
 test.runIf(process.platform === 'linux')('takes over from an orphan', async () => {
   const dataDir = folder('refusal');
-  const [owner, answer] = await program(dataDir);
+  const [owner, answer] = await startProgram(dataDir);
   if (!('pid' in answer)) throw new Error(answer.refused);
   await query(answer.url, 'create table acknowledged ()');
 
@@ -187,7 +190,7 @@ test.runIf(process.platform === 'linux')('takes over from an orphan', async () =
 
 test.runIf(process.platform === 'linux')('starts after everything was killed', async () => {
   const dataDir = folder('refusal');
-  const [owner, answer] = await program(dataDir);
+  const [owner, answer] = await startProgram(dataDir);
   if (!('pid' in answer)) throw new Error(answer.refused);
   await query(answer.url, 'create table survived ()');
   for (const pid of childrenOf(owner)) process.kill(pid, 'SIGKILL');
@@ -234,16 +237,16 @@ test('says why it does not start', async () => {
 });
 
 const source = dirname(new URL(import.meta.url).pathname);
-const othersCanRead = asRoot && reachableName(source, nobody) === source;
+const othersCanRead = asRoot && accessiblePath(source, nobody) === source;
 
 test.runIf(othersCanRead)('runs for an ordinary user as that user', async () => {
   const own = mkdtempSync(join(tmpdir(), 'launcher-nobody-'));
   chownSync(own, nobody.uid, nobody.gid);
-  const [owner, answer] = await program(join(own, 'postgres'), nobody);
+  const [owner, answer] = await startProgram(join(own, 'postgres'), nobody);
   expect(answer).toHaveProperty('pid');
   if ('pid' in answer) expect(statSync(`/proc/${answer.pid}`).uid).toBe(nobody.uid);
   await kill(owner);
-  await vi.waitFor(() => expect(readLockFile(join(own, 'postgres'))).toBeUndefined(), patient);
+  await vi.waitFor(() => expect(readLockFile(join(own, 'postgres'))).toBeUndefined(), waitOptions);
   rmSync(own, { recursive: true });
 });
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { holderOf, type LockFile } from './ownership.ts';
+import { findDataDirOwner, type LockFile } from './ownership.ts';
 
-const patience = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** Stops a server whose program died: fast, then at once. What was committed stays either way. */
 export async function stopOrphan(dataDir: string, { pid }: LockFile) {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    const deadline = Date.now() + patience;
-    const remains = () => holderOf(dataDir).kind === 'orphan';
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
+    const remains = () => findDataDirOwner(dataDir).kind === 'orphan';
     signalIfRunning(pid, signal);
     while (remains() && Date.now() < deadline) await pause(20);
     if (!remains()) return;

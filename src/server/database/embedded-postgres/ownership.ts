@@ -18,7 +18,7 @@ export type LockFile = { pid: number; socketDir: string; ready: boolean };
  * Who has a data folder: nobody; a living program (`owner`); a server whose program died; nobody any
  * more, but a lock file is left (`stale`); or nobody, while another process has the number in it.
  */
-export type Holder =
+export type DataDirOwner =
   | { kind: 'none' }
   | { kind: 'owned'; owner: number }
   | { kind: 'orphan' | 'stale' | 'mistaken'; lock: LockFile };
@@ -31,10 +31,10 @@ export class DataFolderInUse extends Error {
 
 /** Written into the server's command line, where it is true from the server's first instant. */
 export function ownershipMarks(dataDir: string) {
-  return { 'plumbline.owner': String(process.pid), 'plumbline.folder': identity(dataDir) };
+  return { 'plumbline.owner': String(process.pid), 'plumbline.folder': dataDirIdentity(dataDir) };
 }
 
-function identity(dataDir: string): string {
+function dataDirIdentity(dataDir: string): string {
   const { dev, ino } = statSync(dataDir, { bigint: true });
   return `${dev}-${ino}`;
 }
@@ -51,17 +51,18 @@ export function readLockFile(dataDir: string): LockFile | undefined {
   }
 }
 
-export function holderOf(dataDir: string): Holder {
+export function findDataDirOwner(dataDir: string): DataDirOwner {
   const lock = readLockFile(dataDir);
   if (!lock) return { kind: 'none' };
-  const running = runningProcess(lock.pid);
+  const running = findProcess(lock.pid);
   if (!running) return { kind: 'stale', lock };
 
   const { parent, program, command } = running;
   if (program !== 'postgres') return { kind: 'mistaken', lock };
   const owner = /plumbline\.owner=(\d+)/.exec(command)?.[1];
   if (owner === undefined) return { kind: 'owned', owner: lock.pid };
-  if (!command.includes(`plumbline.folder=${identity(dataDir)}`)) return { kind: 'mistaken', lock };
+  if (!command.includes(`plumbline.folder=${dataDirIdentity(dataDir)}`))
+    return { kind: 'mistaken', lock };
   // A process whose parent dies gets another parent.
   return parent === Number(owner) ? { kind: 'owned', owner: parent } : { kind: 'orphan', lock };
 }
@@ -71,7 +72,7 @@ export function holderOf(dataDir: string): Holder {
  * nobody has collected, except its own parent. Our number in it keeps the file's other guard: the
  * shared memory of a live server.
  */
-export function disownLockFile(dataDir: string, { pid }: LockFile) {
+export function writeOwnPidToLockFile(dataDir: string, { pid }: LockFile) {
   const path = join(dataDir, 'postmaster.pid');
   if (!existsSync(path)) return;
   const file = openSync(path, constants.O_RDWR | constants.O_NOFOLLOW);
@@ -83,11 +84,11 @@ export function disownLockFile(dataDir: string, { pid }: LockFile) {
   closeSync(file);
 }
 
-export function runningProcess(pid: number) {
-  return process.platform === 'linux' ? linuxProcess(pid) : listedProcess(pid);
+export function findProcess(pid: number) {
+  return process.platform === 'linux' ? findLinuxProcess(pid) : findPsProcess(pid);
 }
 
-function linuxProcess(pid: number) {
+function findLinuxProcess(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -100,7 +101,7 @@ function linuxProcess(pid: number) {
   }
 }
 
-function listedProcess(pid: number) {
+function findPsProcess(pid: number) {
   try {
     const options = ['-ww', '-o', 'ppid=,command=', '-p', String(pid)];
     const line = execFileSync('ps', options, { encoding: 'utf8' }).trim();

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { accessiblePath } from './accessible-path.ts';
 import { serverEnvironment } from './binaries.ts';
-import { type Place, superuser } from './cluster.ts';
+import { type ClusterConfig, superuser } from './cluster.ts';
 import { startGuard } from './guard.ts';
 import { openLog } from './log.ts';
 import { ownershipMarks, readLockFile } from './ownership.ts';
-import { reachableName } from './reachable.ts';
 import { serverArguments } from './settings.ts';
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
 
@@ -21,12 +21,12 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-type Attempt = { server: Server } | { server?: never; lockedOut: boolean; log: string };
+type LaunchResult = { server: Server } | { server?: never; lockedOut: boolean; log: string };
 
-const stopPatience = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 /** Runs PostgreSQL and waits until it takes connections, or ends because another has its files. */
-export async function launchServer(place: Place): Promise<Attempt> {
+export async function launchServer(place: ClusterConfig): Promise<LaunchResult> {
   const socketDir = makeSocketDir(place.account);
   const log = openLog(place.dataDir, place.account);
   try {
@@ -57,9 +57,13 @@ export async function launchServer(place: Place): Promise<Attempt> {
   }
 }
 
-function spawnServer({ dataDir, bin, account, durable }: Place, socketDir: string, log: number) {
+function spawnServer(
+  { dataDir, bin, account, durable }: ClusterConfig,
+  socketDir: string,
+  log: number,
+) {
   const own = { unix_socket_directories: socketDir, ...ownershipMarks(dataDir) };
-  const args = ['-D', reachableName(dataDir, account), ...serverArguments(own, durable)];
+  const args = ['-D', accessiblePath(dataDir, account), ...serverArguments(own, durable)];
   return spawn(join(bin, 'postgres'), args, {
     ...account,
     cwd: dataDir,
@@ -74,7 +78,7 @@ async function stopServer(child: ChildProcess, ended: Promise<void>) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.ref();
   child.kill('SIGINT');
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), stopPatience);
+  const forceStopTimer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(forceStopTimer);
 }

@@ -22,9 +22,9 @@ const settings = {
 };
 
 /** A crash may cost the data, which a throw-away database may lose. */
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export function serverArguments(own: Record<string, string>, durable: boolean): string[] {
-  const all = { ...settings, ...(durable ? {} : throwAway), ...own };
+  const all = { ...settings, ...(durable ? {} : nonDurableSettings), ...own };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

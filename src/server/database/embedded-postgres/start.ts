@@ -5,11 +5,11 @@ import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { stopOrphan } from './orphan.ts';
-import { DataFolderInUse, disownLockFile, holderOf } from './ownership.ts';
+import { DataFolderInUse, findDataDirOwner, writeOwnPidToLockFile } from './ownership.ts';
 import { launchServer, type Server } from './server.ts';
 import { removeSocketDir } from './socket-dir.ts';
 
-const patience = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /**
  * Starts PostgreSQL on the files in `dataDir`, which are made when missing, and stops it when this
@@ -27,9 +27,9 @@ export async function startEmbeddedPostgres(options: {
   const place = { dataDir, account, durable, bin: findBinaries(account, dataDir) };
   await ensureCluster(place);
 
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    await clearTheWay(dataDir);
+    await releaseDataDir(dataDir);
     const attempt = await launchServer(place);
     if (attempt.server) return attempt.server;
     if (!attempt.lockedOut || Date.now() > deadline) {
@@ -39,11 +39,11 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-async function clearTheWay(dataDir: string) {
-  const holder = holderOf(dataDir);
+async function releaseDataDir(dataDir: string) {
+  const holder = findDataDirOwner(dataDir);
   if (holder.kind === 'owned') throw new DataFolderInUse(dataDir, holder.owner);
   if (holder.kind === 'none') return;
   if (holder.kind === 'orphan') await stopOrphan(dataDir, holder.lock);
-  else disownLockFile(dataDir, holder.lock);
+  else writeOwnPidToLockFile(dataDir, holder.lock);
   if (holder.kind !== 'mistaken') removeSocketDir(holder.lock.socketDir);
 }

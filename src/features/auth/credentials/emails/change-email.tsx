@@ -13,7 +13,7 @@ export const changeEmailMail: MailTemplate<ChangeEmailMail> = {
       preview="Your account moves to this address once you confirm it."
       heading="Your new address"
       action="Confirm this address"
-      because="You get this because somebody wants to use this address for their account. If it was not you, leave this mail."
+      reason="You get this because somebody wants to use this address for their account. If it was not you, leave this mail."
     >
       <Paragraph>
         From then on you sign in with this address, and mails go here. The link works once, for{' '}

@@ -13,7 +13,7 @@ export const resetPasswordMail: MailTemplate<ResetPasswordMail> = {
       preview="The link works for an hour, and once."
       heading="A new password"
       action="Set a new password"
-      because="You get this because somebody asked for a new password for this address. If it was not you, leave this mail: your password stays as it is."
+      reason="You get this because somebody asked for a new password for this address. If it was not you, leave this mail: your password stays as it is."
     >
       <Paragraph>
         Open the page below and choose a new password. The link works once, for{' '}

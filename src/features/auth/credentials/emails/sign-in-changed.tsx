@@ -2,7 +2,7 @@ import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/m
 
 export type SignInChangedMail = MailBasics & { change: 'password' | 'email-requested' };
 
-const words = {
+const content = {
   password: {
     subject: 'Your password was changed',
     body: 'Your password was changed just now, and your other devices were signed out.',
@@ -15,16 +15,16 @@ const words = {
 
 /** To the address of an account whose way in changes, in case it was not its owner. */
 export const signInChangedMail: MailTemplate<SignInChangedMail> = {
-  subject: ({ change, site }) => `${words[change].subject} · ${site.brand}`,
+  subject: ({ change, site }) => `${content[change].subject} · ${site.brand}`,
   body: ({ change, ...mail }) => (
     <MailLayout
       {...mail}
       preview="If it was you, there is nothing to do."
-      heading={words[change].subject}
+      heading={content[change].subject}
       action="It was not me"
-      because="You get this because it is about how you sign in; such mails cannot be turned off."
+      reason="You get this because it is about how you sign in; such mails cannot be turned off."
     >
-      <Paragraph>{words[change].body}</Paragraph>
+      <Paragraph>{content[change].body}</Paragraph>
       <Paragraph>
         If it was you, there is nothing to do. If not, set a new password at once.
       </Paragraph>

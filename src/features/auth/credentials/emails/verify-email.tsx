@@ -13,7 +13,7 @@ export const verifyEmailMail: MailTemplate<VerifyEmailMail> = {
       preview="One click, and we know that mail reaches you."
       heading="Is this your address?"
       action="Confirm this address"
-      because="You get this because an account was made with this address. If it was not you, leave this mail."
+      reason="You get this because an account was made with this address. If it was not you, leave this mail."
     >
       <Paragraph>
         Confirm it, so that quotes and messages reach you. The link works once, for {hours} hours.

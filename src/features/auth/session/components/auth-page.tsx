@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { bobPath } from '#ui/mark.tsx';
+import { bobPath } from '#ui/logo.tsx';
 import styles from './auth-page.module.css';
 
 type Props = {
   title: string;
   children: ReactNode;
   /** What one gets: short sentences that hang beside the form on wide screens. */
-  promises: readonly string[];
+  highlights: readonly string[];
 };
 
-export function AuthPage({ title, children, promises }: Props) {
+export function AuthPage({ title, children, highlights }: Props) {
   return (
     <div className={`page ${styles.page}`}>
       <div className={styles.form}>
@@ -18,8 +18,8 @@ export function AuthPage({ title, children, promises }: Props) {
       </div>
       <div className={styles.aside}>
         <ul className={styles.promises}>
-          {promises.map((promise) => (
-            <li key={promise}>{promise}</li>
+          {highlights.map((highlight) => (
+            <li key={highlight}>{highlight}</li>
           ))}
         </ul>
         <svg className={styles.bob} viewBox="-6 -1 12 20" width="42" height="70" aria-hidden="true">

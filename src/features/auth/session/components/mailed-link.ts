@@ -10,4 +10,4 @@ export const hasMailedToken = ({ url }: Pick<LoaderFunctionArgs, 'url'>) =>
  * Such a page names its address to nobody. Its origin it does: without one the browser would post the form
  * as if it came from a foreign site.
  */
-export const originOnly = { 'referrer-policy': 'strict-origin' };
+export const strictOriginHeaders = { 'referrer-policy': 'strict-origin' };

@@ -1,7 +1,7 @@
-import { MAX_PASSWORD, MIN_PASSWORD } from '../rules.ts';
-import type { Answer } from './answer.ts';
+import { Field } from '#ui/field.tsx';
+import type { FormResult } from '#ui/form-result.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules.ts';
 import styles from './auth-form.module.css';
-import { Field } from './field.tsx';
 import { ServicePicker } from './service-picker.tsx';
 
 type Props = {
@@ -10,10 +10,10 @@ type Props = {
   zipCode: string;
   email: string;
   groups: { name: string; services: string[] }[];
-  answer: Answer | undefined;
+  result: FormResult | undefined;
 };
 
-export const missing: Record<string, string> = {
+export const requiredMessages: Record<string, string> = {
   businessName: 'Enter the name of your business',
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
@@ -23,13 +23,13 @@ export const missing: Record<string, string> = {
 };
 
 /** From top to bottom. */
-export const registerFields = [...Object.keys(missing), 'services', 'password'];
+export const registerFields = [...Object.keys(requiredMessages), 'services', 'password'];
 
-export function RegisterFields({ role, zipCode, email, groups, answer }: Props) {
+export function RegisterFields({ role, zipCode, email, groups, result }: Props) {
   const field = (name: string) => ({
     name,
-    answer,
-    ...(missing[name] && { missing: missing[name] }),
+    result: result,
+    ...(requiredMessages[name] && { requiredMessage: requiredMessages[name] }),
   });
   return (
     <>
@@ -45,7 +45,7 @@ export function RegisterFields({ role, zipCode, email, groups, answer }: Props) 
         label="E-mail"
         type="email"
         autoComplete="username"
-        defaultValue={answer?.values.email ?? email}
+        defaultValue={result?.values.email ?? email}
         required
       />
       <div className={styles.pair}>
@@ -56,19 +56,19 @@ export function RegisterFields({ role, zipCode, email, groups, answer }: Props) 
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}
-          defaultValue={answer?.values.zipCode ?? zipCode}
+          defaultValue={result?.values.zipCode ?? zipCode}
           required={role === 'contractor'}
         />
       </div>
-      {role === 'contractor' && <ServicePicker groups={groups} answer={answer} />}
+      {role === 'contractor' && <ServicePicker groups={groups} answer={result} />}
       <Field
         {...field('password')}
         label="Password"
         type="password"
         autoComplete="new-password"
-        minLength={MIN_PASSWORD}
-        maxLength={MAX_PASSWORD}
-        help={`At least ${MIN_PASSWORD} characters. A few plain words are fine.`}
+        minLength={MIN_PASSWORD_LENGTH}
+        maxLength={MAX_PASSWORD_LENGTH}
+        help={`At least ${MIN_PASSWORD_LENGTH} characters. A few plain words are fine.`}
         required
       />
     </>

@@ -1,12 +1,18 @@
-import type { Answer } from './answer.ts';
-import { errorOf, isFirstWrong } from './field.tsx';
+import { fieldError, isFirstInvalid } from '#ui/field.tsx';
+import type { FormResult } from '#ui/form-result.ts';
 import styles from './service-picker.module.css';
 
 type Group = { name: string; services: string[] };
 
 /** A choice of several as what it is: check boxes, by group. Groups with a choice in them stand open. */
-export function ServicePicker({ groups, answer }: { groups: Group[]; answer: Answer | undefined }) {
-  const error = errorOf(answer, 'services');
+export function ServicePicker({
+  groups,
+  answer,
+}: {
+  groups: Group[];
+  answer: FormResult | undefined;
+}) {
+  const error = fieldError(answer, 'services');
   const chosen = new Set(answer?.services);
   return (
     <fieldset
@@ -33,7 +39,7 @@ export function ServicePicker({ groups, answer }: { groups: Group[]; answer: Ans
           >
             <summary
               // biome-ignore lint/a11y/noAutofocus: after a refused post, the page begins where there is something to put right
-              autoFocus={index === 0 && isFirstWrong(answer, 'services')}
+              autoFocus={index === 0 && isFirstInvalid(answer, 'services')}
             >
               {name}
             </summary>

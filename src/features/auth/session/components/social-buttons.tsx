@@ -32,14 +32,14 @@ const script = `(() => {
 type Props = {
   providers: readonly SocialProvider[];
   /** Where the person wants to go afterwards. */
-  wanted: string | undefined;
+  redirectTo: string | undefined;
 };
 
-export function SocialButtons({ providers, wanted }: Props) {
+export function SocialButtons({ providers, redirectTo }: Props) {
   const nonce = useNonce();
   if (providers.length === 0) return null;
   const address = (provider: SocialProvider) =>
-    `${SOCIAL_PAGE}?${new URLSearchParams({ provider, ...(wanted && { redirect: wanted }) })}`;
+    `${SOCIAL_PAGE}?${new URLSearchParams({ provider, ...(redirectTo && { redirect: redirectTo }) })}`;
   return (
     <div className={styles.social}>
       <div className={styles.box}>

@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { SOCIAL_CALLBACK_PAGE, type SocialProvider } from '../rules.ts';
 
 export const SOCIAL_PAGE = '/login/social';
@@ -8,7 +8,7 @@ export const SOCIAL_PAGE = '/login/social';
 export const socialChannel = 'social-sign-in';
 
 /** What the popup says. */
-export type SocialNews = { goTo: string } | { error: string };
+export type SocialSignInMessage = { goTo: string } | { error: string };
 
 export const providerNames: Record<SocialProvider, string> = {
   google: 'Google',
@@ -28,7 +28,7 @@ const popupCookie = createCookie('social-popup', {
   path: SOCIAL_CALLBACK_PAGE,
 });
 
-export const rememberPopup = (url: URL, isPopup: boolean) =>
+export const serializePopupCookie = (url: URL, isPopup: boolean) =>
   popupCookie.serialize(isPopup ? 'yes' : '', {
     secure: url.protocol === 'https:',
     maxAge: isPopup ? 600 : 0,
@@ -38,24 +38,24 @@ export const isPopup = async (request: Request) =>
   (await popupCookie.parse(request.headers.get('cookie'))) === 'yes';
 
 /** Why a sign-in at a provider came to nothing, as it stands in an address. */
-const socialFailures = {
+const socialFailureMessages = {
   cancelled: 'The sign-in at the provider was not finished. Nothing was changed.',
   refused: 'The provider’s sign-in did not work. Try again, or use your e-mail address.',
   unavailable: 'The provider does not answer at the moment. Try again later.',
 } as const;
-export type SocialFailure = keyof typeof socialFailures;
+export type SocialFailure = keyof typeof socialFailureMessages;
 
 export function socialFailureOf(error: unknown): SocialFailure {
-  const code = refusedAs(error)?.code;
+  const code = getApiError(error)?.code;
   if (code === undefined) throw error;
   return code === 'unavailable' || code === 'deadline-exceeded' ? 'unavailable' : 'refused';
 }
 
 /** The sentence for `?social=…` of the sign-in page. */
-export function socialSentence(params: URLSearchParams) {
+export function socialErrorMessage(params: URLSearchParams) {
   const why = params.get('social');
   if (why === 'unsupported') return `Unsupported provider: ${params.get('provider') ?? ''}`;
-  return why !== null && Object.hasOwn(socialFailures, why)
-    ? socialFailures[why as SocialFailure]
+  return why !== null && Object.hasOwn(socialFailureMessages, why)
+    ? socialFailureMessages[why as SocialFailure]
     : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '#ui/mark.tsx';
+import { LogoMark } from '#ui/logo.tsx';
 import styles from './waiting.module.css';
 
 /** A page that is there for a moment: the bob swings until it is over. */
@@ -7,7 +7,7 @@ export function Waiting({ title, children }: { title: string; children: ReactNod
   return (
     <div className={`page ${styles.waiting}`} role="status">
       <span className={styles.mark}>
-        <Mark size={84} />
+        <LogoMark size={84} />
       </span>
       <h1>{title}</h1>
       {children}

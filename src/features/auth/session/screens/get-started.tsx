@@ -4,8 +4,8 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { AuthPage } from '../components/auth-page.tsx';
 import styles from '../components/get-started.module.css';
-import { offeredWays } from '../components/offered-ways.ts';
-import { dashboardOf } from '../rules.ts';
+import { loadSignInProviders } from '../components/sign-in-providers.ts';
+import { dashboardPaths } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -18,8 +18,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
   const wanted = safePath(url.searchParams.get('redirect'));
-  if (user) throw redirect(wanted ?? dashboardOf[activeRole ?? user.role]);
-  const { membershipSite } = await offeredWays(context);
+  if (user) throw redirect(wanted ?? dashboardPaths[activeRole ?? user.role]);
+  const { membershipSite } = await loadSignInProviders(context);
   return { wanted, membershipSite };
 }
 
@@ -36,19 +36,19 @@ const choices = [
   },
 ];
 
-const promises = ['Four contractors answer at most.', 'No fee for a lead, ever.'];
+const highlights = ['Four contractors answer at most.', 'No fee for a lead, ever.'];
 
 export default function GetStarted() {
   const { wanted, membershipSite } = useLoaderData<typeof loader>();
-  const kept = wanted ? { redirect: wanted } : undefined;
+  const redirectParams = wanted ? { redirect: wanted } : undefined;
   return (
-    <AuthPage title="What brings you here?" promises={promises}>
+    <AuthPage title="What brings you here?" highlights={highlights}>
       <ul className={styles.choices}>
         {choices.map(({ role, title, text }) => (
           <li key={role}>
             <a
               className={styles.choice}
-              href={`/register?${new URLSearchParams({ role, ...kept })}`}
+              href={`/register?${new URLSearchParams({ role, ...redirectParams })}`}
               aria-describedby={`${role}-about`}
             >
               {title}
@@ -67,7 +67,9 @@ export default function GetStarted() {
       </ul>
       <p>
         Registered already?{' '}
-        <a href={`/login${kept ? `?${new URLSearchParams(kept)}` : ''}`}>Sign in</a>
+        <a href={`/login${redirectParams ? `?${new URLSearchParams(redirectParams)}` : ''}`}>
+          Sign in
+        </a>
       </p>
     </AuthPage>
   );

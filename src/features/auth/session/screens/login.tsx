@@ -10,17 +10,17 @@ import {
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { safePath } from '#lib/safe-path.ts';
+import { Field } from '#ui/field.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
-import { refusedForm, textOf } from '../components/answer.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
-import { Field } from '../components/field.tsx';
-import { offeredWays } from '../components/offered-ways.ts';
-import { SignInNews } from '../components/sign-in-news.tsx';
+import { SignInNotice } from '../components/sign-in-notice.tsx';
+import { loadSignInProviders } from '../components/sign-in-providers.ts';
 import { openerHeaders } from '../components/social.ts';
 import { SocialButtons } from '../components/social-buttons.tsx';
-import { SummedUp } from '../components/summed-up.tsx';
-import { dashboardOf, SIGN_IN_REFUSED, TWO_FACTOR_PAGE } from '../rules.ts';
+import { dashboardPaths, SIGN_IN_REFUSED, TWO_FACTOR_PAGE } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -33,9 +33,9 @@ export const headers = () => openerHeaders;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
-  if (!user) return offeredWays(context);
+  if (!user) return loadSignInProviders(context);
   throw redirect(
-    safePath(url.searchParams.get('redirect')) ?? dashboardOf[activeRole ?? user.role],
+    safePath(url.searchParams.get('redirect')) ?? dashboardPaths[activeRole ?? user.role],
   );
 }
 
@@ -51,37 +51,38 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     if ('challenge' in answer) return redirect(`${TWO_FACTOR_PAGE}${url.search}`);
     return redirect(answer.goTo);
   } catch (error) {
-    return refusedForm(error, form, ['email', 'password']);
+    return formErrorResponse(error, form, ['email', 'password']);
   }
 }
 
-const promises = [
+const highlights = [
   'Your projects, prices and messages in one place.',
   'You hear of every change the moment it happens.',
 ];
 
 export default function SignIn() {
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const { social, membershipSite } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const isUnknown = answer?.message === SIGN_IN_REFUSED;
+  const isUnknown = actionData?.message === SIGN_IN_REFUSED;
   const wanted = safePath(params.get('redirect'));
-  const kept = wanted ? { redirect: wanted } : undefined;
-  const register = (role: string) => `/register?${new URLSearchParams({ role, ...kept })}`;
-  const getStarted = `/get-started${kept ? `?${new URLSearchParams(kept)}` : ''}`;
+  const redirectParams = wanted ? { redirect: wanted } : undefined;
+  const registerPath = (role: string) =>
+    `/register?${new URLSearchParams({ role, ...redirectParams })}`;
+  const getStartedPath = `/get-started${redirectParams ? `?${new URLSearchParams(redirectParams)}` : ''}`;
 
   return (
-    <AuthPage title="Sign in" promises={promises}>
-      {!answer && <SignInNews params={params} membershipSite={membershipSite} />}
+    <AuthPage title="Sign in" highlights={highlights}>
+      {!actionData && <SignInNotice params={params} membershipSite={membershipSite} />}
       {isUnknown && (
         <Notice tone="bad" title={SIGN_IN_REFUSED}>
           <p>Check the address and the password, or begin here:</p>
           <ul className={styles.options}>
             <li>
-              <a href={register('homeowner')}>I need work done</a>
+              <a href={registerPath('homeowner')}>I need work done</a>
             </li>
             <li>
-              <a href={register('contractor')}>I do the work</a>
+              <a href={registerPath('contractor')}>I do the work</a>
             </li>
             {membershipSite && (
               <li>
@@ -91,17 +92,22 @@ export default function SignIn() {
           </ul>
         </Notice>
       )}
-      <SummedUp answer={isUnknown ? undefined : answer} missing={missing} />
-      <SocialButtons providers={social} wanted={wanted} />
+      <FormErrorSummary
+        result={isUnknown ? undefined : actionData}
+        requiredMessages={requiredMessages}
+      />
+      <SocialButtons providers={social} redirectTo={wanted} />
       <form method="post" className={styles.fields} noValidate>
         <Field
           name="email"
           label="E-mail"
           type="email"
           autoComplete="username"
-          missing={missing.email}
-          answer={answer}
-          autoFocus={!answer || answer.issues.length === 0 || answer.issues[0]?.path === 'email'}
+          requiredMessage={requiredMessages.email}
+          result={actionData}
+          autoFocus={
+            !actionData || actionData.issues.length === 0 || actionData.issues[0]?.path === 'email'
+          }
           required
         />
         <Field
@@ -109,8 +115,8 @@ export default function SignIn() {
           label="Password"
           type="password"
           autoComplete="current-password"
-          missing={missing.password}
-          answer={answer}
+          requiredMessage={requiredMessages.password}
+          result={actionData}
           required
         />
         <button type="submit" className="button button-primary button-large">
@@ -122,7 +128,7 @@ export default function SignIn() {
       </p>
       {!isUnknown && (
         <p>
-          New here? <a href={getStarted}>Create an account</a>
+          New here? <a href={getStartedPath}>Create an account</a>
         </p>
       )}
       {membershipSite && (
@@ -135,4 +141,4 @@ export default function SignIn() {
   );
 }
 
-const missing = { email: 'Enter your e-mail address', password: 'Enter your password' };
+const requiredMessages = { email: 'Enter your e-mail address', password: 'Enter your password' };

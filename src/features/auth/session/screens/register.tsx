@@ -9,16 +9,20 @@ import {
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { safePath } from '#lib/safe-path.ts';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
-import { refusedForm, textOf } from '../components/answer.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
-import { offeredWays } from '../components/offered-ways.ts';
-import { missing, RegisterFields, registerFields } from '../components/register-fields.tsx';
+import {
+  RegisterFields,
+  registerFields,
+  requiredMessages,
+} from '../components/register-fields.tsx';
+import { loadSignInProviders } from '../components/sign-in-providers.ts';
 import { openerHeaders } from '../components/social.ts';
 import { SocialButtons } from '../components/social-buttons.tsx';
-import { SummedUp } from '../components/summed-up.tsx';
-import { dashboardOf } from '../rules.ts';
+import { dashboardPaths } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -30,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = () => openerHeaders;
 
 /** Where to go afterwards: where the person was sent from, or on with the project that they began to describe. */
-function nextOf({ searchParams }: URL, role: 'homeowner' | 'contractor') {
+function nextPath({ searchParams }: URL, role: 'homeowner' | 'contractor') {
   const wanted = safePath(searchParams.get('redirect'));
   const category = searchParams.get('category');
   if (wanted || role === 'contractor' || !category) return wanted;
@@ -44,13 +48,13 @@ const roleOf = ({ searchParams }: URL) =>
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
   const role = roleOf(url);
-  const next = nextOf(url, role);
-  if (user) throw redirect(next ?? dashboardOf[activeRole ?? user.role]);
+  const next = nextPath(url, role);
+  if (user) throw redirect(next ?? dashboardPaths[activeRole ?? user.role]);
   const { items } = await context.get(apiContext).categories.list();
   const groups = [...Map.groupBy(items, ({ group }) => group)]
     .map(([name, members]) => ({ name, services: members.map((service) => service.name) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
-  const { social, membershipSite } = await offeredWays(context);
+  const { social, membershipSite } = await loadSignInProviders(context);
   const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 254);
   return {
     role,
@@ -85,13 +89,13 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
           services: form.getAll('services').map(String),
         })
       : session.register({ role, ...person, zipCode: text('zipCode').trim() || undefined }));
-    return redirect(nextOf(url, role) ?? dashboardOf[role]);
+    return redirect(nextPath(url, role) ?? dashboardPaths[role]);
   } catch (error) {
-    return refusedForm(error, form, registerFields);
+    return formErrorResponse(error, form, registerFields);
   }
 }
 
-const promises = {
+const highlights = {
   homeowner: [
     'Say once what needs doing.',
     'Four contractors answer at most.',
@@ -110,38 +114,38 @@ const choices = [
 ] as const;
 
 export default function Register() {
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const { role, next, zipCode, email, groups, social, cameFrom } = useLoaderData<typeof loader>();
-  const kept = next ? { redirect: next } : undefined;
+  const redirectParams = next ? { redirect: next } : undefined;
 
   return (
-    <AuthPage title="Create an account" promises={promises[role]}>
+    <AuthPage title="Create an account" highlights={highlights[role]}>
       <nav className={styles.roles} aria-label="Kind of account">
         {choices.map((choice) => (
           <a
             key={choice.role}
-            href={`/register?${new URLSearchParams({ role: choice.role, ...kept })}`}
+            href={`/register?${new URLSearchParams({ role: choice.role, ...redirectParams })}`}
             aria-current={choice.role === role ? 'page' : undefined}
           >
             {choice.label}
           </a>
         ))}
       </nav>
-      {cameFrom && !answer && (
+      {cameFrom && !actionData && (
         <Notice title={`You come from ${cameFrom}`}>
           Your membership is known, but there is no profile of yours here yet. Complete it once;
           from then on you arrive signed in.
         </Notice>
       )}
-      <SummedUp answer={answer} missing={missing} />
-      {role === 'homeowner' && <SocialButtons providers={social} wanted={next} />}
+      <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
+      {role === 'homeowner' && <SocialButtons providers={social} redirectTo={next} />}
       <form method="post" className={styles.fields} noValidate>
         <RegisterFields
           role={role}
           zipCode={zipCode}
           email={email}
           groups={groups}
-          answer={answer}
+          result={actionData}
         />
         <button type="submit" className="button button-primary button-large">
           Create the account
@@ -149,7 +153,9 @@ export default function Register() {
       </form>
       <p>
         Registered already?{' '}
-        <a href={`/login${kept ? `?${new URLSearchParams(kept)}` : ''}`}>Sign in</a>
+        <a href={`/login${redirectParams ? `?${new URLSearchParams(redirectParams)}` : ''}`}>
+          Sign in
+        </a>
       </p>
     </AuthPage>
   );

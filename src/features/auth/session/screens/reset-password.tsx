@@ -6,18 +6,18 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
+import { Field } from '#ui/field.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
-import { refusedForm, textOf } from '../components/answer.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
-import { Field } from '../components/field.tsx';
-import { hasMailedToken, mailedTokenOf, originOnly } from '../components/mailed-link.ts';
-import { SummedUp } from '../components/summed-up.tsx';
-import { MAX_PASSWORD, MIN_PASSWORD } from '../rules.ts';
+import { hasMailedToken, mailedTokenOf, strictOriginHeaders } from '../components/mailed-link.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules.ts';
 
-export const meta = titled('Choose a new password');
-export const headers = () => originOnly;
+export const meta = titleMeta('Choose a new password');
+export const headers = () => strictOriginHeaders;
 export const loader = (args: LoaderFunctionArgs) => ({ whole: hasMailedToken(args) });
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -28,25 +28,25 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
       password: textOf(form, 'password'),
     });
   } catch (error) {
-    return refusedForm(error, form, ['password']);
+    return formErrorResponse(error, form, ['password']);
   }
   throw redirect('/login?password=changed');
 }
 
-const promises = ['The link works once.', 'Every device that was signed in is signed out.'];
+const highlights = ['The link works once.', 'Every device that was signed in is signed out.'];
 
 export default function ResetPassword() {
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const { whole } = useLoaderData<typeof loader>();
-  const isDead = !whole || answer?.message !== undefined;
+  const isLinkInvalid = !whole || actionData?.message !== undefined;
   return (
-    <AuthPage title="Choose a new password" promises={promises}>
+    <AuthPage title="Choose a new password" highlights={highlights}>
       {!whole && (
         <Notice tone="bad" title="This link is not whole">
           Open it once more from the e-mail, or ask for another.
         </Notice>
       )}
-      <SummedUp answer={answer} missing={{}} />
+      <FormErrorSummary result={actionData} requiredMessages={{}} />
       {whole && (
         <form method="post" className={styles.fields} noValidate>
           <Field
@@ -54,10 +54,10 @@ export default function ResetPassword() {
             label="New password"
             type="password"
             autoComplete="new-password"
-            minLength={MIN_PASSWORD}
-            maxLength={MAX_PASSWORD}
-            help={`At least ${MIN_PASSWORD} characters. A few plain words are fine.`}
-            answer={answer}
+            minLength={MIN_PASSWORD_LENGTH}
+            maxLength={MAX_PASSWORD_LENGTH}
+            help={`At least ${MIN_PASSWORD_LENGTH} characters. A few plain words are fine.`}
+            result={actionData}
             required
           />
           <button type="submit" className="button button-primary button-large">
@@ -65,7 +65,7 @@ export default function ResetPassword() {
           </button>
         </form>
       )}
-      {isDead && (
+      {isLinkInvalid && (
         <p>
           <a href="/forgot-password">Ask for another link</a>
         </p>

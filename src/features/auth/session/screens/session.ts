@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { type Api, apiContext } from '#browser/context.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { isRole, type Role } from '#lib/roles.ts';
-import { dashboardOf } from '../rules.ts';
+import { dashboardPaths } from '../rules.ts';
 
 export const loader = () => redirect('/');
 
@@ -12,31 +12,31 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const role = String((await request.formData()).get('role') ?? '');
   if (!isRole(role)) {
     const { memberSiteUrl } = await session.signOut();
-    return memberSiteUrl ? leadOn(memberSiteUrl) : redirect('/');
+    return memberSiteUrl ? externalRedirectPage(memberSiteUrl) : redirect('/');
   }
-  return redirect(await switchedTo(session, role));
+  return redirect(await pathAfterRoleSwitch(session, role));
 }
 
 /**
  * Where somebody goes who wants to act as `role`. The page that they come from may be older than what they
  * are: signed out meanwhile, or without that role.
  */
-async function switchedTo(session: Api['session'], role: Role) {
+async function pathAfterRoleSwitch(session: Api['session'], role: Role) {
   try {
     await session.switchRole({ role });
-    return dashboardOf[role];
+    return dashboardPaths[role];
   } catch (error) {
-    const code = refusedAs(error)?.code;
+    const code = getApiError(error)?.code;
     if (code === 'unauthenticated')
-      return `/login?${new URLSearchParams({ redirect: dashboardOf[role] })}`;
+      return `/login?${new URLSearchParams({ redirect: dashboardPaths[role] })}`;
     if (code !== 'permission-denied') throw error;
     const { activeRole } = await session.get();
-    return activeRole ? dashboardOf[activeRole] : '/';
+    return activeRole ? dashboardPaths[activeRole] : '/';
   }
 }
 
 /** A form may not lead to another site (the page's policy), so a page does. */
-function leadOn(url: string) {
+function externalRedirectPage(url: string) {
   const address = url.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing out</title>
 <meta name="viewport" content="width=device-width">

@@ -5,20 +5,20 @@ import {
   useActionData,
 } from 'react-router';
 import { type Api, apiContext } from '#browser/context.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { titled } from '#browser/title.ts';
-import { refusedForm, textOf } from '../components/answer.ts';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { Field } from '#ui/field.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
-import { Field } from '../components/field.tsx';
-import { SummedUp } from '../components/summed-up.tsx';
-import { dashboardOf, MIN_PASSWORD } from '../rules.ts';
+import { dashboardPaths, MIN_PASSWORD_LENGTH } from '../rules.ts';
 
-export const meta = titled('Set up the first admin');
+export const meta = titleMeta('Set up the first admin');
 
 /** Once there is a master admin this is an unknown path, and those lead home. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.get(apiContext).session.masterAdminSetup().catch(homeWhenClosed);
+  await context.get(apiContext).session.masterAdminSetup().catch(redirectHomeIfNotFound);
   return null;
 }
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const phone = textOf(form, 'phone').trim();
   try {
-    await setUp(context.get(apiContext), {
+    await createMasterAdmin(context.get(apiContext), {
       code: textOf(form, 'code'),
       email: textOf(form, 'email'),
       password: textOf(form, 'password'),
@@ -35,26 +35,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ...(phone && { phone }),
     });
   } catch (error) {
-    return refusedForm(error, form, fields);
+    return formErrorResponse(error, form, fields);
   }
-  return redirect(dashboardOf.admin);
+  return redirect(dashboardPaths.admin);
 }
 
-const setUp = (api: Api, input: Parameters<Api['session']['setupMasterAdmin']>[0]) =>
-  api.session.setupMasterAdmin(input).catch(homeWhenClosed);
+const createMasterAdmin = (api: Api, input: Parameters<Api['session']['setupMasterAdmin']>[0]) =>
+  api.session.setupMasterAdmin(input).catch(redirectHomeIfNotFound);
 
-function homeWhenClosed(error: unknown): never {
-  throw refusedAs(error)?.code === 'not-found' ? redirect('/') : error;
+function redirectHomeIfNotFound(error: unknown): never {
+  throw getApiError(error)?.code === 'not-found' ? redirect('/') : error;
 }
 
-const promises = [
+const highlights = [
   'The code is printed where the server was started.',
   'It works once, for the first admin.',
 ];
 
 const fields = ['code', 'firstName', 'lastName', 'email', 'password', 'phone'];
 
-const missing: Record<string, string> = {
+const requiredMessages: Record<string, string> = {
   code: 'Enter the setup code',
   email: 'Enter your e-mail address',
   firstName: 'Enter your first name',
@@ -62,16 +62,16 @@ const missing: Record<string, string> = {
 };
 
 export default function SetupMasterAdmin() {
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const field = (name: string) => ({
     name,
-    answer,
+    result: actionData,
     required: true,
-    ...(missing[name] && { missing: missing[name] }),
+    ...(requiredMessages[name] && { requiredMessage: requiredMessages[name] }),
   });
   return (
-    <AuthPage title="Set up the first admin" promises={promises}>
-      <SummedUp answer={answer} missing={missing} />
+    <AuthPage title="Set up the first admin" highlights={highlights}>
+      <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
       <form method="post" className={styles.fields} noValidate>
         <Field
           {...field('code')}
@@ -91,14 +91,14 @@ export default function SetupMasterAdmin() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          help={`At least ${MIN_PASSWORD} characters`}
+          help={`At least ${MIN_PASSWORD_LENGTH} characters`}
         />
         <Field
           name="phone"
           label="Phone (optional)"
           type="tel"
           autoComplete="tel"
-          answer={answer}
+          result={actionData}
         />
         <button type="submit" className="button button-primary button-large">
           Become the master admin

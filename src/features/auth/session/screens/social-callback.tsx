@@ -1,37 +1,39 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { useNonce } from '#browser/nonce.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { safePath } from '#lib/safe-path.ts';
 import {
   isPopup,
   popupHeaders,
-  rememberPopup,
   type SocialFailure,
-  type SocialNews,
+  type SocialSignInMessage,
+  serializePopupCookie,
   socialChannel,
+  socialErrorMessage,
   socialFailureOf,
-  socialSentence,
 } from '../components/social.ts';
 import { Waiting } from '../components/waiting.tsx';
 
-export const meta = titled('Signing you in');
+export const meta = titleMeta('Signing you in');
 export const headers = () => popupHeaders;
 
 /** Back from a provider. The code works once; asked again, the page says so rather than signing in. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
-  const ending = await finish(url, (input) => context.get(apiContext).session.finishSocial(input));
-  const headers = { ...popupHeaders, 'set-cookie': await rememberPopup(url, false) };
-  if (!(await isPopup(request))) throw redirect(ending.goTo, { headers });
-  const news: SocialNews =
-    ending.error === undefined ? { goTo: ending.goTo } : { error: ending.error };
-  return data({ news, goTo: ending.goTo }, { headers });
+  const outcome = await finishSignIn(url, (input) =>
+    context.get(apiContext).session.finishSocial(input),
+  );
+  const headers = { ...popupHeaders, 'set-cookie': await serializePopupCookie(url, false) };
+  if (!(await isPopup(request))) throw redirect(outcome.goTo, { headers });
+  const news: SocialSignInMessage =
+    outcome.error === undefined ? { goTo: outcome.goTo } : { error: outcome.error };
+  return data({ news, goTo: outcome.goTo }, { headers });
 }
 
 type Finish = (input: { code: string; state: string; named?: string }) => Promise<{ goTo: string }>;
 
-async function finish({ searchParams }: URL, finishSocial: Finish) {
-  const known = socialSentence(searchParams);
+async function finishSignIn({ searchParams }: URL, finishSocial: Finish) {
+  const known = socialErrorMessage(searchParams);
   if (known !== undefined) return { goTo: `/login?${searchParams}`, error: known };
   if (searchParams.has('error')) return failed('cancelled');
   const named = searchParams.get('named');
@@ -49,11 +51,11 @@ async function finish({ searchParams }: URL, finishSocial: Finish) {
 
 function failed(social: SocialFailure) {
   const params = new URLSearchParams({ social });
-  return { goTo: `/login?${params}`, error: socialSentence(params) };
+  return { goTo: `/login?${params}`, error: socialErrorMessage(params) };
 }
 
 /** Tells the page behind the window, and closes it. */
-const tell = (news: SocialNews) => {
+const popupScript = (news: SocialSignInMessage) => {
   const text = JSON.stringify(news).replaceAll('<', '\\u003c');
   return `new BroadcastChannel('${socialChannel}').postMessage(${text}); close();`;
 };
@@ -72,7 +74,7 @@ export default function SocialCallback() {
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own path or sentence, as JSON without a tag in it
-        dangerouslySetInnerHTML={{ __html: tell(news) }}
+        dangerouslySetInnerHTML={{ __html: popupScript(news) }}
       />
     </Waiting>
   );

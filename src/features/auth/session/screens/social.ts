@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '#browser/context.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { safePath } from '#lib/safe-path.ts';
-import { popupHeaders, rememberPopup, socialFailureOf } from '../components/social.ts';
+import { popupHeaders, serializePopupCookie, socialFailureOf } from '../components/social.ts';
 import { SOCIAL_CALLBACK_PAGE, socialProviders } from '../rules.ts';
 
 /** Sends a browser on to a provider: in a popup, or in place where none may open. */
@@ -11,7 +11,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const redirectTo = safePath(url.searchParams.get('redirect'));
   const headers = {
     ...popupHeaders,
-    'set-cookie': await rememberPopup(url, url.searchParams.has('popup')),
+    'set-cookie': await serializePopupCookie(url, url.searchParams.has('popup')),
   };
   try {
     const begun = await context
@@ -21,7 +21,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   } catch (error) {
     const isKnown = socialProviders.some((known) => known === provider);
     const social =
-      !isKnown && refusedAs(error)?.code === 'invalid-argument'
+      !isKnown && getApiError(error)?.code === 'invalid-argument'
         ? 'unsupported'
         : socialFailureOf(error);
     const why = new URLSearchParams({

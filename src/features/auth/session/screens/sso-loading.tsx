@@ -1,34 +1,39 @@
 import { type LoaderFunctionArgs, redirect, useMatches } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { brandOf, titled } from '#browser/title.ts';
+import { brandOf, titleMeta } from '#browser/title.ts';
 import { safePath } from '#lib/safe-path.ts';
-import { arrive } from '../components/arrive.ts';
-import { dropHandoff, readHandoff, SSO_LOADING_PAGE, signInAgain } from '../components/handoff.ts';
+import { exchangeSsoToken } from '../components/exchange-sso-token.ts';
+import {
+  clearHandoff,
+  loginPath,
+  readHandoff,
+  SSO_LOADING_PAGE,
+} from '../components/sso-handoff.ts';
 import { Waiting } from '../components/waiting.tsx';
-import { dashboardOf } from '../rules.ts';
+import { dashboardPaths } from '../rules.ts';
 
 /** The page comes first, so that there is something to see; it then asks for this, which answers elsewhere. */
 const FINISH = 'finish';
 
-export const meta = (args: Parameters<ReturnType<typeof titled>>[0]) => [
-  ...(titled('Signing you in')(args) ?? []),
+export const meta = (args: Parameters<ReturnType<typeof titleMeta>>[0]) => [
+  ...(titleMeta('Signing you in')(args) ?? []),
   { httpEquiv: 'refresh', content: `0;url=${SSO_LOADING_PAGE}?${FINISH}=1` },
 ];
 
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
   const wanted = safePath(url.searchParams.get('redirect'));
-  if (user) throw redirect(wanted ?? dashboardOf[activeRole ?? user.role]);
+  if (user) throw redirect(wanted ?? dashboardPaths[activeRole ?? user.role]);
 
   const handoff = await readHandoff(request);
   const finishing = url.searchParams.has(FINISH);
-  if (!handoff) throw redirect(signInAgain(wanted, finishing ? 'no' : undefined));
+  if (!handoff) throw redirect(loginPath(wanted, finishing ? 'no' : undefined));
   if (!finishing) return null;
 
-  const headers = { 'set-cookie': await dropHandoff(url) };
-  const outcome = await arrive(context.get(apiContext), handoff);
+  const headers = { 'set-cookie': await clearHandoff(url) };
+  const outcome = await exchangeSsoToken(context.get(apiContext), handoff);
   if ('arrival' in outcome) throw redirect(safePath(outcome.arrival.goTo) ?? '/', { headers });
-  throw redirect(signInAgain(safePath(handoff.redirectTo), outcome.refused), { headers });
+  throw redirect(loginPath(safePath(handoff.redirectTo), outcome.refused), { headers });
 }
 
 export default function SsoLoading() {

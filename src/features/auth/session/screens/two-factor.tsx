@@ -6,22 +6,22 @@ import {
   useSearchParams,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { safePath } from '#lib/safe-path.ts';
-import { refusedForm, textOf } from '../components/answer.ts';
+import { Field } from '#ui/field.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
-import { Field } from '../components/field.tsx';
-import { SummedUp } from '../components/summed-up.tsx';
-import { dashboardOf } from '../rules.ts';
+import { dashboardPaths } from '../rules.ts';
 
-export const meta = titled('Second factor');
+export const meta = titleMeta('Second factor');
 
-const wantedBy = (url: URL) => safePath(url.searchParams.get('redirect'));
+const requestedRedirect = (url: URL) => safePath(url.searchParams.get('redirect'));
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
-  if (user) throw redirect(wantedBy(url) ?? dashboardOf[activeRole ?? user.role]);
+  if (user) throw redirect(requestedRedirect(url) ?? dashboardPaths[activeRole ?? user.role]);
   return null;
 }
 
@@ -31,23 +31,25 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const answer = await context
       .get(apiContext)
       .session.confirmSignIn({ code: textOf(form, 'code') });
-    return redirect(wantedBy(url) ?? dashboardOf[answer.activeRole]);
+    return redirect(requestedRedirect(url) ?? dashboardPaths[answer.activeRole]);
   } catch (error) {
-    return refusedForm(error, form, ['code']);
+    return formErrorResponse(error, form, ['code']);
   }
 }
 
-const promises = ['Your password alone opens nothing here.'];
-const missing = { code: 'Enter the code' };
+const highlights = ['Your password alone opens nothing here.'];
+const requiredMessages = { code: 'Enter the code' };
 
 export default function TwoFactor() {
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const [params] = useSearchParams();
   const redirectTo = params.get('redirect');
-  const again = redirectTo ? `/login?${new URLSearchParams({ redirect: redirectTo })}` : '/login';
+  const loginPath = redirectTo
+    ? `/login?${new URLSearchParams({ redirect: redirectTo })}`
+    : '/login';
   return (
-    <AuthPage title="One more step" promises={promises}>
-      <SummedUp answer={answer} missing={missing} />
+    <AuthPage title="One more step" highlights={highlights}>
+      <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
       <form method="post" className={styles.fields} noValidate>
         <Field
           name="code"
@@ -55,9 +57,9 @@ export default function TwoFactor() {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          missing={missing.code}
+          requiredMessage={requiredMessages.code}
           help="Six digits from your authenticator app, or one of your recovery codes"
-          answer={answer}
+          result={actionData}
           autoFocus
           required
         />
@@ -66,7 +68,7 @@ export default function TwoFactor() {
         </button>
       </form>
       <p>
-        <a href={again}>Begin again</a>
+        <a href={loginPath}>Begin again</a>
       </p>
     </AuthPage>
   );

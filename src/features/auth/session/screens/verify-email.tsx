@@ -5,20 +5,20 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
+import { formErrorResponse } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
-import { refusedForm } from '../components/answer.ts';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
-import { hasMailedToken, mailedTokenOf, originOnly } from '../components/mailed-link.ts';
-import { dashboardOf } from '../rules.ts';
+import { hasMailedToken, mailedTokenOf, strictOriginHeaders } from '../components/mailed-link.ts';
+import { dashboardPaths } from '../rules.ts';
 
-export const meta = titled('Confirm your address');
-export const headers = () => originOnly;
+export const meta = titleMeta('Confirm your address');
+export const headers = () => strictOriginHeaders;
 
 export function loader(args: LoaderFunctionArgs) {
   const { user, activeRole } = args.context.get(sessionContext);
-  const home = user ? dashboardOf[activeRole ?? user.role] : undefined;
+  const home = user ? dashboardPaths[activeRole ?? user.role] : undefined;
   return { whole: hasMailedToken(args), home };
 }
 
@@ -30,22 +30,22 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
       .session.verifyEmail({ token: mailedTokenOf(url) });
     return { email };
   } catch (error) {
-    return refusedForm(error, form, []);
+    return formErrorResponse(error, form, []);
   }
 }
 
-const promises = [
+const highlights = [
   'Quotes and messages reach you.',
   'A lost password does not cost you the account.',
 ];
 
 export default function VerifyEmail() {
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const { whole, home } = useLoaderData<typeof loader>();
-  const confirmed = answer && 'email' in answer ? answer.email : undefined;
-  const refused = answer && 'issues' in answer ? answer : undefined;
+  const confirmed = actionData && 'email' in actionData ? actionData.email : undefined;
+  const refused = actionData && 'issues' in actionData ? actionData : undefined;
   return (
-    <AuthPage title="Confirm your address" promises={promises}>
+    <AuthPage title="Confirm your address" highlights={highlights}>
       {confirmed && (
         <Notice tone="ok" title="Confirmed">
           {confirmed} is your address from now on.
@@ -61,7 +61,7 @@ export default function VerifyEmail() {
           Open it once more from the e-mail, or have another one sent from your settings.
         </Notice>
       )}
-      {whole && !answer && (
+      {whole && !actionData && (
         <form method="post" className={styles.fields}>
           <p>One press, and we know that mails reach you.</p>
           <button type="submit" className="button button-primary button-large">
@@ -69,7 +69,7 @@ export default function VerifyEmail() {
           </button>
         </form>
       )}
-      {(!whole || answer) && (
+      {(!whole || actionData) && (
         <p>{home ? <a href={home}>Go to your dashboard</a> : <a href="/login">Sign in</a>}</p>
       )}
     </AuthPage>

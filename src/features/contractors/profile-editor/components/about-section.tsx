@@ -1,20 +1,20 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { orpc } from '#browser/api.ts';
-import styles from '#features/users/profile/components/section.module.css';
-import { Section } from '#features/users/profile/components/section.tsx';
-import { SectionForm } from '#features/users/profile/components/section-form.tsx';
-import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
 import { documentNames } from '#features/verification/rules.ts';
 import { Notice } from '#ui/notice.tsx';
+import styles from '#ui/section.module.css';
+import { Section } from '#ui/section.tsx';
+import { SectionForm } from '#ui/section-form.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
 import { isSameName } from '../rules.ts';
-import { type Business, useChange } from './business.ts';
+import { type Business, useBusinessMutation } from './business.ts';
 
 const isYear = (text: string) =>
   text.trim() === '' ||
   (/^\d{4}$/.test(text.trim()) && Number(text) >= 1800 && Number(text) <= thisYear());
 
 /** What stands in a field, as the business is asked to keep it. */
-function asKept(name: string, text: string) {
+function parseField(name: string, text: string) {
   if (name === 'yearsInBusiness' || name === 'yearEstablished')
     return text.trim() === '' ? null : Number(text);
   if (name === 'specialties')
@@ -25,29 +25,29 @@ function asKept(name: string, text: string) {
   return text;
 }
 const thisYear = () => new Date().getFullYear();
-const years = 'Enter a whole number, or leave it empty';
+const yearsError = 'Enter a whole number, or leave it empty';
 
 /** What a business says of itself, how to reach it and where it is. */
 export function AboutSection({ business }: { business: Business }) {
-  const save = useChange(orpc.contractors.updateProfile.call);
+  const save = useBusinessMutation(orpc.contractors.updateProfile.call);
   const { businessName, contactName, description, specialties } = business;
   const { yearsInBusiness, yearEstablished } = business;
   const { email, phone, fax, website, address1, address2, zipCode } = business;
   const { licenseNumber, insuranceInfo } = business;
   const { checkedForName } = business.verification;
   const form = useSectionForm({
-    keep: `business ${business.id}`,
-    start: {
+    draftKey: `business ${business.id}`,
+    initialValues: {
       ...{ businessName, contactName, description, email, phone, fax, website },
       ...{ address1, address2, zipCode, licenseNumber, insuranceInfo },
       yearsInBusiness: yearsInBusiness === null ? '' : String(yearsInBusiness),
       yearEstablished: yearEstablished === null ? '' : String(yearEstablished),
       specialties: specialties.join(', '),
     },
-    check: (values) => ({
+    validate: (values) => ({
       ...(!values.businessName.trim() && { businessName: 'Enter the name of your business' }),
       ...(!/^\d{5}$/.test(values.zipCode.trim()) && { zipCode: 'A ZIP code has five digits' }),
-      ...(!/^\d{0,3}$/.test(values.yearsInBusiness.trim()) && { yearsInBusiness: years }),
+      ...(!/^\d{0,3}$/.test(values.yearsInBusiness.trim()) && { yearsInBusiness: yearsError }),
       ...(!isYear(values.yearEstablished) && {
         yearEstablished: `Enter a year up to ${thisYear()}, or leave it empty`,
       }),
@@ -56,7 +56,7 @@ export function AboutSection({ business }: { business: Business }) {
     send: (_, changes) =>
       save.mutateAsync(
         Object.fromEntries(
-          Object.entries(changes).map(([name, text]) => [name, asKept(name, text)]),
+          Object.entries(changes).map(([name, text]) => [name, parseField(name, text)]),
         ),
       ),
   });
@@ -66,7 +66,7 @@ export function AboutSection({ business }: { business: Business }) {
         title="About the business"
         about="Everybody sees the description, the city and what you know best. Phone, e-mail and address are shown to people who are signed in."
       >
-        <SectionForm form={form} action="Save" done="Saved">
+        <SectionForm form={form} submitLabel="Save" successMessage="Saved">
           <TextInput
             {...form.field('businessName')}
             label="Business name"

@@ -3,32 +3,32 @@ import { type FormEvent, useState } from 'react';
 import type { Business } from './business.ts';
 import styles from './rows.module.css';
 
-export type LocationWords = Pick<
+export type LocationFields = Pick<
   Business['businessLocations'][number],
   'name' | 'address1' | 'zipCode' | 'phone'
 >;
 
-export const noLocation: LocationWords = { name: '', address1: '', zipCode: '', phone: '' };
+export const emptyLocation: LocationFields = { name: '', address1: '', zipCode: '', phone: '' };
 
 type Props = {
-  begin: LocationWords;
+  initialValues: LocationFields;
   action: string;
   busy: boolean;
-  onSubmit: (words: LocationWords, done: () => void) => void;
+  onSubmit: (words: LocationFields, done: () => void) => void;
   onClose?: () => void;
 };
 
 /** The words of a place: of a new one, or of one that is there. */
-export function LocationForm({ begin, action, busy, onSubmit, onClose }: Props) {
-  const [typed, setTyped] = useState(begin);
-  const field = (name: keyof LocationWords) => ({
+export function LocationForm({ initialValues, action, busy, onSubmit, onClose }: Props) {
+  const [typed, setTyped] = useState(initialValues);
+  const field = (name: keyof LocationFields) => ({
     value: typed[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSubmit(typed, () => setTyped(begin));
+    onSubmit(typed, () => setTyped(initialValues));
   }
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { type Business, useChange } from './business.ts';
+import { type Business, useBusinessMutation } from './business.ts';
 import { LocationForm } from './location-form.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import styles from './rows.module.css';
@@ -11,14 +11,14 @@ import styles from './rows.module.css';
 export function LocationRow({ location }: { location: Business['businessLocations'][number] }) {
   const { id, name, address1, city, state, zipCode, phone } = location;
   const [changing, setChanging] = useState(false);
-  const update = useChange(orpc.contractors.updateLocation.call);
-  const remove = useChange(orpc.contractors.removeLocation.call);
-  const problem = update.problem ?? remove.problem;
+  const update = useBusinessMutation(orpc.contractors.updateLocation.call);
+  const remove = useBusinessMutation(orpc.contractors.removeLocation.call);
+  const problem = update.errorMessage ?? remove.errorMessage;
   return (
     <li>
       {changing ? (
         <LocationForm
-          begin={{ name, address1, zipCode, phone }}
+          initialValues={{ name, address1, zipCode, phone }}
           action="Save"
           busy={update.isPending}
           onSubmit={(words) =>

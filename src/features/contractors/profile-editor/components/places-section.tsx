@@ -1,23 +1,23 @@
 import { TagsInput } from '@mantine/core';
 import { orpc } from '#browser/api.ts';
-import { Section } from '#features/users/profile/components/section.tsx';
-import { type Business, useChange } from './business.ts';
-import { LocationForm, noLocation } from './location-form.tsx';
+import { Section } from '#ui/section.tsx';
+import { type Business, useBusinessMutation } from './business.ts';
+import { emptyLocation, LocationForm } from './location-form.tsx';
 import { LocationRow } from './location-row.tsx';
 import styles from './rows.module.css';
 
 /** Where a business works, and where else it can be visited. */
 export function PlacesSection({ business }: { business: Business }) {
-  const setAreas = useChange(orpc.contractors.setAreasServed.call);
+  const setAreas = useBusinessMutation(orpc.contractors.setAreasServed.call);
   return (
     <>
       <Section title="Areas served" about="Cities, quarters or ZIP codes: as people look for them.">
         <TagsInput
           label="You work in"
           placeholder="Type and press Enter"
-          value={setAreas.waiting?.areas ?? business.areasServed}
+          value={setAreas.pendingInput?.areas ?? business.areasServed}
           onChange={(areas) => setAreas.mutate({ areas })}
-          error={setAreas.problem}
+          error={setAreas.errorMessage}
           clearable={false}
           maxTags={60}
         />
@@ -34,7 +34,7 @@ export function PlacesSection({ business }: { business: Business }) {
 }
 
 function Locations({ business: { businessLocations } }: { business: Business }) {
-  const add = useChange(orpc.contractors.addLocation.call);
+  const add = useBusinessMutation(orpc.contractors.addLocation.call);
   return (
     <>
       {businessLocations.length > 0 && (
@@ -45,13 +45,13 @@ function Locations({ business: { businessLocations } }: { business: Business }) 
         </ul>
       )}
       <LocationForm
-        begin={noLocation}
+        initialValues={emptyLocation}
         action="Add location"
         busy={add.isPending}
         onSubmit={(words, done) => add.mutate(words, { onSuccess: done })}
       />
       <p role="alert" className="error">
-        {add.problem}
+        {add.errorMessage}
       </p>
     </>
   );

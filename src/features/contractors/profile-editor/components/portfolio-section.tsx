@@ -3,9 +3,9 @@ import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { orpc } from '#browser/api.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#features/files/rules.ts';
-import { Section } from '#features/users/profile/components/section.tsx';
-import { type Business, useChange } from './business.ts';
-import { PortfolioPiece } from './portfolio-piece.tsx';
+import { Section } from '#ui/section.tsx';
+import { type Business, useBusinessMutation } from './business.ts';
+import { PortfolioItemEditor } from './portfolio-item-editor.tsx';
 import styles from './portfolio-section.module.css';
 import { useUploads } from './use-uploads.ts';
 
@@ -13,9 +13,9 @@ const FALLBACK_CATEGORY = 'Home Additions';
 
 /** Finished work: pictures come in several at once, then get their words and their order. */
 export function PortfolioSection({ business: { services, ...saved } }: { business: Business }) {
-  const { uploads, arrived, add, again, drop } = useUploads(services[0]?.name ?? FALLBACK_CATEGORY);
-  const order = useChange(orpc.contractors.orderPortfolio.call);
-  const portfolio = inOrder(saved.portfolio, order.waiting?.ids ?? []);
+  const { uploads, arrived, add, retry, drop } = useUploads(services[0]?.name ?? FALLBACK_CATEGORY);
+  const order = useBusinessMutation(orpc.contractors.orderPortfolio.call);
+  const portfolio = sortByIds(saved.portfolio, order.pendingInput?.ids ?? []);
   const ids = portfolio.map(({ id }) => id);
 
   function move(from: number, to: number) {
@@ -62,7 +62,7 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
                       {error}
                     </p>
                     <div className={styles.controls}>
-                      <Button variant="default" onClick={() => again(key)}>
+                      <Button variant="default" onClick={() => retry(key)}>
                         Try again
                       </Button>
                       <Button variant="subtle" onClick={() => drop(key)}>
@@ -81,7 +81,7 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
         </p>
         <ol className={styles.pieces} aria-label="Portfolio, in the order of your page">
           {portfolio.map((item, index) => (
-            <PortfolioPiece
+            <PortfolioItemEditor
               key={item.id}
               item={item}
               services={services.map(({ name }) => name)}
@@ -92,7 +92,7 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
           ))}
         </ol>
         <p role="alert" className="error">
-          {order.problem}
+          {order.errorMessage}
         </p>
       </Section>
     </div>
@@ -100,8 +100,8 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
 }
 
 /** As they will stand once the order that was asked for is saved: what it does not name comes last. */
-function inOrder(portfolio: Business['portfolio'], ids: readonly string[]) {
-  const place = new Map(ids.map((id, index) => [id, index]));
-  const placeOf = ({ id }: { id: string }) => place.get(id) ?? ids.length;
-  return portfolio.toSorted((a, b) => placeOf(a) - placeOf(b));
+function sortByIds(portfolio: Business['portfolio'], ids: readonly string[]) {
+  const positions = new Map(ids.map((id, index) => [id, index]));
+  const positionOf = ({ id }: { id: string }) => positions.get(id) ?? ids.length;
+  return portfolio.toSorted((a, b) => positionOf(a) - positionOf(b));
 }

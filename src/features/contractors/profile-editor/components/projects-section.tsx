@@ -1,14 +1,15 @@
 import { Checkbox } from '@mantine/core';
 import { orpc } from '#browser/api.ts';
-import { Section } from '#features/users/profile/components/section.tsx';
-import { type Business, useChange } from './business.ts';
+import { Section } from '#ui/section.tsx';
+import { type Business, useBusinessMutation } from './business.ts';
 import styles from './rows.module.css';
 
 /** Which completed projects stand on the page. Nothing where there are none yet. */
 export function ProjectsSection({ business: { projects } }: { business: Business }) {
-  const set = useChange(orpc.contractors.setProjects.call);
+  const set = useBusinessMutation(orpc.contractors.setProjects.call);
   if (projects.length === 0) return null;
-  const shown = set.waiting?.ids ?? projects.filter((project) => project.shown).map(({ id }) => id);
+  const shown =
+    set.pendingInput?.ids ?? projects.filter((project) => project.shown).map(({ id }) => id);
   const toggle = (id: string) =>
     set.mutate({ ids: shown.includes(id) ? shown.filter((it) => it !== id) : [...shown, id] });
   return (
@@ -29,7 +30,7 @@ export function ProjectsSection({ business: { projects } }: { business: Business
         ))}
       </ul>
       <p role="alert" className="error">
-        {set.problem}
+        {set.errorMessage}
       </p>
     </Section>
   );

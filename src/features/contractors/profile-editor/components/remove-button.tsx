@@ -24,7 +24,7 @@ export function RemoveButton({
   busy,
   onRemove,
 }: Props) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setAsked] = useState(false);
   const close = () => setAsked(false);
   return (
     <>
@@ -35,9 +35,9 @@ export function RemoveButton({
       <Confirm
         title={title}
         action={label}
-        stay="Keep it"
-        grave
-        opened={asked}
+        cancelLabel="Keep it"
+        destructive
+        opened={isConfirming}
         busy={busy}
         onClose={close}
         onConfirm={() => onRemove(close)}

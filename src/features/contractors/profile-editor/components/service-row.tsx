@@ -1,29 +1,29 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { type Business, useChange } from './business.ts';
+import { type Business, useBusinessMutation } from './business.ts';
 import { RemoveButton } from './remove-button.tsx';
 import styles from './rows.module.css';
 
 /** One service that is offered: its words can be changed where they stand. */
 export function ServiceRow({ service }: { service: Business['services'][number] }) {
   const { id, name, description } = service;
-  const [typed, setTyped] = useState<string>();
-  const describe = useChange(orpc.contractors.addService.call);
-  const remove = useChange(orpc.contractors.removeService.call);
-  const problem = describe.problem ?? remove.problem;
+  const [draft, setTyped] = useState<string>();
+  const update = useBusinessMutation(orpc.contractors.addService.call);
+  const remove = useBusinessMutation(orpc.contractors.removeService.call);
+  const problem = update.errorMessage ?? remove.errorMessage;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    describe.mutate(
-      { name, description: typed ?? description },
+    update.mutate(
+      { name, description: draft ?? description },
       { onSuccess: () => setTyped(undefined) },
     );
   }
 
   return (
     <li>
-      {typed === undefined ? (
+      {draft === undefined ? (
         <div>
           <strong>{name}</strong>
           {description && <p>{description}</p>}
@@ -32,13 +32,13 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
         <form className={styles.form} onSubmit={submit}>
           <TextInput
             label={`What you do in ${name}`}
-            value={typed}
+            value={draft}
             maxLength={500}
             autoFocus
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <div className={styles.choice}>
-            <Button type="submit" variant="default" loading={describe.isPending}>
+            <Button type="submit" variant="default" loading={update.isPending}>
               Save<span className="sr-only"> {name}</span>
             </Button>
             <Button variant="subtle" onClick={() => setTyped(undefined)}>
@@ -47,7 +47,7 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
           </div>
         </form>
       )}
-      {typed === undefined && (
+      {draft === undefined && (
         <div className={styles.moves}>
           <Button variant="default" onClick={() => setTyped(description)}>
             Change<span className="sr-only"> {name}</span>

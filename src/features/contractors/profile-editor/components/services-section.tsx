@@ -2,8 +2,8 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { Section } from '#features/users/profile/components/section.tsx';
-import { type Business, useChange } from './business.ts';
+import { Section } from '#ui/section.tsx';
+import { type Business, useBusinessMutation } from './business.ts';
 import styles from './rows.module.css';
 import { ServiceRow } from './service-row.tsx';
 
@@ -12,10 +12,12 @@ export function ServicesSection({ business: { services } }: { business: Business
   const categories = useQuery(orpc.categories.list.queryOptions());
   const [name, setName] = useState<string | null>(null);
   const [description, setDescription] = useState('');
-  const add = useChange(orpc.contractors.addService.call);
+  const add = useBusinessMutation(orpc.contractors.addService.call);
   const offered = new Set(services.map((service) => service.name));
-  const left = (categories.data?.items ?? []).filter((category) => !offered.has(category.name));
-  const groups = [...Map.groupBy(left, ({ group }) => group)].map(([group, items]) => ({
+  const available = (categories.data?.items ?? []).filter(
+    (category) => !offered.has(category.name),
+  );
+  const groups = [...Map.groupBy(available, ({ group }) => group)].map(([group, items]) => ({
     group,
     items: items.map((item) => item.name),
   }));
@@ -65,7 +67,7 @@ export function ServicesSection({ business: { services } }: { business: Business
           </Button>
         </form>
         <p role="alert" className="error">
-          {add.problem}
+          {add.errorMessage}
         </p>
       </Section>
     </div>

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
 import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
-import { uploadPicture } from '#features/files/components/upload-picture.ts';
-import { oneByOne, showBusiness } from './business.ts';
+import { uploadFile } from '#features/files/components/upload-file.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { businessMutationScope, setBusinessCache } from './business.ts';
 
 export type Upload = {
   key: string;
@@ -27,17 +27,17 @@ export function useUploads(category: string) {
   const queryClient = useQueryClient();
   const files = useRef(new Map<string, File>());
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const [arrived, setArrived] = useState(0);
-  const piece = useMutation(
+  const [uploadedCount, setArrived] = useState(0);
+  const addItem = useMutation(
     orpc.contractors.addPortfolioItem.mutationOptions({
-      scope: oneByOne,
-      onSuccess: (business) => showBusiness(queryClient, business),
+      scope: businessMutationScope,
+      onSuccess: (business) => setBusinessCache(queryClient, business),
     }),
   );
 
-  const change = (key: string, changes: Partial<Upload>) =>
+  const updateUpload = (key: string, changes: Partial<Upload>) =>
     setUploads((now) => now.map((it) => (it.key === key ? { ...it, ...changes } : it)));
-  const drop = (key: string) => {
+  const dismiss = (key: string) => {
     files.current.delete(key);
     setUploads((now) => now.filter((it) => it.key !== key));
   };
@@ -45,24 +45,24 @@ export function useUploads(category: string) {
   async function send(key: string) {
     const file = files.current.get(key);
     if (!file) return;
-    change(key, { progress: 0, error: undefined });
+    updateUpload(key, { progress: 0, error: undefined });
     try {
-      const stored = await uploadPicture(await shrinkPicture(file), file.name, {
+      const stored = await uploadFile(await shrinkPicture(file), file.name, {
         signal: new AbortController().signal,
-        onProgress: (progress) => change(key, { progress }),
+        onProgress: (progress) => updateUpload(key, { progress }),
       });
-      await piece.mutateAsync({ title: titleOf(file.name), category, afterFileId: stored.id });
+      await addItem.mutateAsync({ title: titleOf(file.name), category, afterFileId: stored.id });
       setArrived((count) => count + 1);
-      drop(key);
+      dismiss(key);
     } catch (error) {
       const words = error instanceof Error ? error.message : 'The picture was not taken.';
-      change(key, { progress: undefined, error: refusedAs(error)?.message ?? words });
+      updateUpload(key, { progress: undefined, error: getApiError(error)?.message ?? words });
     }
   }
 
   return {
     uploads,
-    arrived,
+    arrived: uploadedCount,
     add(chosen: readonly File[]) {
       const added = chosen.map((file) => ({
         file,
@@ -75,7 +75,7 @@ export function useUploads(category: string) {
       ]);
       for (const { key } of added) void send(key);
     },
-    again: (key: string) => void send(key),
-    drop,
+    retry: (key: string) => void send(key),
+    drop: dismiss,
   };
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AboutSection } from '../components/about-section.tsx';
 import { PlacesSection } from '../components/places-section.tsx';
 import { PortfolioSection } from '../components/portfolio-section.tsx';
+import { ProfileCompletion } from '../components/profile-completion.tsx';
 import { ProjectsSection } from '../components/projects-section.tsx';
 import { ServicesSection } from '../components/services-section.tsx';
-import { Standing } from '../components/standing.tsx';
 
-export const meta = titled('Business');
+export const meta = titleMeta('Business');
 export const loader = prefetch(({ contractors, categories }) => [
   contractors.profile.queryOptions(),
   categories.list.queryOptions(),
@@ -41,7 +41,7 @@ export default function ContractorProfile() {
       {!business && !profile.isError && <LoadingRows label="Loading your business" />}
       {business && (
         <>
-          <Standing business={business} />
+          <ProfileCompletion business={business} />
           <AboutSection business={business} />
           <ServicesSection business={business} />
           <PortfolioSection business={business} />

@@ -6,13 +6,13 @@ type Props = {
   contractorId: string;
   businessName: string;
   /** All contractors of the list in which it stands, a page at most: which are saved is asked once for them. */
-  among: readonly string[];
+  listContractorIds: readonly string[];
 };
 
 /** Keeps a contractor in mind, or no longer. */
-export function SaveButton({ contractorId, businessName, among }: Props) {
+export function SaveButton({ contractorId, businessName, listContractorIds }: Props) {
   const queryClient = useQueryClient();
-  const input = { contractorIds: [...among], limit: among.length };
+  const input = { contractorIds: [...listContractorIds], limit: listContractorIds.length };
   const list = useQuery(orpc.savedContractors.list.queryOptions({ input }));
   const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.savedContractors.key() });
   const add = useMutation(orpc.savedContractors.add.mutationOptions({ onSettled }));

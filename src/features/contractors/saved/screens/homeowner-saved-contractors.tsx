@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -17,7 +17,7 @@ const pages = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 
-export const meta = titled('Saved contractors');
+export const meta = titleMeta('Saved contractors');
 export const loader = prefetch(({ savedContractors }) => [
   savedContractors.list.infiniteOptions(pages),
 ]);
@@ -77,7 +77,7 @@ export default function SavedContractors() {
                   <span>{contractor.services.slice(0, 3).join(', ')}</span>
                 </>
               }
-              moves={
+              actions={
                 <Button
                   variant="default"
                   disabled={remove.isPending}

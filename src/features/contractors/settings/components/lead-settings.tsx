@@ -1,12 +1,12 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { refusedAs } from '#browser/refused.ts';
-import { LONGEST_DISTANCE } from '#features/leads/rules.ts';
-import styles from '#features/users/profile/components/section.module.css';
-import { Section } from '#features/users/profile/components/section.tsx';
-import { SectionForm } from '#features/users/profile/components/section-form.tsx';
-import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
+import { MAX_OFFER_DISTANCE } from '#features/leads/rules.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import styles from '#ui/section.module.css';
+import { Section } from '#ui/section.tsx';
+import { SectionForm } from '#ui/section-form.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
 import { type ContractorSettings, MAX_AUTO_RESPONSE } from '../rules.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -29,7 +29,7 @@ export function LeadSettings() {
         title="Leads you want"
         about="Only work that fits your services, this distance and this budget is offered to you."
       >
-        <Wishes
+        <LeadPreferencesForm
           preferences={leadPreferences}
           onSave={(changed) => save.mutateAsync({ leadPreferences: changed })}
         />
@@ -47,10 +47,10 @@ export function LeadSettings() {
         />
         {save.isError && (
           <ErrorNotice>
-            {refusedAs(save.error)?.message ?? 'This could not be kept. Try again.'}
+            {getApiError(save.error)?.message ?? 'This could not be kept. Try again.'}
           </ErrorNotice>
         )}
-        <Answer
+        <AutoResponseForm
           preferences={leadPreferences}
           onSave={(changed) => save.mutateAsync({ leadPreferences: changed })}
         />
@@ -64,16 +64,16 @@ type FormProps = {
   onSave: (changed: Partial<Preferences>) => Promise<unknown>;
 };
 
-const DISTANCE = `A whole number of miles, from 1 to ${LONGEST_DISTANCE}`;
+const DISTANCE_ERROR = `A whole number of miles, from 1 to ${MAX_OFFER_DISTANCE}`;
 
-function Wishes({ preferences, onSave }: FormProps) {
+function LeadPreferencesForm({ preferences, onSave }: FormProps) {
   const form = useSectionForm({
-    start: {
+    initialValues: {
       maxDistance: String(preferences.maxDistance),
       minProjectValue: formatCents(preferences.minProjectValue),
     },
-    check: ({ maxDistance, minProjectValue }) => ({
-      ...(!isDistance(maxDistance) && { maxDistance: DISTANCE }),
+    validate: ({ maxDistance, minProjectValue }) => ({
+      ...(!isDistance(maxDistance) && { maxDistance: DISTANCE_ERROR }),
       ...(parseMoney(minProjectValue) === undefined && {
         minProjectValue: 'An amount in dollars, such as $500',
       }),
@@ -85,7 +85,11 @@ function Wishes({ preferences, onSave }: FormProps) {
       }),
   });
   return (
-    <SectionForm form={form} action="Save" done="Saved. New leads follow this from now on.">
+    <SectionForm
+      form={form}
+      submitLabel="Save"
+      successMessage="Saved. New leads follow this from now on."
+    >
       <div className={styles.pair}>
         <TextInput
           {...form.field('maxDistance')}
@@ -104,17 +108,17 @@ function Wishes({ preferences, onSave }: FormProps) {
 }
 
 const isDistance = (typed: string) =>
-  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= LONGEST_DISTANCE;
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= MAX_OFFER_DISTANCE;
 
-function Answer({ preferences, onSave }: FormProps) {
+function AutoResponseForm({ preferences, onSave }: FormProps) {
   const form = useSectionForm({
-    start: { autoResponseMessage: preferences.autoResponseMessage },
-    check: ({ autoResponseMessage }) =>
+    initialValues: { autoResponseMessage: preferences.autoResponseMessage },
+    validate: ({ autoResponseMessage }) =>
       autoResponseMessage.trim() ? {} : { autoResponseMessage: 'Write what is answered' },
     send: onSave,
   });
   return (
-    <SectionForm form={form} action="Save" done="Saved.">
+    <SectionForm form={form} submitLabel="Save" successMessage="Saved.">
       <Textarea
         {...form.field('autoResponseMessage')}
         label="What is answered"

@@ -1,9 +1,9 @@
-import { Switches } from './switches.tsx';
+import { SettingsSwitches } from './settings-switches.tsx';
 
 /** What a contractor shows of the business. */
 export function PrivacySettings() {
   return (
-    <Switches
+    <SettingsSwitches
       title="What others see"
       about="Of your business, on its page and in the search."
       switches={[
@@ -12,20 +12,20 @@ export function PrivacySettings() {
           description:
             'Anybody can find and read it. Without it you are in no list, and only homeowners whom you deal with see the page; leads still reach you.',
           isOn: ({ privacy }) => privacy.publicProfile,
-          turn: (publicProfile) => ({ privacy: { publicProfile } }),
+          toChange: (publicProfile) => ({ privacy: { publicProfile } }),
         },
         {
           label: 'How to reach you',
           description: 'Your phone number and e-mail address, for people who are signed in.',
           isOn: ({ privacy }) => privacy.showContactInfo,
-          turn: (showContactInfo) => ({ privacy: { showContactInfo } }),
+          toChange: (showContactInfo) => ({ privacy: { showContactInfo } }),
         },
         {
           label: 'Figures about your work',
           description:
             'Prices of your accepted quotes count in the cost calculator, without any name.',
           isOn: ({ privacy }) => privacy.shareAnalytics,
-          turn: (shareAnalytics) => ({ privacy: { shareAnalytics } }),
+          toChange: (shareAnalytics) => ({ privacy: { shareAnalytics } }),
         },
       ]}
     />

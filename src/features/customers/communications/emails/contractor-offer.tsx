@@ -1,4 +1,4 @@
-import { type MailBasics, MailLayout, type MailTemplate, Words } from '#ui/mail-layout.tsx';
+import { type MailBasics, MailLayout, type MailTemplate, QuotedText } from '#ui/mail-layout.tsx';
 
 export type ContractorOfferMail = MailBasics & {
   senderName: string;
@@ -16,9 +16,9 @@ export const contractorOfferMail: MailTemplate<ContractorOfferMail> = {
       preview={`What ${offer.senderName} has to offer.`}
       heading={`News from ${offer.senderName}`}
       action={`See ${offer.senderName}`}
-      because={`You get this because you turned on news and offers, and ${offer.senderName} is a contractor of yours.`}
+      reason={`You get this because you turned on news and offers, and ${offer.senderName} is a contractor of yours.`}
     >
-      <Words of={offer.senderName}>{offer.message}</Words>
+      <QuotedText of={offer.senderName}>{offer.message}</QuotedText>
     </MailLayout>
   ),
 };

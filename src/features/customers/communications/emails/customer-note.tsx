@@ -3,7 +3,7 @@ import {
   MailLayout,
   type MailTemplate,
   Paragraph,
-  Words,
+  QuotedText,
 } from '#ui/mail-layout.tsx';
 
 export type CustomerNoteMail = MailBasics & { senderName: string; message: string };
@@ -17,10 +17,10 @@ export const customerNoteMail: MailTemplate<CustomerNoteMail> = {
       preview={`${note.senderName} has written to you.`}
       heading={`${note.senderName} has written to you`}
       action={`Go to ${note.site.brand}`}
-      because={`You get this because you are in touch with ${note.senderName} on ${note.site.brand}. An answer to this mail reaches nobody.`}
+      reason={`You get this because you are in touch with ${note.senderName} on ${note.site.brand}. An answer to this mail reaches nobody.`}
     >
       <Paragraph>{note.senderName} asked us to pass this on.</Paragraph>
-      <Words of={note.senderName}>{note.message}</Words>
+      <QuotedText of={note.senderName}>{note.message}</QuotedText>
     </MailLayout>
   ),
 };

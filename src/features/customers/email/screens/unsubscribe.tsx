@@ -5,11 +5,11 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './unsubscribe.module.css';
 
-export const meta = titled('End these e-mails');
+export const meta = titleMeta('End these e-mails');
 /** The link in the address is nobody else's; without an origin the form would look foreign. */
 export const headers = () => ({ 'referrer-policy': 'strict-origin' });
 

@@ -5,14 +5,14 @@ export type QueuedClaim = Awaited<ReturnType<typeof orpc.claims.queue.call>>['it
 type Page = { nextCursor: string | null };
 
 /** How open claims are asked for, alike on the server and in the browser. */
-export const queuePages = {
+export const claimPageOptions = {
   input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
 };
 
 /** What a claim asks for, and what comes of granting it. */
-export const wishWords = {
+export const claimWishText = {
   'take-over': {
     asks: 'Wants to take the page over',
     grant: 'Grant the page',

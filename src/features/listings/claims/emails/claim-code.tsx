@@ -11,7 +11,7 @@ export const claimCodeMail: MailTemplate<ClaimCodeMail> = {
       preview={`The code is ${claim.code}. Give it to nobody who does not act for the business.`}
       heading={`${claim.claimedBy} wants to act for ${claim.businessName}`}
       action="Enter the code"
-      because="You get this because a public register names this address for the business. If you know nothing of it, leave this mail: nothing happens without the code."
+      reason="You get this because a public register names this address for the business. If you know nothing of it, leave this mail: nothing happens without the code."
     >
       <Paragraph>
         The page of {claim.businessName} on {claim.site.brand} comes from a public register. To take

@@ -8,7 +8,7 @@ export type ClaimDecidedMail = MailBasics & {
   reason: string;
 };
 
-const outcome = ({ businessName, wish, granted }: ClaimDecidedMail) => {
+const emailTitle = ({ businessName, wish, granted }: ClaimDecidedMail) => {
   if (wish === 'removal')
     return granted ? `${businessName} is no longer listed` : `${businessName} stays listed`;
   return granted ? `${businessName} is yours` : `Your claim to ${businessName}`;
@@ -16,22 +16,22 @@ const outcome = ({ businessName, wish, granted }: ClaimDecidedMail) => {
 
 /** To whoever claimed a listing or asked that it be taken out. */
 export const claimDecidedMail: MailTemplate<ClaimDecidedMail> = {
-  subject: outcome,
+  subject: emailTitle,
   body: (claim) => (
     <MailLayout
       {...claim}
-      preview={outcome(claim)}
-      heading={outcome(claim)}
+      preview={emailTitle(claim)}
+      heading={emailTitle(claim)}
       action={claim.wish === 'removal' ? 'Open the site' : 'Open your business page'}
-      because="You get this because you asked about this listing."
+      reason="You get this because you asked about this listing."
     >
-      <Paragraph>{wordsOf(claim)}</Paragraph>
+      <Paragraph>{bodyText(claim)}</Paragraph>
       {claim.reason && <Paragraph>{claim.reason}</Paragraph>}
     </MailLayout>
   ),
 };
 
-function wordsOf({ wish, granted, businessName }: ClaimDecidedMail) {
+function bodyText({ wish, granted, businessName }: ClaimDecidedMail) {
   if (!granted) return 'We could not grant what you asked for. You can answer this mail.';
   return wish === 'removal'
     ? `The page of ${businessName} has been taken out and will not come back with the next import.`

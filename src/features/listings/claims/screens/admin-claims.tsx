@@ -2,28 +2,28 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { OpenClaim } from '../components/open-claim.tsx';
-import { queuePages } from '../components/queue.ts';
+import { OpenClaimCard } from '../components/open-claim-card.tsx';
+import { claimPageOptions } from '../components/queue.ts';
 import styles from './admin-claims.module.css';
 
-export const meta = titled('Claims');
-export const loader = prefetch(({ claims }) => [claims.queue.infiniteOptions(queuePages)]);
+export const meta = titleMeta('Claims');
+export const loader = prefetch(({ claims }) => [claims.queue.infiniteOptions(claimPageOptions)]);
 
 /** What businesses ask of the listings that registers gave: to take them over, or to be taken out. */
 export default function AdminClaims() {
-  const queue = useInfiniteQuery(orpc.claims.queue.infiniteOptions(queuePages));
+  const queue = useInfiniteQuery(orpc.claims.queue.infiniteOptions(claimPageOptions));
   const [said, setSaid] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const items = queue.data?.pages.flatMap((page) => page.items);
-  const refused = refusedAs(queue.error)?.code === 'permission-denied';
+  const refused = getApiError(queue.error)?.code === 'permission-denied';
 
   // The claim that had the focus is gone: whoever goes by keyboard goes on from here.
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function AdminClaims() {
         <ul className={styles.list}>
           {items.map((claim) => (
             <li key={claim.id}>
-              <OpenClaim claim={claim} onDecided={setSaid} />
+              <OpenClaimCard claim={claim} onDecided={setSaid} />
             </li>
           ))}
         </ul>

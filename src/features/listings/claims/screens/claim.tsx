@@ -7,16 +7,16 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { titled } from '#browser/title.ts';
-import { refusedForm, textOf } from '#features/auth/session/components/answer.ts';
-import { Field } from '#features/auth/session/components/field.tsx';
-import { SummedUp } from '#features/auth/session/components/summed-up.tsx';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { formatDate } from '#lib/dates.ts';
+import { Field } from '#ui/field.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './claim.module.css';
 
-export const meta = titled('Is this your business?');
+export const meta = titleMeta('Is this your business?');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '' } = params;
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     const claim = mine.find(({ contractorId }) => contractorId === id) ?? null;
     return { contractor, claim, role, asked: url.searchParams.has('asked'), id };
   } catch (error) {
-    const code = refusedAs(error)?.code;
+    const code = getApiError(error)?.code;
     if (code === 'not-found' || code === 'invalid-argument') throw data(null, { status: 404 });
     throw error;
   }
@@ -49,12 +49,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       throw redirect(`${page}?asked`);
     } else await claims.create({ id, note: textOf(form, 'note') });
   } catch (error) {
-    return refusedForm(error, form, ['code', 'note', 'name', 'email', 'why']);
+    return formErrorResponse(error, form, ['code', 'note', 'name', 'email', 'why']);
   }
   throw redirect(page);
 }
 
-const missing = {
+const missingMessages = {
   code: 'Enter the six digits',
   name: 'Enter your name',
   email: 'Enter your e-mail address',
@@ -79,14 +79,14 @@ export default function ClaimPage() {
           </p>
         )}
       </div>
-      <SummedUp answer={answer} missing={missing} />
-      {contractor.unclaimed || claim ? <TakeOver /> : <Taken />}
-      {contractor.unclaimed && <Removal asked={asked} />}
+      <FormErrorSummary result={answer} requiredMessages={missingMessages} />
+      {contractor.unclaimed || claim ? <TakeOverSection /> : <AlreadyClaimedNotice />}
+      {contractor.unclaimed && <RemovalSection asked={asked} />}
     </div>
   );
 }
 
-function Taken() {
+function AlreadyClaimedNotice() {
   return (
     <Notice title="Somebody acts for this business">
       This page is written by the business itself. If that is not you and it is your business, write
@@ -95,7 +95,7 @@ function Taken() {
   );
 }
 
-function Removal({ asked }: { asked: boolean }) {
+function RemovalSection({ asked }: { asked: boolean }) {
   const { id } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -114,8 +114,8 @@ function Removal({ asked }: { asked: boolean }) {
             name="name"
             label="Your name"
             autoComplete="name"
-            missing={missing.name}
-            answer={answer}
+            requiredMessage={missingMessages.name}
+            result={answer}
             required
           />
           <Field
@@ -123,11 +123,11 @@ function Removal({ asked }: { asked: boolean }) {
             label="E-mail"
             type="email"
             autoComplete="email"
-            missing={missing.email}
-            answer={answer}
+            requiredMessage={missingMessages.email}
+            result={answer}
             required
           />
-          <Field name="why" label="What we should know, if anything" answer={answer} />
+          <Field name="why" label="What we should know, if anything" result={answer} />
           <button type="submit" className="button button-large">
             Ask for removal
           </button>
@@ -137,7 +137,7 @@ function Removal({ asked }: { asked: boolean }) {
   );
 }
 
-function TakeOver() {
+function TakeOverSection() {
   const { contractor, claim, role, id } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const path = `/contractor/${id}/claim`;
@@ -176,8 +176,8 @@ function TakeOver() {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
-            missing={missing.code}
-            answer={answer}
+            requiredMessage={missingMessages.code}
+            result={answer}
             required
           />
           <button type="submit" className="button button-primary button-large">
@@ -194,7 +194,7 @@ function TakeOver() {
           <Field
             name="note"
             label="How we can tell that it is yours (optional)"
-            answer={answer}
+            result={answer}
             maxLength={1000}
           />
           <button type="submit" className="button button-primary button-large">

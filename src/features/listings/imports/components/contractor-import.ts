@@ -1,10 +1,10 @@
 import type { Api } from '#browser/context.ts';
-import type { Tone } from '#ui/status-word.tsx';
+import type { Tone } from '#ui/status-label.tsx';
 import type { ImportStatus, RowOutcome } from '../rules.ts';
 
 export type ContractorImport = Awaited<ReturnType<Api['contractorImports']['get']>>;
 
-export const statusWords: Record<ImportStatus, { word: string; tone: Tone }> = {
+export const importStatusLabels: Record<ImportStatus, { word: string; tone: Tone }> = {
   uploaded: { word: 'Waiting for columns', tone: 'attention' },
   checking: { word: 'Checking', tone: 'neutral' },
   checked: { word: 'Checked', tone: 'attention' },
@@ -13,7 +13,7 @@ export const statusWords: Record<ImportStatus, { word: string; tone: Tone }> = {
   failed: { word: 'Stopped', tone: 'bad' },
 };
 
-export const outcomeWords: Record<RowOutcome, { word: string; tone: Tone }> = {
+export const rowOutcomeLabels: Record<RowOutcome, { word: string; tone: Tone }> = {
   ready: { word: 'Ready', tone: 'ok' },
   imported: { word: 'Imported', tone: 'ok' },
   updated: { word: 'Brought up to date', tone: 'ok' },
@@ -25,8 +25,8 @@ export const isRunning = ({ status }: Pick<ContractorImport, 'status'>) =>
   status === 'checking' || status === 'importing';
 
 /** How often a running import is looked at beside its live events. */
-export const LOOK_MS = 1_000;
+export const POLL_INTERVAL_MS = 1_000;
 
-export const counted = (count: number) => count.toLocaleString('en-US');
-export const megabytes = (bytes: number) =>
+export const formatCount = (count: number) => count.toLocaleString('en-US');
+export const formatFileSize = (bytes: number) =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

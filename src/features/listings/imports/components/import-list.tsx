@@ -6,17 +6,22 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
-import { counted, isRunning, LOOK_MS, statusWords } from './contractor-import.ts';
+import { StatusLabel } from '#ui/status-label.tsx';
+import {
+  formatCount,
+  importStatusLabels,
+  isRunning,
+  POLL_INTERVAL_MS,
+} from './contractor-import.ts';
 import styles from './import-list.module.css';
-import { importPages } from './import-pages.ts';
+import { importPageOptions } from './import-page-options.ts';
 
 /** Files brought in before, newest first, each with how far it came. */
 export function ImportList() {
   const list = useInfiniteQuery({
-    ...orpc.contractorImports.list.infiniteOptions(importPages),
+    ...orpc.contractorImports.list.infiniteOptions(importPageOptions),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isRunning)) ? LOOK_MS : false,
+      state.data?.pages.some(({ items }) => items.some(isRunning)) ? POLL_INTERVAL_MS : false,
   });
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
@@ -42,11 +47,13 @@ export function ImportList() {
               <Link className={styles.name} to={`?import=${id}`}>
                 {fileName}
               </Link>
-              <StatusWord tone={statusWords[status].tone}>{statusWords[status].word}</StatusWord>
+              <StatusLabel tone={importStatusLabels[status].tone}>
+                {importStatusLabels[status].word}
+              </StatusLabel>
               <span className={styles.about}>
                 {status === 'completed'
-                  ? `${counted(counts.imported)} imported, ${counted(counts.duplicate)} already there, ${counted(counts.refused)} left out`
-                  : `${counted(counts.ready + counts.imported)} good rows so far`}
+                  ? `${formatCount(counts.imported)} imported, ${formatCount(counts.duplicate)} already there, ${formatCount(counts.refused)} left out`
+                  : `${formatCount(counts.ready + counts.imported)} good rows so far`}
               </span>
               <span className={styles.when}>
                 <RelativeTime at={createdAt} />

@@ -2,21 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { Figures } from '#ui/figures.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
+import { StatList } from '#ui/stat-list.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import {
   type ContractorImport,
-  counted,
+  formatCount,
+  formatFileSize,
+  importStatusLabels,
   isRunning,
-  LOOK_MS,
-  megabytes,
-  statusWords,
+  POLL_INTERVAL_MS,
 } from './contractor-import.ts';
 import styles from './import-page.module.css';
 import { ImportRows } from './import-rows.tsx';
@@ -26,7 +26,8 @@ import { MappingForm } from './mapping-form.tsx';
 export function ImportPage({ id }: { id: string }) {
   const one = useQuery({
     ...orpc.contractorImports.get.queryOptions({ input: { id } }),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && isRunning(state.data) ? POLL_INTERVAL_MS : false,
   });
   const back = { to: '/admin/import-contractors', label: 'All imports' };
   if (one.isPending)
@@ -41,26 +42,26 @@ export function ImportPage({ id }: { id: string }) {
       <>
         <PageHeader title="Import" back={back} />
         <ErrorNotice onRetry={() => void one.refetch()} retrying={one.isFetching}>
-          {refusedAs(one.error)?.code === 'not-found'
+          {getApiError(one.error)?.code === 'not-found'
             ? 'There is no such import any more.'
             : 'The import did not load. It goes on by itself.'}
         </ErrorNotice>
       </>
     );
   const { data } = one;
-  const { word, tone } = statusWords[data.status];
+  const { word, tone } = importStatusLabels[data.status];
   return (
     <div className={styles.page}>
-      <PageHeader title={data.fileName} back={back} action={<NextStep of={data} />}>
-        <StatusWord tone={tone}>{word}</StatusWord> {megabytes(data.fileBytes)},{' '}
-        {counted(data.rowsDone)} rows
+      <PageHeader title={data.fileName} back={back} action={<StartImportButton of={data} />}>
+        <StatusLabel tone={tone}>{word}</StatusLabel> {formatFileSize(data.fileBytes)},{' '}
+        {formatCount(data.rowsDone)} rows
       </PageHeader>
       {data.error && <Notice tone="bad">{data.error}</Notice>}
       {isRunning(data) && <Progress of={data} />}
-      {data.status !== 'uploaded' && <Outcomes of={data} />}
+      {data.status !== 'uploaded' && <OutcomeCounts of={data} />}
       {data.moves.includes('map') && <MappingForm key={data.id} of={data} />}
       {data.status !== 'uploaded' && <ImportRows of={data} />}
-      {data.moves.includes('remove') && <Remove of={data} />}
+      {data.moves.includes('remove') && <RemoveImportButton of={data} />}
     </div>
   );
 }
@@ -77,26 +78,26 @@ function Progress({ of: { status, progress } }: { of: ContractorImport }) {
   );
 }
 
-function Outcomes({ of: { status, counts } }: { of: ContractorImport }) {
+function OutcomeCounts({ of: { status, counts } }: { of: ContractorImport }) {
   const written = status === 'importing' || status === 'completed';
   return (
-    <Figures
+    <StatList
       items={[
         written
-          ? { label: 'Imported', value: counted(counts.imported) }
-          : { label: 'Ready to import', value: counted(counts.ready) },
+          ? { label: 'Imported', value: formatCount(counts.imported) }
+          : { label: 'Ready to import', value: formatCount(counts.ready) },
         {
           label: written ? 'Brought up to date' : 'To bring up to date',
-          value: counted(counts.updated),
+          value: formatCount(counts.updated),
         },
-        { label: 'Already there', value: counted(counts.duplicate) },
-        { label: 'Left out', value: counted(counts.refused) },
+        { label: 'Already there', value: formatCount(counts.duplicate) },
+        { label: 'Left out', value: formatCount(counts.refused) },
       ]}
     />
   );
 }
 
-function NextStep({ of: { id, moves, counts, sourceName } }: { of: ContractorImport }) {
+function StartImportButton({ of: { id, moves, counts, sourceName } }: { of: ContractorImport }) {
   const [asked, setAsked] = useState(false);
   const queryClient = useQueryClient();
   const start = useMutation(
@@ -110,10 +111,10 @@ function NextStep({ of: { id, moves, counts, sourceName } }: { of: ContractorImp
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setAsked(true)}>
-        Import {counted(rows)} {rows === 1 ? 'business' : 'businesses'}
+        Import {formatCount(rows)} {rows === 1 ? 'business' : 'businesses'}
       </button>
       <Confirm
-        title={`Import ${counted(rows)} businesses?`}
+        title={`Import ${formatCount(rows)} businesses?`}
         action="Import them"
         opened={asked}
         busy={start.isPending}
@@ -126,7 +127,7 @@ function NextStep({ of: { id, moves, counts, sourceName } }: { of: ContractorImp
         </p>
         {start.isError && (
           <Notice tone="bad">
-            {refusedAs(start.error)?.message ?? 'It did not start. Nothing was written.'}
+            {getApiError(start.error)?.message ?? 'It did not start. Nothing was written.'}
           </Notice>
         )}
       </Confirm>
@@ -134,7 +135,7 @@ function NextStep({ of: { id, moves, counts, sourceName } }: { of: ContractorImp
   );
 }
 
-function Remove({ of: { id, status } }: { of: ContractorImport }) {
+function RemoveImportButton({ of: { id, status } }: { of: ContractorImport }) {
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -154,7 +155,7 @@ function Remove({ of: { id, status } }: { of: ContractorImport }) {
       <Confirm
         title="Forget this import?"
         action="Forget it"
-        grave
+        destructive
         opened={asked}
         busy={remove.isPending}
         onClose={() => setAsked(false)}

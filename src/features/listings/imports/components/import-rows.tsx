@@ -4,28 +4,28 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { Segments } from '#ui/segments.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import { type RowOutcome, rowOutcomes } from '../rules.ts';
-import { type ContractorImport, counted, outcomeWords } from './contractor-import.ts';
-import { cursorOf, importPages } from './import-pages.ts';
+import { type ContractorImport, formatCount, rowOutcomeLabels } from './contractor-import.ts';
+import { asCursor, importPageOptions } from './import-page-options.ts';
 import styles from './import-rows.module.css';
 
-type Shown = RowOutcome | 'all';
+type OutcomeFilter = RowOutcome | 'all';
 
 /** What became of each row; all of it as a file, too. */
 export function ImportRows({ of: { id, counts } }: { of: ContractorImport }) {
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<OutcomeFilter>('all');
   const outcome = shown === 'all' ? undefined : shown;
   const list = useInfiniteQuery(
     orpc.contractorImports.rows.infiniteOptions({
-      ...importPages,
-      input: (cursor: unknown) => ({ id, outcome, cursor: cursorOf(cursor) }),
+      ...importPageOptions,
+      input: (cursor: unknown) => ({ id, outcome, cursor: asCursor(cursor) }),
     }),
   );
   const rows = list.data?.pages.flatMap(({ items }) => items);
-  const there = rowOutcomes.filter((each) => counts[each] > 0);
+  const presentOutcomes = rowOutcomes.filter((each) => counts[each] > 0);
   return (
     <section className={styles.rows} aria-labelledby="rows">
       <div className={styles.head}>
@@ -36,17 +36,17 @@ export function ImportRows({ of: { id, counts } }: { of: ContractorImport }) {
           Download the report
         </a>
       </div>
-      {there.length > 1 && (
-        <Segments<Shown>
+      {presentOutcomes.length > 1 && (
+        <SegmentedControl<OutcomeFilter>
           legend="Which rows"
           name="outcome"
           value={shown}
           onChange={setShown}
           options={[
             { value: 'all', label: 'All' },
-            ...there.map((value) => ({
+            ...presentOutcomes.map((value) => ({
               value,
-              label: `${outcomeWords[value].word} (${counted(counts[value])})`,
+              label: `${rowOutcomeLabels[value].word} (${formatCount(counts[value])})`,
             })),
           ]}
         />
@@ -73,7 +73,9 @@ export function ImportRows({ of: { id, counts } }: { of: ContractorImport }) {
                   businessName || 'No name'
                 )}
               </span>
-              <StatusWord tone={outcomeWords[became].tone}>{outcomeWords[became].word}</StatusWord>
+              <StatusLabel tone={rowOutcomeLabels[became].tone}>
+                {rowOutcomeLabels[became].word}
+              </StatusLabel>
               {remarks.length > 0 && (
                 <span className={styles.remarks}>
                   {remarks.map(({ message }) => message).join('. ')}

@@ -2,7 +2,7 @@ import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { type ImportField, importFields, type Mapping } from '../../register-rows/rules.ts';
 import type { ContractorImport } from './contractor-import.ts';
@@ -16,11 +16,11 @@ type Values = {
   sourceDate: string;
 };
 
-const NOTHING = '';
+const UNMAPPED = '';
 
 const valuesOf = ({ mapping, ...of }: ContractorImport): Values => ({
   columns: Object.fromEntries(
-    importFields.map(({ name }) => [name, mapping[name]?.toString() ?? NOTHING]),
+    importFields.map(({ name }) => [name, mapping[name]?.toString() ?? UNMAPPED]),
   ) as Record<ImportField, string>,
   services: of.services,
   sourceName: of.sourceName,
@@ -31,7 +31,7 @@ const valuesOf = ({ mapping, ...of }: ContractorImport): Values => ({
 function mappingOf(columns: Values['columns']) {
   const mapping: Mapping = {};
   for (const { name } of importFields)
-    if (columns[name] !== NOTHING) mapping[name] = Number(columns[name]);
+    if (columns[name] !== UNMAPPED) mapping[name] = Number(columns[name]);
   return mapping;
 }
 
@@ -61,7 +61,7 @@ export function MappingForm({ of }: { of: ContractorImport }) {
       ...(sourceDate && { sourceDate }),
     }),
   );
-  const refused = refusedAs(save.error ?? check.error);
+  const refused = getApiError(save.error ?? check.error);
   const errors = refused
     ? refused.issues.length > 0
       ? refused.issues.map(({ path, message }) => ({ field: path, message }))
@@ -125,9 +125,9 @@ export function MappingForm({ of }: { of: ContractorImport }) {
               id={`columns.${name}`}
               label={label}
               withAsterisk={required}
-              description={column === NOTHING ? undefined : `For example: ${example ?? 'nothing'}`}
+              description={column === UNMAPPED ? undefined : `For example: ${example ?? 'nothing'}`}
               data={[
-                { value: NOTHING, label: 'Not in the file' },
+                { value: UNMAPPED, label: 'Not in the file' },
                 ...of.header.map((title, index) => ({
                   value: String(index),
                   label: title || `Column ${index + 1}`,

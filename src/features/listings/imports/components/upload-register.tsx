@@ -3,28 +3,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { sendForm } from '#browser/send-form.ts';
+import { uploadForm } from '#browser/upload-form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../rules.ts';
-import { type ContractorImport, counted, megabytes } from './contractor-import.ts';
+import { type ContractorImport, formatCount, formatFileSize } from './contractor-import.ts';
 import styles from './upload-register.module.css';
 
 /** A CSV file, chosen or dropped; it is checked as soon as it is here. */
 export function UploadRegister() {
-  const help = useId();
+  const helpId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const [share, setShare] = useState(0);
+  const [isDraggedOver, setOver] = useState(false);
+  const [sentShare, setShare] = useState(0);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const upload = useMutation({
     mutationFn: (file: File) => {
       if (file.size > MAX_IMPORT_BYTES)
-        throw new Error(`${file.name} has ${megabytes(file.size)}; 50 MB is the most.`);
+        throw new Error(`${file.name} has ${formatFileSize(file.size)}; 50 MB is the most.`);
       const form = new FormData();
       form.set('file', file);
       setShare(0);
-      return sendForm<ContractorImport>('/api/admin/contractors/import', form, {
+      return uploadForm<ContractorImport>('/api/admin/contractors/import', form, {
         onProgress: setShare,
       });
     },
@@ -33,7 +33,7 @@ export function UploadRegister() {
       await navigate(`/admin/import-contractors?import=${id}`);
     },
   });
-  const take = (files: FileList | null) => {
+  const uploadFirst = (files: FileList | null) => {
     const file = files?.[0];
     if (file) upload.mutate(file);
   };
@@ -52,29 +52,29 @@ export function UploadRegister() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
       <div
         className={styles.drop}
-        data-over={over || undefined}
+        data-over={isDraggedOver || undefined}
         onDragOver={onDrag(true)}
         onDragLeave={onDrag(false)}
         onDrop={(event) => {
           onDrag(false)(event);
-          if (!upload.isPending) take(event.dataTransfer.files);
+          if (!upload.isPending) uploadFirst(event.dataTransfer.files);
         }}
       >
         <IconFileTypeCsv size={36} stroke={1.25} aria-hidden="true" />
         <button
           type="button"
           className="button button-primary"
-          aria-describedby={help}
+          aria-describedby={helpId}
           disabled={upload.isPending}
           onClick={() => input.current?.click()}
         >
           {upload.isPending ? 'Sending the file' : 'Choose a CSV file'}
         </button>
         {upload.isPending ? (
-          <progress className={styles.progress} value={share} max={1} aria-label="Sending" />
+          <progress className={styles.progress} value={sentShare} max={1} aria-label="Sending" />
         ) : (
-          <p id={help} className={styles.help}>
-            Or drop it here. Up to 50 MB and {counted(MAX_IMPORT_ROWS)} rows. Nothing is written
+          <p id={helpId} className={styles.help}>
+            Or drop it here. Up to 50 MB and {formatCount(MAX_IMPORT_ROWS)} rows. Nothing is written
             before you have seen what every row would become.
           </p>
         )}
@@ -85,7 +85,7 @@ export function UploadRegister() {
           accept=".csv,.txt,.tsv,text/csv"
           hidden
           onChange={(event) => {
-            take(event.target.files);
+            uploadFirst(event.target.files);
             // The same file may be chosen again after it was mended.
             event.target.value = '';
           }}

@@ -1,20 +1,20 @@
 import { useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ImportList } from '../components/import-list.tsx';
 import { ImportPage } from '../components/import-page.tsx';
-import { importPages } from '../components/import-pages.ts';
+import { importPageOptions } from '../components/import-page-options.ts';
 import { UploadRegister } from '../components/upload-register.tsx';
 import styles from './admin-import-contractors.module.css';
 
-export const meta = titled('Import contractors');
+export const meta = titleMeta('Import contractors');
 
 export const loader = prefetch(({ contractorImports, categories }, { url }) => {
   const id = url.searchParams.get('import');
   return id
     ? [contractorImports.get.queryOptions({ input: { id } }), categories.list.queryOptions()]
-    : [contractorImports.list.infiniteOptions(importPages)];
+    : [contractorImports.list.infiniteOptions(importPageOptions)];
 });
 
 /** `?import=` opens one file. */

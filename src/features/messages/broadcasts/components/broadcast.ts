@@ -1,7 +1,7 @@
-import type { Tone } from '#ui/status-word.tsx';
+import type { Tone } from '#ui/status-label.tsx';
 import type { Broadcast } from '../contract.ts';
 
-export const statusWords: Record<Broadcast['status'], { word: string; tone: Tone }> = {
+export const statusLabels: Record<Broadcast['status'], { word: string; tone: Tone }> = {
   scheduled: { word: 'Scheduled', tone: 'attention' },
   sending: { word: 'Being sent', tone: 'attention' },
   completed: { word: 'Sent', tone: 'ok' },
@@ -9,8 +9,8 @@ export const statusWords: Record<Broadcast['status'], { word: string; tone: Tone
   cancelled: { word: 'Called off', tone: 'neutral' },
 };
 
-const names = { contractor: 'contractors', homeowner: 'homeowners' };
+const rolePlurals = { contractor: 'contractors', homeowner: 'homeowners' };
 
 /** `All contractors and homeowners in IL`. */
-export const audienceWords = ({ roles, state }: Pick<Broadcast, 'roles' | 'state'>) =>
-  `All ${roles.map((role) => names[role]).join(' and ')}${state ? ` in ${state}` : ''}`;
+export const formatAudience = ({ roles, state }: Pick<Broadcast, 'roles' | 'state'>) =>
+  `All ${roles.map((role) => rolePlurals[role]).join(' and ')}${state ? ` in ${state}` : ''}`;

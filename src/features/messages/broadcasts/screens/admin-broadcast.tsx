@@ -2,58 +2,58 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { formatExact } from '#lib/dates.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import styles from '../components/broadcast.module.css';
-import { audienceWords, statusWords } from '../components/broadcast.ts';
+import { formatAudience, statusLabels } from '../components/broadcast.ts';
 import { BroadcastProgress } from '../components/progress.tsx';
 import type { Broadcast } from '../contract.ts';
 
-export const meta = titled('Broadcast');
+export const meta = titleMeta('Broadcast');
 export const loader = prefetchRecord((api, { params: { id = '' } }) => [
   api.broadcasts.get.queryOptions({ input: { id } }),
 ]);
 
 /** The live stream tells its author; another admin who looks on asks by themselves. */
-const WATCH_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 export default function AdminBroadcast() {
   const { id = '' } = useParams();
-  const found = useQuery(
+  const query = useQuery(
     orpc.broadcasts.get.queryOptions({
       input: { id },
-      refetchInterval: ({ state }) => (state.data?.status === 'sending' ? WATCH_MS : false),
+      refetchInterval: ({ state }) => (state.data?.status === 'sending' ? POLL_INTERVAL_MS : false),
     }),
   );
-  const broadcast = found.data;
+  const broadcast = query.data;
   return (
     <>
       <PageHeader title="Broadcast" back={{ to: '/admin/broadcasts', label: 'All broadcasts' }}>
         {broadcast && (
-          <StatusWord tone={statusWords[broadcast.status].tone}>
-            {statusWords[broadcast.status].word}
-          </StatusWord>
+          <StatusLabel tone={statusLabels[broadcast.status].tone}>
+            {statusLabels[broadcast.status].word}
+          </StatusLabel>
         )}
       </PageHeader>
-      {found.isPending && <LoadingRows rows={4} label="Loading the broadcast" />}
-      {found.isError && !broadcast && (
-        <ErrorNotice onRetry={() => void found.refetch()} retrying={found.isFetching}>
-          {refusedAs(found.error)?.message ?? 'The broadcast did not load.'}
+      {query.isPending && <LoadingRows rows={4} label="Loading the broadcast" />}
+      {query.isError && !broadcast && (
+        <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {getApiError(query.error)?.message ?? 'The broadcast did not load.'}
         </ErrorNotice>
       )}
-      {broadcast && <Detail broadcast={broadcast} />}
+      {broadcast && <BroadcastDetail broadcast={broadcast} />}
     </>
   );
 }
 
-function Detail({ broadcast }: { broadcast: Broadcast }) {
+function BroadcastDetail({ broadcast }: { broadcast: Broadcast }) {
   const { scheduledAt, completedAt, failedAt, error, startedAt, moves } = broadcast;
   const ended = completedAt ?? failedAt;
   return (
@@ -64,7 +64,7 @@ function Detail({ broadcast }: { broadcast: Broadcast }) {
       </p>
       <DefinitionList
         items={[
-          { term: 'To', value: audienceWords(broadcast) },
+          { term: 'To', value: formatAudience(broadcast) },
           { term: 'From', value: broadcast.createdByName },
           ...(scheduledAt ? [{ term: 'Scheduled for', value: formatExact(scheduledAt) }] : []),
           ...(startedAt ? [{ term: 'Success rate', value: `${broadcast.successRate}%` }] : []),
@@ -72,12 +72,12 @@ function Detail({ broadcast }: { broadcast: Broadcast }) {
           ...(error ? [{ term: 'Not reached', value: error }] : []),
         ]}
       />
-      {moves.includes('cancel') && <CallOff id={broadcast.id} />}
+      {moves.includes('cancel') && <CancelBroadcast id={broadcast.id} />}
     </div>
   );
 }
 
-function CallOff({ id }: { id: string }) {
+function CancelBroadcast({ id }: { id: string }) {
   const client = useQueryClient();
   const cancel = useMutation(
     orpc.broadcasts.cancel.mutationOptions({
@@ -88,7 +88,7 @@ function CallOff({ id }: { id: string }) {
     <>
       {cancel.isError && (
         <ErrorNotice>
-          {refusedAs(cancel.error)?.message ?? 'It could not be called off.'}
+          {getApiError(cancel.error)?.message ?? 'It could not be called off.'}
         </ErrorNotice>
       )}
       <p>

@@ -2,33 +2,33 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import styles from '../components/broadcast.module.css';
-import { audienceWords, statusWords } from '../components/broadcast.ts';
+import { formatAudience, statusLabels } from '../components/broadcast.ts';
 import type { Broadcast } from '../contract.ts';
 
-export const meta = titled('Broadcasts');
+export const meta = titleMeta('Broadcasts');
 
 type Page = { items: Broadcast[]; nextCursor: string | null };
 
-const pages = {
+const paging = {
   input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
 };
 
-export const loader = prefetch((api) => [api.broadcasts.list.infiniteOptions(pages)]);
+export const loader = prefetch((api) => [api.broadcasts.list.infiniteOptions(paging)]);
 
 export default function AdminBroadcasts() {
-  const list = useInfiniteQuery(orpc.broadcasts.list.infiniteOptions(pages));
+  const list = useInfiniteQuery(orpc.broadcasts.list.infiniteOptions(paging));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
@@ -45,7 +45,7 @@ export default function AdminBroadcasts() {
       {list.isPending && <LoadingRows rows={4} label="Loading broadcasts" />}
       {list.isError && !items && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          {refusedAs(list.error)?.message ?? 'The broadcasts did not load. Nothing is lost.'}
+          {getApiError(list.error)?.message ?? 'The broadcasts did not load. Nothing is lost.'}
         </ErrorNotice>
       )}
       {items?.length === 0 && (
@@ -59,10 +59,10 @@ export default function AdminBroadcasts() {
             <Link className={styles.item} to={`/admin/broadcasts/${broadcast.id}`}>
               <bdi className={styles.message}>{broadcast.message}</bdi>
               <span className={styles.facts}>
-                <StatusWord tone={statusWords[broadcast.status].tone}>
-                  {statusWords[broadcast.status].word}
-                </StatusWord>
-                <span>{audienceWords(broadcast)}</span>
+                <StatusLabel tone={statusLabels[broadcast.status].tone}>
+                  {statusLabels[broadcast.status].word}
+                </StatusLabel>
+                <span>{formatAudience(broadcast)}</span>
                 {broadcast.startedAt && (
                   <span>
                     {broadcast.sentCount} of {broadcast.targetCount} reached

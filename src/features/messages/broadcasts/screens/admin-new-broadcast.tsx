@@ -3,15 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { useIntent } from '#browser/intent.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { titled } from '#browser/title.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import styles from '../components/broadcast.module.css';
 import { type AudienceRole, audienceRoles, MAX_BROADCAST } from '../rules.ts';
 
-export const meta = titled('Write a broadcast');
+export const meta = titleMeta('Write a broadcast');
 
 const labels = { contractor: 'Contractors', homeowner: 'Homeowners' };
 
@@ -22,8 +22,8 @@ export default function AdminNewBroadcast() {
   const [roles, setRoles] = useState<AudienceRole[]>(['contractor']);
   const [state, setState] = useState('');
   const [when, setWhen] = useState('');
-  const [tries, setTries] = useState(0);
-  const intent = useIntent();
+  const [submitCount, setSubmitCount] = useState(0);
+  const intent = useIdempotencyKey();
   const create = useMutation(
     orpc.broadcasts.create.mutationOptions({
       context: intent.context,
@@ -34,11 +34,11 @@ export default function AdminNewBroadcast() {
       },
     }),
   );
-  const refused = create.error ? refusedAs(create.error) : undefined;
+  const refused = create.error ? getApiError(create.error) : undefined;
   const errorOf = (name: string) => refused?.issues.find(({ path }) => path === name)?.message;
   const errors = create.error
     ? refused?.issues.length
-      ? refused.issues.map(({ path, message: said }) => ({ message: said, field: path }))
+      ? refused.issues.map(({ path, message }) => ({ message: message, field: path }))
       : [
           {
             message:
@@ -49,7 +49,7 @@ export default function AdminNewBroadcast() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTries((count) => count + 1);
+    setSubmitCount((count) => count + 1);
     create.mutate({
       message,
       roles,
@@ -65,7 +65,7 @@ export default function AdminNewBroadcast() {
         back={{ to: '/admin/broadcasts', label: 'All broadcasts' }}
       />
       <form className={styles.body} onSubmit={submit}>
-        <FormErrors errors={errors} submitCount={tries} />
+        <FormErrors errors={errors} submitCount={submitCount} />
         <Textarea
           id="message"
           label="Message"
@@ -106,7 +106,7 @@ export default function AdminNewBroadcast() {
           error={errorOf('scheduledAt')}
           onChange={(event) => setWhen(event.currentTarget.value)}
         />
-        <Audience roles={roles} state={state.trim()} />
+        <AudiencePreview roles={roles} state={state.trim()} />
         <p>
           <Button type="submit" loading={create.isPending} disabled={roles.length === 0}>
             {when ? 'Schedule it' : 'Send it now'}
@@ -118,27 +118,30 @@ export default function AdminNewBroadcast() {
 }
 
 /** How many it goes to, before anything is sent. */
-function Audience({ roles, state }: { roles: AudienceRole[]; state: string }) {
-  const isWhole = roles.length > 0 && (state === '' || state.length === 2);
-  const counted = useQuery(
+function AudiencePreview({ roles, state }: { roles: AudienceRole[]; state: string }) {
+  const isComplete = roles.length > 0 && (state === '' || state.length === 2);
+  const audience = useQuery(
     orpc.broadcasts.audience.queryOptions({
       input: { roles, ...(state && { state }) },
-      enabled: isWhole,
+      enabled: isComplete,
     }),
   );
   if (roles.length === 0) return <p role="status">Choose whom it goes to.</p>;
-  if (counted.isError) return <p role="status">{refusedAs(counted.error)?.message}</p>;
-  if (!counted.data || !isWhole) return <p role="status">Counting whom it would reach.</p>;
-  const { total, mostPerRole } = counted.data;
-  const cut = roles.filter((role) => counted.data[role].matching > counted.data[role].reached);
+  if (audience.isError) return <p role="status">{getApiError(audience.error)?.message}</p>;
+  if (!audience.data || !isComplete) return <p role="status">Counting whom it would reach.</p>;
+  const { total, mostPerRole } = audience.data;
+  const truncatedRoles = roles.filter(
+    (role) => audience.data[role].matching > audience.data[role].reached,
+  );
   return (
     <div role="status">
       <p>
         Goes to <strong>{total}</strong> {total === 1 ? 'person' : 'people'}.
       </p>
-      {cut.map((role) => (
+      {truncatedRoles.map((role) => (
         <p key={role} className={styles.soft}>
-          {labels[role]}: {counted.data[role].matching} match, {mostPerRole} at most are written to.
+          {labels[role]}: {audience.data[role].matching} match, {mostPerRole} at most are written
+          to.
         </p>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { MailLayout, type MailTemplate, Paragraph, Words } from '#ui/mail-layout.tsx';
+import { MailLayout, type MailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 import type { SupportMail } from './support-received.tsx';
 
 /** To a guest who wrote to support: what was answered. */
@@ -10,10 +10,10 @@ export const supportAnswerMail: MailTemplate<SupportMail> = {
       preview={content.slice(0, 100)}
       heading="Here is our answer"
       action="Write again"
-      because={`You get this because you wrote to ${mail.site.brand}. Mail sent to this address is not read: to go on, write again on the contact page.`}
+      reason={`You get this because you wrote to ${mail.site.brand}. Mail sent to this address is not read: to go on, write again on the contact page.`}
     >
       <Paragraph>You wrote to us about “{mail.subject}”. This is our answer:</Paragraph>
-      <Words of={mail.site.brand}>{content}</Words>
+      <QuotedText of={mail.site.brand}>{content}</QuotedText>
     </MailLayout>
   ),
 };

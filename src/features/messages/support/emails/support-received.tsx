@@ -3,7 +3,7 @@ import {
   MailLayout,
   type MailTemplate,
   Paragraph,
-  Words,
+  QuotedText,
 } from '#ui/mail-layout.tsx';
 
 export type SupportMail = MailBasics & { subject: string; content: string };
@@ -17,13 +17,13 @@ export const supportReceivedMail: MailTemplate<SupportMail> = {
       preview="A person reads it and answers to this address."
       heading="Your message has arrived"
       action="Write again"
-      because={`You get this because somebody left this address with a message to ${mail.site.brand}. If that was not you, there is nothing to do. Mail sent to this address is not read.`}
+      reason={`You get this because somebody left this address with a message to ${mail.site.brand}. If that was not you, there is nothing to do. Mail sent to this address is not read.`}
     >
       <Paragraph>
         A person reads it and answers to this address. This is what you wrote about “{mail.subject}
         ”:
       </Paragraph>
-      <Words of="You">{content}</Words>
+      <QuotedText of="You">{content}</QuotedText>
     </MailLayout>
   ),
 };

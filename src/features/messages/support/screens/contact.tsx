@@ -8,10 +8,10 @@ import {
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
-import { refusedForm, textOf } from '#features/auth/session/components/answer.ts';
-import { errorOf, Field, isFirstWrong } from '#features/auth/session/components/field.tsx';
-import { SummedUp } from '#features/auth/session/components/summed-up.tsx';
 import { ArticleHead } from '#ui/article.tsx';
+import { Field, fieldError, isFirstInvalid } from '#ui/field.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
 import { MAX_QUESTION, MAX_SUBJECT } from '../rules.ts';
 import styles from './contact.module.css';
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       'Ask a question, report something, claim a business page or have it removed. A person answers; you need no account.',
     path,
-    about: [
+    structuredData: [
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
         { name, path },
@@ -61,18 +61,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
       website: textOf(form, 'website'),
     });
   } catch (error) {
-    return refusedForm(error, form, fields);
+    return formErrorResponse(error, form, fields);
   }
   throw redirect('/contact?sent=yes');
 }
 
 export default function Contact() {
-  const { token, sent, name: known, role } = useLoaderData<typeof loader>();
+  const { token, sent, name: userName, role } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (sent && !answer) return <Sent isKnown={known !== null} role={role} />;
-  const wrong = errorOf(answer, 'message', missing.message);
+  if (sent && !answer) return <Sent isKnown={userName !== null} role={role} />;
+  const messageError = fieldError(answer, 'message', missing.message);
   // Whoever puts a field right has had the form for longer than this page.
-  const begun = answer?.issues.length ? answer.values.token : undefined;
+  const previousToken = answer?.issues.length ? answer.values.token : undefined;
 
   return (
     <>
@@ -82,9 +82,9 @@ export default function Contact() {
       </ArticleHead>
       <div className={`page ${styles.columns}`}>
         <form method="post" action="/contact" className={styles.form} noValidate>
-          <SummedUp answer={answer} missing={missing} />
-          {known ? (
-            <p>You write as {known}. The answer comes to your messages.</p>
+          <FormErrorSummary result={answer} requiredMessages={missing} />
+          {userName ? (
+            <p>You write as {userName}. The answer comes to your messages.</p>
           ) : (
             <>
               <Field
@@ -92,8 +92,8 @@ export default function Contact() {
                 label="Your name"
                 autoComplete="name"
                 maxLength={100}
-                missing={missing.name}
-                answer={answer}
+                requiredMessage={missing.name}
+                result={answer}
                 required
               />
               <Field
@@ -102,8 +102,8 @@ export default function Contact() {
                 type="email"
                 autoComplete="email"
                 help="The answer goes there, and nothing else."
-                missing={missing.email}
-                answer={answer}
+                requiredMessage={missing.email}
+                result={answer}
                 required
               />
             </>
@@ -112,8 +112,8 @@ export default function Contact() {
             name="subject"
             label="What it is about"
             maxLength={MAX_SUBJECT}
-            missing={missing.subject}
-            answer={answer}
+            requiredMessage={missing.subject}
+            result={answer}
             required
           />
           <div>
@@ -127,15 +127,15 @@ export default function Contact() {
               rows={8}
               maxLength={MAX_QUESTION}
               defaultValue={answer?.values.message}
-              aria-invalid={wrong ? true : undefined}
-              aria-describedby={wrong ? 'message-error' : undefined}
+              aria-invalid={messageError ? true : undefined}
+              aria-describedby={messageError ? 'message-error' : undefined}
               // biome-ignore lint/a11y/noAutofocus: after a refused post, the page begins where there is something to put right
-              autoFocus={isFirstWrong(answer, 'message')}
+              autoFocus={isFirstInvalid(answer, 'message')}
               required
             />
-            {wrong && (
+            {messageError && (
               <p className="error" id="message-error">
-                {wrong}
+                {messageError}
               </p>
             )}
           </div>
@@ -143,7 +143,7 @@ export default function Contact() {
             <label htmlFor="website">Leave this empty</label>
             <input id="website" name="website" tabIndex={-1} autoComplete="off" />
           </div>
-          <input type="hidden" name="token" value={begun ?? token} />
+          <input type="hidden" name="token" value={previousToken ?? token} />
           <button type="submit" className="button button-primary button-large">
             Send message
           </button>

@@ -14,7 +14,7 @@ export const dailyDigestMail: MailTemplate<DailyDigestMail> = {
       preview={items.map(({ subject }) => subject).join(' · ')}
       heading="Your day in one mail"
       action="See all of it"
-      because={`You get one mail a day because you asked ${mail.site.brand} for it in your settings.`}
+      reason={`You get one mail a day because you asked ${mail.site.brand} for it in your settings.`}
     >
       <Paragraph>This is what happened since the last one:</Paragraph>
       <MailLinks

@@ -11,7 +11,7 @@ export const noticeMail: MailTemplate<NoticeMail> = {
       preview={notice.message}
       heading={notice.title}
       action={notice.actionText}
-      because="You get this because you want to hear of it by e-mail. Your settings have the switch."
+      reason="You get this because you want to hear of it by e-mail. Your settings have the switch."
     >
       <Paragraph>{notice.message}</Paragraph>
     </MailLayout>

@@ -1,10 +1,10 @@
 import { Checkbox, Switch } from '@mantine/core';
 import { useSession } from '#browser/session.ts';
-import { Section } from '#features/users/profile/components/section.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Section } from '#ui/section.tsx';
 import { PushDevices } from '../../push/components/push-devices.tsx';
-import { type Topic, topicsOf, waysOf } from '../rules.ts';
+import { channelsOf, type Topic, topicsOf } from '../rules.ts';
 import styles from './notification-section.module.css';
 import { QuietSettings } from './quiet-settings.tsx';
 import { usePreferences } from './use-preferences.ts';
@@ -22,7 +22,7 @@ const labels: Record<Topic, string> = {
   marketing: 'News and offers',
 };
 
-const ways = [
+const channelOptions = [
   { way: 'portal', label: 'Portal' },
   { way: 'email', label: 'E-mail' },
   { way: 'push', label: 'Push' },
@@ -32,37 +32,37 @@ const ways = [
 /** What to be told of, by which way, and when not. Each change is kept at once. */
 export function NotificationSection() {
   const { activeRole } = useSession();
-  const { kept, wishes, change, isSaved, trouble } = usePreferences();
+  const { kept: stored, preferences, change, isSaved, trouble: errorMessage } = usePreferences();
   return (
     <Section
       title="Notifications"
       about="What you are told of, and how. E-mails about your password and sign-in always arrive."
     >
-      {kept.isPending && <LoadingRows rows={4} label="Loading your choices" />}
-      {kept.isError && !wishes && (
-        <ErrorNotice onRetry={() => void kept.refetch()} retrying={kept.isFetching}>
+      {stored.isPending && <LoadingRows rows={4} label="Loading your choices" />}
+      {stored.isError && !preferences && (
+        <ErrorNotice onRetry={() => void stored.refetch()} retrying={stored.isFetching}>
           Your choices did not load. Nothing is lost.
         </ErrorNotice>
       )}
-      {trouble && <ErrorNotice>{trouble}</ErrorNotice>}
-      {wishes && (
+      {errorMessage && <ErrorNotice>{errorMessage}</ErrorNotice>}
+      {preferences && (
         <>
           <Switch
             label="E-mail"
-            checked={wishes.email}
+            checked={preferences.email}
             onChange={(event) => change({ email: event.currentTarget.checked })}
           />
           <Switch
             label="Push messages"
             description="On the screens of the devices below, even while this site is closed."
-            checked={wishes.push}
+            checked={preferences.push}
             onChange={(event) => change({ push: event.currentTarget.checked })}
           />
-          {wishes.push && <PushDevices />}
+          {preferences.push && <PushDevices />}
           <Switch
             label="Text messages"
             description="To the number in your profile. Messages only when they are urgent."
-            checked={wishes.sms}
+            checked={preferences.sms}
             onChange={(event) => change({ sms: event.currentTarget.checked })}
           />
           <table className={styles.table}>
@@ -70,7 +70,7 @@ export function NotificationSection() {
             <thead>
               <tr>
                 <th scope="col">About</th>
-                {ways.map(({ way, label }) => (
+                {channelOptions.map(({ way, label }) => (
                   <th key={way} scope="col" className={styles.way}>
                     {label}
                   </th>
@@ -81,16 +81,16 @@ export function NotificationSection() {
               {topicsOf[activeRole].map((topic) => (
                 <tr key={topic}>
                   <th scope="row">{labels[topic]}</th>
-                  {ways.map(({ way, label }) => {
-                    if (!waysOf(topic).includes(way))
+                  {channelOptions.map(({ way, label }) => {
+                    if (!channelsOf(topic).includes(way))
                       return <td key={way} className={styles.way} />;
-                    const isOff = way !== 'portal' && !wishes[way];
+                    const isOff = way !== 'portal' && !preferences[way];
                     return (
                       <td key={way} className={styles.way}>
                         <Checkbox
                           className={styles.box}
                           aria-label={`${labels[topic]}: ${label}`}
-                          checked={wishes.ways[topic][way] && !isOff}
+                          checked={preferences.ways[topic][way] && !isOff}
                           disabled={isOff}
                           onChange={(event) =>
                             change({
@@ -105,7 +105,7 @@ export function NotificationSection() {
               ))}
             </tbody>
           </table>
-          <QuietSettings wishes={wishes} onChange={change} />
+          <QuietSettings preferences={preferences} onChange={change} />
           <p className={styles.saved} role="status">
             {isSaved && 'Kept.'}
           </p>

@@ -14,13 +14,13 @@ const zones = [
 ];
 
 type Props = {
-  wishes: Preferences;
+  preferences: Preferences;
   onChange: (changes: PreferenceChanges) => void;
 };
 
 /** When nothing is to be sent, and whether once a day is enough. */
-export function QuietSettings({ wishes, onChange }: Props) {
-  const { quietHours, digest, timeZone } = wishes;
+export function QuietSettings({ preferences, onChange }: Props) {
+  const { quietHours, digest, timeZone } = preferences;
   return (
     <div className={styles.times}>
       <Switch
@@ -31,12 +31,12 @@ export function QuietSettings({ wishes, onChange }: Props) {
       />
       {quietHours.enabled && (
         <div className={styles.pair}>
-          <Clock
+          <TimeField
             label="From"
             value={quietHours.from}
             onSet={(from) => onChange({ quietHours: { from } })}
           />
-          <Clock
+          <TimeField
             label="Until"
             value={quietHours.to}
             onSet={(to) => onChange({ quietHours: { to } })}
@@ -50,7 +50,7 @@ export function QuietSettings({ wishes, onChange }: Props) {
         onChange={(event) => onChange({ digest: { enabled: event.currentTarget.checked } })}
       />
       {digest.enabled && (
-        <Clock label="Sent at" value={digest.at} onSet={(at) => onChange({ digest: { at } })} />
+        <TimeField label="Sent at" value={digest.at} onSet={(at) => onChange({ digest: { at } })} />
       )}
       {(quietHours.enabled || digest.enabled) && (
         <NativeSelect
@@ -67,10 +67,10 @@ export function QuietSettings({ wishes, onChange }: Props) {
   );
 }
 
-type ClockProps = { label: string; value: string; onSet: (value: string) => void };
+type TimeFieldProps = { label: string; value: string; onSet: (value: string) => void };
 
 /** A time of day, kept when one is whole and the field is left. */
-function Clock({ label, value, onSet }: ClockProps) {
+function TimeField({ label, value, onSet }: TimeFieldProps) {
   return (
     <TextInput
       key={value}

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import type { PreferenceChanges, Preferences } from '../contract.ts';
 import { topics } from '../rules.ts';
 
@@ -11,28 +11,28 @@ import { topics } from '../rules.ts';
  */
 export function usePreferences() {
   const client = useQueryClient();
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setTrouble] = useState<string>();
   const { preferences, updatePreferences } = orpc.notifications;
-  const kept = useQuery(preferences.queryOptions());
+  const stored = useQuery(preferences.queryOptions());
   const save = useMutation(
     updatePreferences.mutationOptions({
       scope: { id: 'preferences' },
       onMutate: () => setTrouble(undefined),
       onSuccess: (saved) => client.setQueryData(preferences.queryKey(), saved),
       onError: (error) =>
-        setTrouble(refusedAs(error)?.message ?? 'This could not be kept. Try again.'),
+        setTrouble(getApiError(error)?.message ?? 'This could not be kept. Try again.'),
     }),
   );
-  const leaving = useMutationState({
+  const pendingChanges = useMutationState({
     filters: { mutationKey: updatePreferences.mutationKey(), status: 'pending' },
     select: ({ state }) => state.variables as PreferenceChanges,
   });
   return {
-    kept,
-    wishes: kept.data && leaving.reduce(withChanges, kept.data),
+    kept: stored,
+    preferences: stored.data && pendingChanges.reduce(withChanges, stored.data),
     change: save.mutate,
-    isSaved: save.isSuccess && leaving.length === 0 && trouble === undefined,
-    trouble,
+    isSaved: save.isSuccess && pendingChanges.length === 0 && errorMessage === undefined,
+    trouble: errorMessage,
   };
 }
 
@@ -43,19 +43,19 @@ function withChanges(
 ) {
   const after: Preferences = {
     ...now,
-    ...said(rest),
+    ...omitUndefined(rest),
     ways: { ...now.ways },
-    quietHours: { ...now.quietHours, ...said(quietHours ?? {}) },
-    digest: { ...now.digest, ...said(digest ?? {}) },
+    quietHours: { ...now.quietHours, ...omitUndefined(quietHours ?? {}) },
+    digest: { ...now.digest, ...omitUndefined(digest ?? {}) },
   };
   for (const topic of topics)
-    after.ways[topic] = { ...now.ways[topic], ...said(ways[topic] ?? {}) };
+    after.ways[topic] = { ...now.ways[topic], ...omitUndefined(ways[topic] ?? {}) };
   return after;
 }
 
-type Said<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-const said = <T extends object>(changes: T) =>
+const omitUndefined = <T extends object>(changes: T) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<
-    Said<T>
+    WithoutUndefined<T>
   >;

@@ -3,14 +3,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
-import { deviceName } from '#features/users/profile/components/device.ts';
+import { deviceName } from '#lib/device-name.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import type { PushSubscriptionEntry } from '../contract.ts';
 import styles from './push-devices.module.css';
-import { isApplePhone, type PushState, pushState, turnOff, turnOn } from './this-browser.ts';
+import {
+  disablePush,
+  enablePush,
+  getPushState,
+  isIos,
+  type PushState,
+} from './push-subscription.ts';
 
 /** The browsers that show push messages, and how to add this one. */
 export function PushDevices() {
@@ -18,14 +24,14 @@ export function PushDevices() {
   const queryClient = useQueryClient();
   // What a browser can do is known only in it.
   const [state, setState] = useState<PushState>();
-  useEffect(() => setState(pushState()), []);
+  useEffect(() => setState(getPushState()), []);
   const list = useQuery(orpc.notifications.subscriptions.queryOptions());
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: orpc.notifications.subscriptions.key() });
   const add = useMutation({
-    mutationFn: () => turnOn(uid),
+    mutationFn: () => enablePush(uid),
     onSettled: async () => {
-      setState(pushState());
+      setState(getPushState());
       await refresh();
     },
   });
@@ -38,7 +44,7 @@ export function PushDevices() {
     add.reset();
     remove.mutate({ id: entry.id });
     // Taken off the list it is sent nothing, whatever the browser itself makes of it.
-    if (entry.current) turnOff().catch(() => {});
+    if (entry.current) disablePush().catch(() => {});
   };
   return (
     <div className={styles.devices}>
@@ -58,7 +64,7 @@ export function PushDevices() {
             <li key={entry.id} className={styles.device}>
               <div>
                 <p className={styles.name}>{deviceName(entry.userAgent)}</p>
-                {entry.current && <StatusWord tone="ok">This device</StatusWord>}
+                {entry.current && <StatusLabel tone="ok">This device</StatusLabel>}
                 <p className={styles.soft}>
                   Since <RelativeTime at={entry.createdAt} as="moment" />
                 </p>
@@ -88,7 +94,7 @@ export function PushDevices() {
       )}
       {list.isSuccess && !isHere && state === 'cannot' && (
         <p className={styles.soft}>
-          {isApplePhone()
+          {isIos()
             ? 'Add this site to your home screen and open it from there: then it can show push messages.'
             : 'This browser cannot show push messages of this site.'}
         </p>

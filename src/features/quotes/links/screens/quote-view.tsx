@@ -1,34 +1,34 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { refusedAs } from '#browser/refused.ts';
 import { brandOf } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { QuoteDocument } from '../../components/quote-document.tsx';
 import { quoteStatusNames } from '../../rules.ts';
 import styles from './quote-view.module.css';
 
 /** Nothing of it is kept or passed on: the address alone opens the quote. */
-const privately = {
+const privateHeaders = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 };
 
-export const headers = () => privately;
+export const headers = () => privateHeaders;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { token = '' } = params;
   // What a browser or a mail program fetches ahead was read by nobody.
-  const ahead = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
-  const peek = request.method === 'HEAD' || /prefetch|prerender|preview/.test(ahead);
+  const fetchPurpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
+  const peek = request.method === 'HEAD' || /prefetch|prerender|preview/.test(fetchPurpose);
   try {
     const quote = await context.get(apiContext).quotes.view({ token, peek });
     const { user, activeRole } = context.get(sessionContext);
     const role = user && (activeRole ?? user.role);
     return { quote, token, role };
   } catch (error) {
-    const code = refusedAs(error)?.code;
+    const code = getApiError(error)?.code;
     if (code === 'not-found' || code === 'invalid-argument')
-      throw data(null, { status: 404, headers: privately });
+      throw data(null, { status: 404, headers: privateHeaders });
     throw error;
   }
 }
@@ -43,16 +43,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 export default function QuoteView() {
   const { quote, token, role } = useLoaderData<typeof loader>();
   const inPortal = `/homeowner/quotes?quoteId=${quote.id}`;
-  const answer = role ? inPortal : `/login?${new URLSearchParams({ redirect: inPortal })}`;
+  const answerPath = role ? inPortal : `/login?${new URLSearchParams({ redirect: inPortal })}`;
   const mayAnswer = !role || role === 'homeowner';
   const open = quote.status === 'sent' && !quote.expired && mayAnswer;
   return (
     <div className={`page ${styles.page}`}>
-      <p className={styles.standing}>{standingOf(quote)}</p>
+      <p className={styles.standing}>{statusMessage(quote)}</p>
       <QuoteDocument quote={quote} level="h1" zone={quote.timeZone} />
       <div className={styles.ways}>
         {open && (
-          <a className="button button-accent" href={answer} rel="noreferrer">
+          <a className="button button-accent" href={answerPath} rel="noreferrer">
             {role ? 'Answer this quote' : 'Sign in to accept'}
           </a>
         )}
@@ -70,7 +70,7 @@ export default function QuoteView() {
 
 type Viewed = ReturnType<typeof useLoaderData<typeof loader>>['quote'];
 
-function standingOf({ status, expired, version }: Viewed) {
+function statusMessage({ status, expired, version }: Viewed) {
   const which = version > 1 ? `Version ${version}. ` : '';
   if (status === 'sent')
     return expired

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import styles from './person-detail.module.css';
-import { whyNot } from './use-person-change.ts';
+import { changeErrorMessage } from './use-person-mutation-options.ts';
 
 type Props<Value extends string> = {
   title: string;
@@ -10,26 +10,26 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: string; fixed?: boolean }[];
   chosen: readonly Value[];
   saving: { isPending: boolean; isSuccess: boolean; error: unknown; reset: () => void };
-  action: string;
-  done: string;
+  submitLabel: string;
+  successMessage: string;
   onSave: (chosen: Value[]) => void;
 };
 
 /** Some of a few, kept when a button is pressed. */
 export function ChoicesForm<Value extends string>(props: Props<Value>) {
-  const { title, note, options, saving, action, done, onSave } = props;
+  const { title, note, options, saving, submitLabel, successMessage, onSave } = props;
   const [chosen, setChosen] = useState(props.chosen);
-  const [shown, setShown] = useState(props.chosen);
+  const [lastSaved, setLastSaved] = useState(props.chosen);
   // Changed by somebody else, or as it was saved: what stands here is what is true.
-  if (shown.join() !== props.chosen.join()) {
-    setShown(props.chosen);
+  if (lastSaved.join() !== props.chosen.join()) {
+    setLastSaved(props.chosen);
     setChosen(props.chosen);
   }
   const toggle = (value: Value, on: boolean) => {
     setChosen((now) =>
       options.flatMap((each) => {
-        const holds = each.value === value ? on : now.includes(each.value);
-        return holds ? [each.value] : [];
+        const isChosen = each.value === value ? on : now.includes(each.value);
+        return isChosen ? [each.value] : [];
       }),
     );
     if (!saving.isPending) saving.reset();
@@ -55,13 +55,13 @@ export function ChoicesForm<Value extends string>(props: Props<Value>) {
         ))}
       </fieldset>
       {note && <p className={styles.note}>{note}</p>}
-      {saving.error != null && <ErrorNotice>{whyNot(saving.error)}</ErrorNotice>}
+      {saving.error != null && <ErrorNotice>{changeErrorMessage(saving.error)}</ErrorNotice>}
       <div className={styles.controls}>
         <Button type="submit" variant="default" loading={saving.isPending}>
-          {action}
+          {submitLabel}
         </Button>
         <p className={styles.saved} role="status">
-          {saving.isSuccess && done}
+          {saving.isSuccess && successMessage}
         </p>
       </div>
     </form>

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { memberMarker, roleNames, roles } from '#lib/roles.ts';
-import { SHORTEST_SEARCH } from '../rules.ts';
-import { changed } from './people.ts';
+import { MIN_SEARCH_LENGTH } from '../rules.ts';
+import { withParams } from './people.ts';
 import styles from './people-list.module.css';
 
 const roleOptions = [
@@ -11,7 +11,7 @@ const roleOptions = [
   ...roles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
   { value: memberMarker, label: 'Members' },
 ];
-const standings = [
+const statusOptions = [
   { value: '', label: 'In and out' },
   { value: 'out', label: 'Kept out' },
 ];
@@ -22,13 +22,13 @@ export function PeopleFilters() {
   const q = search.get('q') ?? '';
   const navigate = useNavigate();
   const set = (changes: Record<string, string>) =>
-    void navigate(changed(search, { userId: '', ...changes }), {
+    void navigate(withParams(search, { userId: '', ...changes }), {
       replace: true,
       preventScrollReset: true,
     });
   return (
     <search className={styles.filters}>
-      <WordSearch key={q} q={q} onFind={(words) => set({ q: words })} />
+      <TextSearch key={q} q={q} onFind={(words) => set({ q: words })} />
       <div className={styles.choices}>
         <NativeSelect
           label="Role"
@@ -38,7 +38,7 @@ export function PeopleFilters() {
         />
         <NativeSelect
           label="Standing"
-          data={standings}
+          data={statusOptions}
           value={search.get('show') ?? ''}
           onChange={(event) => set({ show: event.currentTarget.value })}
         />
@@ -47,14 +47,14 @@ export function PeopleFilters() {
   );
 }
 
-function WordSearch({ q, onFind }: { q: string; onFind: (words: string) => void }) {
+function TextSearch({ q, onFind }: { q: string; onFind: (words: string) => void }) {
   const [typed, setTyped] = useState(q);
   const [error, setError] = useState('');
   const find = (event: FormEvent) => {
     event.preventDefault();
     const words = typed.trim();
-    const short = words !== '' && words.length < SHORTEST_SEARCH;
-    setError(short ? `Enter at least ${SHORTEST_SEARCH} letters` : '');
+    const short = words !== '' && words.length < MIN_SEARCH_LENGTH;
+    setError(short ? `Enter at least ${MIN_SEARCH_LENGTH} letters` : '');
     if (!short) onFind(words);
   };
   return (

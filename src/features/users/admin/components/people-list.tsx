@@ -6,15 +6,15 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
-import { changed, type PersonSummary, peoplePages, rolesInWords } from './people.ts';
+import { StatusLabel } from '#ui/status-label.tsx';
+import { formatRoles, type PersonSummary, peopleQueryOptions, withParams } from './people.ts';
 import { PeopleFilters } from './people-filters.tsx';
 import styles from './people-list.module.css';
 
 /** Everybody with an account who fits, newest first. */
 export function PeopleList({ open }: { open: string | undefined }) {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peoplePages(search)));
+  const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peopleQueryOptions(search)));
   const people = list.data?.pages.flatMap(({ items }) => items);
   return (
     <div className={styles.list}>
@@ -36,7 +36,7 @@ export function PeopleList({ open }: { open: string | undefined }) {
             <Row
               key={person.uid}
               person={person}
-              to={changed(search, { userId: person.uid })}
+              to={withParams(search, { userId: person.uid })}
               isOpen={person.uid === open}
             />
           ))}
@@ -51,15 +51,15 @@ type RowProps = { person: PersonSummary; to: string; isOpen: boolean };
 
 function Row({ person: { name, email, roles, isActive, isMasterAdmin }, to, isOpen }: RowProps) {
   return (
-    <RowLink title={name} to={to} isOpen={isOpen} beside>
+    <RowLink title={name} to={to} isOpen={isOpen} inSplitView>
       <span className={styles.standing}>
-        {!isActive && <StatusWord tone="bad">Kept out</StatusWord>}
-        {isMasterAdmin && <StatusWord tone="neutral">Master admin</StatusWord>}
+        {!isActive && <StatusLabel tone="bad">Kept out</StatusLabel>}
+        {isMasterAdmin && <StatusLabel tone="neutral">Master admin</StatusLabel>}
       </span>
       <span className={styles.meta}>
         {email}
         <br />
-        {rolesInWords(roles)}
+        {formatRoles(roles)}
       </span>
     </RowLink>
   );

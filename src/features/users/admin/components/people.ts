@@ -1,6 +1,6 @@
 import type { Api } from '#browser/context.ts';
-import { type HeldRole, isRole, memberMarker, roleNames } from '#lib/roles.ts';
-import { SHORTEST_SEARCH } from '../rules.ts';
+import { type AssignedRole, isRole, memberMarker, roleNames } from '#lib/roles.ts';
+import { MIN_SEARCH_LENGTH } from '../rules.ts';
 
 export type PersonSummary = Awaited<ReturnType<Api['users']['list']>>['items'][number];
 export type PersonRecord = Awaited<ReturnType<Api['users']['get']>>;
@@ -8,29 +8,29 @@ export type PersonRecord = Awaited<ReturnType<Api['users']['get']>>;
 type Page = { items: unknown[]; nextCursor: string | null };
 
 /** What the list is narrowed to, as the address has it. */
-function wantedIn(search: URLSearchParams) {
+function filtersFrom(search: URLSearchParams) {
   const q = search.get('q')?.trim().slice(0, 100) ?? '';
   const role = search.get('role') ?? '';
   const show = search.get('show') ?? '';
   return {
-    q: q.length < SHORTEST_SEARCH ? undefined : q,
-    role: isRole(role) || role === memberMarker ? (role as HeldRole) : undefined,
+    q: q.length < MIN_SEARCH_LENGTH ? undefined : q,
+    role: isRole(role) || role === memberMarker ? (role as AssignedRole) : undefined,
     active: show === 'out' ? ('false' as const) : undefined,
   };
 }
 
 /** How the list is asked for, alike on the server and in the browser. */
-export const peoplePages = (search: URLSearchParams) => ({
+export const peopleQueryOptions = (search: URLSearchParams) => ({
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
   input: (cursor: unknown) => ({
     cursor: typeof cursor === 'string' ? cursor : undefined,
-    ...wantedIn(search),
+    ...filtersFrom(search),
   }),
 });
 
 /** The address with these parameters changed; an empty one is left out. */
-export function changed(search: URLSearchParams, changes: Record<string, string>) {
+export function withParams(search: URLSearchParams, changes: Record<string, string>) {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);
@@ -39,5 +39,5 @@ export function changed(search: URLSearchParams, changes: Record<string, string>
   return `?${next}`;
 }
 
-export const rolesInWords = (roles: readonly HeldRole[]) =>
+export const formatRoles = (roles: readonly AssignedRole[]) =>
   roles.map((role) => (isRole(role) ? roleNames[role] : role)).join(', ');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { permissionNames } from '#lib/roles.ts';
@@ -10,16 +10,16 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { type PersonRecord, rolesInWords } from './people.ts';
+import { formatRoles, type PersonRecord } from './people.ts';
 import styles from './person-detail.module.css';
-import { MasterForm, PermissionsForm, RolesForm, StandingForm } from './person-forms.tsx';
+import { AccountStatusForm, MasterAdminForm, PermissionsForm, RolesForm } from './person-forms.tsx';
 
 /** One person: who they are to us, and what the admin who looks may do about it. */
 export function PersonDetail({ id }: { id: string }) {
   const query = useQuery(orpc.users.get.queryOptions({ input: { id } }));
   const { data: person } = query;
   if (!person && query.isError)
-    return refusedAs(query.error)?.code === 'not-found' ? (
+    return getApiError(query.error)?.code === 'not-found' ? (
       <EmptyState drawing="list" title="Nobody has this address">
         The account was removed, or the address is wrong.
       </EmptyState>
@@ -47,9 +47,9 @@ export function PersonDetail({ id }: { id: string }) {
       <DefinitionList items={factsOf(person)} />
       {moves.includes('setRoles') && <RolesForm person={person} />}
       {moves.includes('update') && <PermissionsForm person={person} />}
-      {moves.includes('update') && <MasterForm person={person} />}
+      {moves.includes('update') && <MasterAdminForm person={person} />}
       {(moves.includes('deactivate') || moves.includes('reactivate')) && (
-        <StandingForm person={person} />
+        <AccountStatusForm person={person} />
       )}
       {moves.length === 0 && (
         <p className={styles.note}>
@@ -77,7 +77,7 @@ function factsOf(person: PersonRecord) {
     },
     phone !== '' && { term: 'Phone', value: formatPhone(phone) },
     place !== '' && { term: 'Place', value: place },
-    { term: 'Roles', value: rolesInWords(person.roles) },
+    { term: 'Roles', value: formatRoles(person.roles) },
     person.roles.includes('admin') && {
       term: 'May',
       value: person.isMasterAdmin

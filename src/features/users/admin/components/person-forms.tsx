@@ -8,12 +8,12 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import type { PersonRecord } from './people.ts';
 import styles from './person-detail.module.css';
-import { usePersonChange, whyNot } from './use-person-change.ts';
+import { changeErrorMessage, usePersonMutationOptions } from './use-person-mutation-options.ts';
 
 type Props = { person: PersonRecord };
 
 export function RolesForm({ person }: Props) {
-  const save = useMutation(orpc.users.setRoles.mutationOptions(usePersonChange()));
+  const save = useMutation(orpc.users.setRoles.mutationOptions(usePersonMutationOptions()));
   const { uid, changeableRoles, isMember } = person;
   return (
     <ChoicesForm
@@ -30,15 +30,15 @@ export function RolesForm({ person }: Props) {
       }))}
       chosen={person.roles.filter(isRole)}
       saving={save}
-      action="Keep these roles"
-      done="Kept."
+      submitLabel="Keep these roles"
+      successMessage="Kept."
       onSave={(chosen) => save.mutate({ id: uid, roles: chosen, rolesBefore: person.roles })}
     />
   );
 }
 
 export function PermissionsForm({ person: { uid, permissions } }: Props) {
-  const save = useMutation(orpc.users.update.mutationOptions(usePersonChange()));
+  const save = useMutation(orpc.users.update.mutationOptions(usePersonMutationOptions()));
   return (
     <ChoicesForm
       title="What this admin may do"
@@ -46,8 +46,8 @@ export function PermissionsForm({ person: { uid, permissions } }: Props) {
       options={grantablePermissions.map((value) => ({ value, label: permissionNames[value] }))}
       chosen={permissions}
       saving={save}
-      action="Keep these permissions"
-      done="Kept."
+      submitLabel="Keep these permissions"
+      successMessage="Kept."
       onSave={(chosen) =>
         save.mutate({ id: uid, permissions: chosen, permissionsBefore: permissions })
       }
@@ -56,22 +56,22 @@ export function PermissionsForm({ person: { uid, permissions } }: Props) {
 }
 
 /** Another who may everything; only a master admin can make one, and nobody unmakes one. */
-export function MasterForm({ person: { uid, name } }: Props) {
+export function MasterAdminForm({ person: { uid, name } }: Props) {
   const [asking, setAsking] = useState(false);
-  const save = useMutation(orpc.users.update.mutationOptions(usePersonChange()));
+  const save = useMutation(orpc.users.update.mutationOptions(usePersonMutationOptions()));
   return (
     <section className={styles.section} aria-labelledby="master">
       <h3 className={styles.heading} id="master">
         Master admin
       </h3>
-      {save.error && <ErrorNotice>{whyNot(save.error)}</ErrorNotice>}
+      {save.error && <ErrorNotice>{changeErrorMessage(save.error)}</ErrorNotice>}
       <Button variant="default" onClick={() => setAsking(true)}>
         Make master admin
       </Button>
       <Confirm
         title={`Make ${name} a master admin?`}
         action="Make master admin"
-        grave
+        destructive
         opened={asking}
         busy={save.isPending}
         onClose={() => setAsking(false)}
@@ -86,9 +86,9 @@ export function MasterForm({ person: { uid, name } }: Props) {
 }
 
 /** Keeping somebody out is asked for once more: they notice at once. */
-export function StandingForm({ person: { uid, name, isActive, roles: held } }: Props) {
+export function AccountStatusForm({ person: { uid, name, isActive, roles } }: Props) {
   const [asking, setAsking] = useState(false);
-  const changed = usePersonChange();
+  const changed = usePersonMutationOptions();
   const deactivate = useMutation(orpc.users.deactivate.mutationOptions(changed));
   const reactivate = useMutation(orpc.users.reactivate.mutationOptions(changed));
   const error = deactivate.error ?? reactivate.error;
@@ -100,7 +100,7 @@ export function StandingForm({ person: { uid, name, isActive, roles: held } }: P
       <p className={styles.note} role="status">
         {isActive ? `${name} may sign in.` : `${name} is kept out and cannot sign in.`}
       </p>
-      {error && <ErrorNotice>{whyNot(error)}</ErrorNotice>}
+      {error && <ErrorNotice>{changeErrorMessage(error)}</ErrorNotice>}
       {isActive ? (
         <Button variant="default" onClick={() => setAsking(true)}>
           Keep out
@@ -117,7 +117,7 @@ export function StandingForm({ person: { uid, name, isActive, roles: held } }: P
       <Confirm
         title={`Keep ${name} out?`}
         action="Keep out"
-        grave
+        destructive
         opened={asking}
         busy={deactivate.isPending}
         onClose={() => setAsking(false)}
@@ -125,7 +125,7 @@ export function StandingForm({ person: { uid, name, isActive, roles: held } }: P
       >
         <p>
           They are signed out everywhere at once and cannot sign in.
-          {held.includes('contractor') && ' Their business is no longer found or shown.'} What they
+          {roles.includes('contractor') && ' Their business is no longer found or shown.'} What they
           wrote and agreed stays. You can let them in again.
         </p>
       </Confirm>

@@ -2,23 +2,23 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
-import { changed, peoplePages } from '../components/people.ts';
+import { peopleQueryOptions, withParams } from '../components/people.ts';
 import { PeopleList } from '../components/people-list.tsx';
 import { PersonDetail } from '../components/person-detail.tsx';
 
-export const meta = titled('People');
+export const meta = titleMeta('People');
 
 export const loader = prefetch(({ users }, { url: { searchParams } }) => {
   const id = searchParams.get('userId');
   return [
-    users.list.infiniteOptions(peoplePages(searchParams)),
+    users.list.infiniteOptions(peopleQueryOptions(searchParams)),
     ...(id ? [users.get.queryOptions({ input: { id } })] : []),
   ];
 });
@@ -26,9 +26,9 @@ export const loader = prefetch(({ users }, { url: { searchParams } }) => {
 /** `?userId=` opens one; `?q=`, `?role=` and `?show=` narrow the list. */
 export default function AdminUsers() {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peoplePages(search)));
+  const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peopleQueryOptions(search)));
   const open = search.get('userId') ?? undefined;
-  const refused = refusedAs(list.error)?.code === 'permission-denied';
+  const refused = getApiError(list.error)?.code === 'permission-denied';
   return (
     <>
       <PageHeader title="People" covered={open !== undefined}>
@@ -42,7 +42,7 @@ export default function AdminUsers() {
         <SplitView
           label="Person"
           open={open}
-          back={<BackLink to={changed(search, { userId: '' })}>All people</BackLink>}
+          back={<BackLink to={withParams(search, { userId: '' })}>All people</BackLink>}
           list={<PeopleList open={open} />}
           hint={
             <EmptyState drawing="people">

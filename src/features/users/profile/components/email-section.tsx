@@ -2,16 +2,16 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { useSendOnce } from '#browser/send-once.ts';
+import { useDedupedMutation } from '#browser/deduped-mutation.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
+import styles from '#ui/section.module.css';
+import { Section } from '#ui/section.tsx';
+import { SectionForm } from '#ui/section-form.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
 import type { Profile, SignInMethods } from './profile.ts';
-import styles from './section.module.css';
-import { Section } from './section.tsx';
-import { SectionForm } from './section-form.tsx';
-import { useSectionForm } from './use-section-form.ts';
 
 type Props = { profile: Profile; methods: SignInMethods };
 
@@ -22,11 +22,11 @@ export function EmailSection({ profile, methods }: Props) {
     <Section title="E-mail" about="You sign in with it, and what happens is sent to it.">
       <div>
         <p className={styles.address}>{email}</p>
-        <StatusWord tone={emailVerified ? 'ok' : 'attention'}>
+        <StatusLabel tone={emailVerified ? 'ok' : 'attention'}>
           {emailVerified ? 'Confirmed' : 'Not confirmed yet'}
-        </StatusWord>
+        </StatusLabel>
       </div>
-      {!emailVerified && <SendAgain />}
+      {!emailVerified && <ResendVerification />}
       {methods.pendingEmail && (
         <Notice tone="attention" title={`Waiting for ${methods.pendingEmail}`}>
           Open the link that was sent there. Until then {email} stays your address.
@@ -45,20 +45,20 @@ export function EmailSection({ profile, methods }: Props) {
           </Button>
         </div>
       )}
-      {changing && <ChangeEmail onClose={() => setChanging(false)} />}
+      {changing && <ChangeEmailForm onClose={() => setChanging(false)} />}
     </Section>
   );
 }
 
-function SendAgain() {
-  const send = useSendOnce(orpc.session.requestEmailVerification.mutationOptions());
+function ResendVerification() {
+  const send = useDedupedMutation(orpc.session.requestEmailVerification.mutationOptions());
   if (send.isSuccess)
     return <Notice tone="ok">A new link is on its way. Only the newest one works.</Notice>;
   return (
     <>
       {send.isError && (
         <ErrorNotice>
-          {refusedAs(send.error)?.message ?? 'This did not arrive. Try again.'}
+          {getApiError(send.error)?.message ?? 'This did not arrive. Try again.'}
         </ErrorNotice>
       )}
       <div>
@@ -70,12 +70,12 @@ function SendAgain() {
   );
 }
 
-function ChangeEmail({ onClose }: { onClose: () => void }) {
+function ChangeEmailForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const form = useSectionForm({
-    start: { email: '', password: '' },
-    forget: true,
-    check: ({ email, password }) => ({
+    initialValues: { email: '', password: '' },
+    resetOnSuccess: true,
+    validate: ({ email, password }) => ({
       ...(!email.trim() && { email: 'Enter the new address' }),
       ...(!password && { password: 'Enter your password' }),
     }),
@@ -88,9 +88,9 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
     <SectionForm
       form={form}
       opened
-      action="Send a link to the new address"
-      done="Sent. It counts once you open the link in it."
-      other={
+      submitLabel="Send a link to the new address"
+      successMessage="Sent. It counts once you open the link in it."
+      secondaryAction={
         <Button variant="subtle" onClick={onClose}>
           Close
         </Button>

@@ -1,17 +1,17 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
-import { useSendOnce } from '#browser/send-once.ts';
+import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { useSession } from '#browser/session.ts';
-import { MIN_PASSWORD } from '#features/auth/session/rules.ts';
+import { MIN_PASSWORD_LENGTH } from '#features/auth/session/rules.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import styles from '#ui/section.module.css';
+import { Section } from '#ui/section.tsx';
+import { SectionForm } from '#ui/section-form.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
 import type { SignInMethods } from './profile.ts';
-import styles from './section.module.css';
-import { Section } from './section.tsx';
-import { SectionForm } from './section-form.tsx';
-import { useSectionForm } from './use-section-form.ts';
 
 export function PasswordSection({ methods }: { methods: SignInMethods }) {
   const { password, membershipSite } = methods;
@@ -25,15 +25,15 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
           : 'Changing it signs out every other device.'
       }
     >
-      {password === 'none' ? <SetByMail /> : <Change />}
+      {password === 'none' ? <SetPasswordByEmail /> : <ChangePasswordForm />}
     </Section>
   );
 }
 
 /** Whoever came by a provider has none yet: the mailed link proves that they may set one. */
-function SetByMail() {
+function SetPasswordByEmail() {
   const { user } = useSession();
-  const send = useSendOnce(orpc.session.requestPasswordReset.mutationOptions());
+  const send = useDedupedMutation(orpc.session.requestPasswordReset.mutationOptions());
   return (
     <>
       <p>
@@ -42,7 +42,7 @@ function SetByMail() {
       </p>
       {send.isError && (
         <ErrorNotice>
-          {refusedAs(send.error)?.message ?? 'This did not arrive. Try again.'}
+          {getApiError(send.error)?.message ?? 'This did not arrive. Try again.'}
         </ErrorNotice>
       )}
       {send.isSuccess ? (
@@ -66,16 +66,16 @@ function SetByMail() {
   );
 }
 
-function Change() {
+function ChangePasswordForm() {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const form = useSectionForm({
-    start: { password: '', newPassword: '' },
-    forget: true,
-    check: ({ password, newPassword }) => ({
+    initialValues: { password: '', newPassword: '' },
+    resetOnSuccess: true,
+    validate: ({ password, newPassword }) => ({
       ...(!password && { password: 'Enter your present password' }),
-      ...(newPassword.length < MIN_PASSWORD && {
-        newPassword: `Use at least ${MIN_PASSWORD} characters`,
+      ...(newPassword.length < MIN_PASSWORD_LENGTH && {
+        newPassword: `Use at least ${MIN_PASSWORD_LENGTH} characters`,
       }),
     }),
     send: async (input) => {
@@ -86,8 +86,8 @@ function Change() {
   return (
     <SectionForm
       form={form}
-      action="Change the password"
-      done="Changed. Your other devices are signed out."
+      submitLabel="Change the password"
+      successMessage="Changed. Your other devices are signed out."
     >
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
@@ -99,7 +99,7 @@ function Change() {
       <PasswordInput
         {...form.field('newPassword')}
         label="New password"
-        description={`At least ${MIN_PASSWORD} characters. A few plain words are fine.`}
+        description={`At least ${MIN_PASSWORD_LENGTH} characters. A few plain words are fine.`}
         autoComplete="new-password"
       />
     </SectionForm>

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import styles from '#ui/section.module.css';
+import { Section } from '#ui/section.tsx';
+import { SectionForm } from '#ui/section-form.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
 import type { Profile } from './profile.ts';
-import styles from './section.module.css';
-import { Section } from './section.tsx';
-import { SectionForm } from './section-form.tsx';
-import { useSectionForm } from './use-section-form.ts';
 
-const required = {
+const requiredMessages = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
   phone: 'Enter your phone number',
@@ -20,10 +20,12 @@ export function PersonSection({ profile }: { profile: Profile }) {
   const { revalidate } = useRevalidator();
   const { firstName, lastName, phone, location } = profile;
   const form = useSectionForm({
-    start: { firstName, lastName, phone, ...location },
-    check: (values) =>
+    initialValues: { firstName, lastName, phone, ...location },
+    validate: (values) =>
       Object.fromEntries(
-        Object.entries(required).filter(([name]) => !values[name as keyof typeof required].trim()),
+        Object.entries(requiredMessages).filter(
+          ([name]) => !values[name as keyof typeof requiredMessages].trim(),
+        ),
       ),
     send: async ({ firstName, lastName, phone, ...location }) => {
       const saved = await orpc.profile.update.call({ firstName, lastName, phone, location });
@@ -33,7 +35,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
   });
   return (
     <Section title="About you" about="Your name stands on what you post and write.">
-      <SectionForm form={form} action="Save" done="Saved">
+      <SectionForm form={form} submitLabel="Save" successMessage="Saved">
         <div className={styles.pair}>
           <TextInput {...form.field('firstName')} label="First name" autoComplete="given-name" />
           <TextInput {...form.field('lastName')} label="Last name" autoComplete="family-name" />

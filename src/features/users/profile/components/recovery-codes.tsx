@@ -1,27 +1,33 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
+import shared from '#ui/section.module.css';
+import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import styles from './recovery-codes.module.css';
-import shared from './section.module.css';
-import { useEntered } from './use-entered.ts';
 
 /** Seen here once: the server keeps no copy that it could show again. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const place = useEntered<HTMLDivElement>(true);
-  const [told, setTold] = useState('');
+export function RecoveryCodes({
+  codes,
+  onKept: onDismiss,
+}: {
+  codes: string[];
+  onKept: () => void;
+}) {
+  const containerRef = useFocusOnOpen<HTMLDivElement>(true);
+  const [copyMessage, setCopyMessage] = useState('');
   const text = `${codes.join('\n')}\n`;
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setTold('Copied');
+      setCopyMessage('Copied');
     } catch {
-      setTold('The browser did not let us copy. Select the codes, or download them.');
+      setCopyMessage('The browser did not let us copy. Select the codes, or download them.');
     }
   }
 
   return (
-    <div ref={place} className={styles.kept} tabIndex={-1}>
+    <div ref={containerRef} className={styles.kept} tabIndex={-1}>
       <Notice tone="attention" title="Keep these recovery codes">
         Each signs you in once when you are without your phone. They are shown only now.
       </Notice>
@@ -41,9 +47,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         >
           Download
         </a>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onDismiss}>I have kept them</Button>
         <p className={shared.saved} role="status">
-          {told}
+          {copyMessage}
         </p>
       </div>
     </div>

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { deviceName } from '#lib/device-name.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
-import { deviceName } from './device.ts';
+import shared from '#ui/section.module.css';
+import { Section } from '#ui/section.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import type { SessionEntry } from './profile.ts';
-import shared from './section.module.css';
-import { Section } from './section.tsx';
 import styles from './sessions-section.module.css';
 
-const ways: Record<SessionEntry['origin'], string> = {
+const originLabels: Record<SessionEntry['origin'], string> = {
   password: 'by password',
   sso: 'from the membership site',
   social: 'by a provider',
@@ -22,12 +22,12 @@ export function SessionsSection() {
   const queryClient = useQueryClient();
   const list = useQuery(orpc.profile.sessions.queryOptions());
   const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.profile.sessions.key() });
-  const one = useMutation(orpc.profile.revokeSession.mutationOptions({ onSettled: refresh }));
-  const others = useMutation(
+  const revokeOne = useMutation(orpc.profile.revokeSession.mutationOptions({ onSettled: refresh }));
+  const revokeOthers = useMutation(
     orpc.profile.revokeOtherSessions.mutationOptions({ onSettled: refresh }),
   );
   // Ended by itself meanwhile: what was wanted is so.
-  const isGone = refusedAs(one.error)?.code === 'not-found';
+  const isGone = getApiError(revokeOne.error)?.code === 'not-found';
   const items = list.data?.items ?? [];
   return (
     <Section
@@ -40,18 +40,18 @@ export function SessionsSection() {
           The list did not load.
         </ErrorNotice>
       )}
-      {((one.isError && !isGone) || others.isError) && (
+      {((revokeOne.isError && !isGone) || revokeOthers.isError) && (
         <ErrorNotice>That device could not be signed out. Try again.</ErrorNotice>
       )}
       <ul className={styles.sessions}>
         {items.map((entry) => (
           <li key={entry.id} className={styles.session}>
-            <Facts entry={entry} />
+            <SessionDetails entry={entry} />
             {!entry.current && (
               <Button
                 variant="default"
-                loading={one.isPending && one.variables.id === entry.id}
-                onClick={() => one.mutate({ id: entry.id })}
+                loading={revokeOne.isPending && revokeOne.variables.id === entry.id}
+                onClick={() => revokeOne.mutate({ id: entry.id })}
                 aria-label={`Sign out ${deviceName(entry.userAgent)}`}
               >
                 Sign out
@@ -62,31 +62,39 @@ export function SessionsSection() {
       </ul>
       <div className={shared.controls}>
         {items.length > 1 && (
-          <Button variant="default" loading={others.isPending} onClick={() => others.mutate({})}>
+          <Button
+            variant="default"
+            loading={revokeOthers.isPending}
+            onClick={() => revokeOthers.mutate({})}
+          >
             Sign out everywhere else
           </Button>
         )}
         <p className={shared.saved} role="status">
-          {others.isSuccess && others.data.ended > 0 && 'Only this device is signed in now.'}
-          {(one.isSuccess || isGone) && !others.isSuccess && 'That device is signed out.'}
+          {revokeOthers.isSuccess &&
+            revokeOthers.data.ended > 0 &&
+            'Only this device is signed in now.'}
+          {(revokeOne.isSuccess || isGone) &&
+            !revokeOthers.isSuccess &&
+            'That device is signed out.'}
         </p>
       </div>
     </Section>
   );
 }
 
-function Facts({ entry }: { entry: SessionEntry }) {
+function SessionDetails({ entry }: { entry: SessionEntry }) {
   return (
     <div>
       <p className={styles.device}>{deviceName(entry.userAgent)}</p>
-      {entry.current && <StatusWord tone="ok">This device</StatusWord>}
+      {entry.current && <StatusLabel tone="ok">This device</StatusLabel>}
       {!entry.current && (
         <p className={shared.soft}>
           Last seen: <RelativeTime at={entry.lastSeenAt} />
         </p>
       )}
       <p className={shared.soft}>
-        Signed in {ways[entry.origin]}: <RelativeTime at={entry.createdAt} as="moment" />
+        Signed in {originLabels[entry.origin]}: <RelativeTime at={entry.createdAt} as="moment" />
       </p>
     </div>
   );

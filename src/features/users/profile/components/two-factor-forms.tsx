@@ -1,19 +1,20 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import styles from '#ui/section.module.css';
+import { SectionForm } from '#ui/section-form.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
 import { QrCode } from './qr-code.tsx';
-import styles from './section.module.css';
-import { SectionForm } from './section-form.tsx';
-import { useSectionForm } from './use-section-form.ts';
 
 type Enrolment = { secret: string; uri: string };
-type Steps = { onClose: () => void };
+type StepProps = { onClose: () => void };
 
-const needPassword = ({ password }: { password: string }) =>
+const validatePassword = ({ password }: { password: string }) =>
   password ? {} : { password: 'Enter your password' };
-const needCode = ({ code }: { code: string }) => (code.trim() ? {} : { code: 'Enter the code' });
+const validateCode = ({ code }: { code: string }) =>
+  code.trim() ? {} : { code: 'Enter the code' };
 
-const leave = (onClose: () => void) => (
+const cancelButton = (onClose: () => void) => (
   <Button variant="subtle" onClick={onClose}>
     Cancel
   </Button>
@@ -22,17 +23,23 @@ const leave = (onClose: () => void) => (
 export function EnrolTwoFactor({
   onDone,
   onClose,
-}: Steps & { onDone: (recoveryCodes: string[]) => void }) {
+}: StepProps & { onDone: (recoveryCodes: string[]) => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const begin = useSectionForm({
-    start: { password: '' },
-    forget: true,
-    check: needPassword,
+    initialValues: { password: '' },
+    resetOnSuccess: true,
+    validate: validatePassword,
     send: async (input) => setEnrolment(await orpc.profile.enrolTwoFactor.call(input)),
   });
   if (enrolment) return <ConfirmTwoFactor {...enrolment} onDone={onDone} onClose={onClose} />;
   return (
-    <SectionForm form={begin} action="Go on" done="" other={leave(onClose)} opened>
+    <SectionForm
+      form={begin}
+      submitLabel="Go on"
+      successMessage=""
+      secondaryAction={cancelButton(onClose)}
+      opened
+    >
       <PasswordInput
         {...begin.field('password')}
         label="Your password"
@@ -47,17 +54,23 @@ function ConfirmTwoFactor({
   uri,
   onDone,
   onClose,
-}: Enrolment & Steps & { onDone: (recoveryCodes: string[]) => void }) {
+}: Enrolment & StepProps & { onDone: (recoveryCodes: string[]) => void }) {
   const form = useSectionForm({
-    start: { code: '' },
-    check: needCode,
+    initialValues: { code: '' },
+    validate: validateCode,
     send: async (input) => {
       const { recoveryCodes } = await orpc.profile.confirmTwoFactor.call(input);
       onDone(recoveryCodes);
     },
   });
   return (
-    <SectionForm form={form} action="Turn it on" done="" other={leave(onClose)} opened>
+    <SectionForm
+      form={form}
+      submitLabel="Turn it on"
+      successMessage=""
+      secondaryAction={cancelButton(onClose)}
+      opened
+    >
       <p>Scan this with an authenticator app, then type the code that it shows.</p>
       <QrCode text={uri} label="QR code for the authenticator app" />
       <p className={styles.soft}>
@@ -75,21 +88,27 @@ function ConfirmTwoFactor({
   );
 }
 
-export function RenewCodes({
+export function RenewRecoveryCodes({
   onDone,
   onClose,
-}: Steps & { onDone: (recoveryCodes: string[]) => void }) {
+}: StepProps & { onDone: (recoveryCodes: string[]) => void }) {
   const form = useSectionForm({
-    start: { password: '' },
-    forget: true,
-    check: needPassword,
+    initialValues: { password: '' },
+    resetOnSuccess: true,
+    validate: validatePassword,
     send: async (input) => {
       const { recoveryCodes } = await orpc.profile.renewRecoveryCodes.call(input);
       onDone(recoveryCodes);
     },
   });
   return (
-    <SectionForm form={form} action="Make new codes" done="" other={leave(onClose)} opened>
+    <SectionForm
+      form={form}
+      submitLabel="Make new codes"
+      successMessage=""
+      secondaryAction={cancelButton(onClose)}
+      opened
+    >
       <p>The codes that you have now stop working.</p>
       <PasswordInput
         {...form.field('password')}
@@ -100,10 +119,10 @@ export function RenewCodes({
   );
 }
 
-export function DisableTwoFactor({ onDone, onClose }: Steps & { onDone: () => void }) {
+export function DisableTwoFactor({ onDone, onClose }: StepProps & { onDone: () => void }) {
   const form = useSectionForm({
-    start: { password: '', code: '' },
-    check: (values) => ({ ...needPassword(values), ...needCode(values) }),
+    initialValues: { password: '', code: '' },
+    validate: (values) => ({ ...validatePassword(values), ...validateCode(values) }),
     send: async (input) => {
       await orpc.profile.disableTwoFactor.call(input);
       onDone();
@@ -112,9 +131,9 @@ export function DisableTwoFactor({ onDone, onClose }: Steps & { onDone: () => vo
   return (
     <SectionForm
       form={form}
-      action="Turn the second factor off"
-      done=""
-      other={leave(onClose)}
+      submitLabel="Turn the second factor off"
+      successMessage=""
+      secondaryAction={cancelButton(onClose)}
       opened
     >
       <PasswordInput

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { StatusWord } from '#ui/status-word.tsx';
+import styles from '#ui/section.module.css';
+import { Section } from '#ui/section.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import type { SignInMethods } from './profile.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './section.module.css';
-import { Section } from './section.tsx';
-import { DisableTwoFactor, EnrolTwoFactor, RenewCodes } from './two-factor-forms.tsx';
+import { DisableTwoFactor, EnrolTwoFactor, RenewRecoveryCodes } from './two-factor-forms.tsx';
 
 type Step = 'rest' | 'enrol' | 'renew' | 'disable';
 
@@ -17,27 +17,27 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
   const [step, setStep] = useState<Step>('rest');
   const [codes, setCodes] = useState<string[]>();
   const { enabled, recoveryCodesLeft } = methods.twoFactor;
-  const state = useRef<HTMLDivElement>(null);
-  const [changed, setChanged] = useState(0);
+  const statusRef = useRef<HTMLDivElement>(null);
+  const [changeCount, setChangeCount] = useState(0);
 
   // What was pressed is gone: whoever goes by keyboard or ear goes on at what it led to.
   useEffect(() => {
-    if (changed > 0) state.current?.focus();
-  }, [changed]);
+    if (changeCount > 0) statusRef.current?.focus();
+  }, [changeCount]);
 
-  const rest = () => setStep('rest');
+  const closeForm = () => setStep('rest');
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: orpc.profile.signInMethods.key() });
 
-  function show(made: string[]) {
+  function showRecoveryCodes(made: string[]) {
     setCodes(made);
-    rest();
+    closeForm();
     void refresh();
   }
 
-  function kept() {
+  function dismissRecoveryCodes() {
     setCodes(undefined);
-    setChanged((count) => count + 1);
+    setChangeCount((count) => count + 1);
   }
 
   return (
@@ -46,11 +46,11 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
       about="A code of an app on your phone, beside your password. A stolen password alone opens nothing."
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={kept} />
+        <RecoveryCodes codes={codes} onKept={dismissRecoveryCodes} />
       ) : (
         <>
-          <div ref={state} className={styles.state} tabIndex={-1}>
-            <StatusWord tone={enabled ? 'ok' : 'attention'}>{enabled ? 'On' : 'Off'}</StatusWord>
+          <div ref={statusRef} className={styles.state} tabIndex={-1}>
+            <StatusLabel tone={enabled ? 'ok' : 'attention'}>{enabled ? 'On' : 'Off'}</StatusLabel>
             {enabled && (
               <p className={styles.soft}>
                 {recoveryCodesLeft === 1
@@ -62,29 +62,31 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
           <div className={styles.controls}>
             {enabled ? (
               <>
-                <Opener step="renew" now={step} set={setStep}>
+                <StepToggle step="renew" now={step} set={setStep}>
                   Make new recovery codes
-                </Opener>
-                <Opener step="disable" now={step} set={setStep}>
+                </StepToggle>
+                <StepToggle step="disable" now={step} set={setStep}>
                   Turn it off
-                </Opener>
+                </StepToggle>
               </>
             ) : (
-              <Opener step="enrol" now={step} set={setStep}>
+              <StepToggle step="enrol" now={step} set={setStep}>
                 Set it up
-              </Opener>
+              </StepToggle>
             )}
           </div>
-          {step === 'enrol' && <EnrolTwoFactor onDone={show} onClose={rest} />}
-          {step === 'renew' && <RenewCodes onDone={show} onClose={rest} />}
+          {step === 'enrol' && <EnrolTwoFactor onDone={showRecoveryCodes} onClose={closeForm} />}
+          {step === 'renew' && (
+            <RenewRecoveryCodes onDone={showRecoveryCodes} onClose={closeForm} />
+          )}
           {step === 'disable' && (
             <DisableTwoFactor
               onDone={() => {
-                rest();
-                setChanged((count) => count + 1);
+                closeForm();
+                setChangeCount((count) => count + 1);
                 void refresh();
               }}
-              onClose={rest}
+              onClose={closeForm}
             />
           )}
         </>
@@ -93,7 +95,7 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
   );
 }
 
-function Opener({
+function StepToggle({
   step,
   now,
   set,

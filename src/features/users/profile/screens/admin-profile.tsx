@@ -1,10 +1,10 @@
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { accountLoader } from '../components/account-loader.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { EmailSection } from '../components/email-section.tsx';
 import { PersonSection } from '../components/person-section.tsx';
 
-export const meta = titled('Profile');
+export const meta = titleMeta('Profile');
 export const loader = accountLoader;
 
 export default function AdminProfile() {

@@ -3,9 +3,9 @@ import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { isRole, type Role } from '#lib/roles.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
 import type { SignInMethods } from '../../profile/components/profile.ts';
-import { useSectionForm } from '../../profile/components/use-section-form.ts';
-import { CONFIRMATION, FRESH_MINUTES, isConfirmed } from '../rules.ts';
+import { CONFIRMATION_WORD, isConfirmed, RECENT_SIGN_IN_MINUTES } from '../rules.ts';
 import styles from './delete-account.module.css';
 
 type Props = { opened: boolean; onClose: () => void; methods: SignInMethods };
@@ -14,12 +14,12 @@ type Props = { opened: boolean; onClose: () => void; methods: SignInMethods };
 export function DeleteAccount({ opened, onClose, methods }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Delete your account" size="lg">
-      <Ask methods={methods} onClose={onClose} />
+      <ConfirmDeletionForm methods={methods} onClose={onClose} />
     </Modal>
   );
 }
 
-const goes: Record<Role, readonly string[]> = {
+const deletedItems: Record<Role, readonly string[]> = {
   homeowner: [
     'Your name, e-mail address, phone number and address, wherever they stand',
     'Every picture and document that you uploaded or sent',
@@ -38,7 +38,7 @@ const goes: Record<Role, readonly string[]> = {
   ],
 };
 
-const stays: Record<Role, readonly string[]> = {
+const retainedItems: Record<Role, readonly string[]> = {
   homeowner: [
     'Quotes that you accepted: contracts are kept, with their figures and without your name',
     'Messages and reviews that others rely on, as “Deleted account” and with your name, numbers and addresses taken out',
@@ -50,15 +50,15 @@ const stays: Record<Role, readonly string[]> = {
   admin: ['That something was done and when, under a number that leads to nobody'],
 };
 
-function Ask({ methods, onClose }: Omit<Props, 'opened'>) {
+function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
   const { user } = useSession();
   const roles = user.roles.filter(isRole);
   const asksPassword = methods.password !== 'none';
   const form = useSectionForm({
-    start: { password: '', confirmation: '' },
-    check: ({ password, confirmation }) => ({
+    initialValues: { password: '', confirmation: '' },
+    validate: ({ password, confirmation }) => ({
       ...(methods.password === 'here' && !password && { password: 'Enter your password' }),
-      ...(!isConfirmed(confirmation) && { confirmation: `Type ${CONFIRMATION}` }),
+      ...(!isConfirmed(confirmation) && { confirmation: `Type ${CONFIRMATION_WORD}` }),
     }),
     send: async ({ password, confirmation }) => {
       await orpc.profile.remove.call({ confirmation, ...(password && { password }) });
@@ -72,7 +72,7 @@ function Ask({ methods, onClose }: Omit<Props, 'opened'>) {
       <div>
         <h3 className={styles.title}>What is deleted</h3>
         <ul className={styles.list}>
-          {said(goes, roles).map((line) => (
+          {linesForRoles(deletedItems, roles).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ function Ask({ methods, onClose }: Omit<Props, 'opened'>) {
       <div>
         <h3 className={styles.title}>What stays</h3>
         <ul className={styles.list}>
-          {said(stays, roles).map((line) => (
+          {linesForRoles(retainedItems, roles).map((line) => (
             <li key={line}>{line}</li>
           ))}
           {methods.password === 'membership-site' && site && (
@@ -104,20 +104,20 @@ function Ask({ methods, onClose }: Omit<Props, 'opened'>) {
             label="Your password"
             autoComplete="current-password"
             {...(methods.password === 'membership-site' && {
-              description: `The one of ${site ?? 'the membership site'}. Not needed if you signed in within the last ${FRESH_MINUTES} minutes`,
+              description: `The one of ${site ?? 'the membership site'}. Not needed if you signed in within the last ${RECENT_SIGN_IN_MINUTES} minutes`,
             })}
           />
         </>
       )}
       {!asksPassword && (
         <p>
-          You have no password here: you must have signed in within the last {FRESH_MINUTES}{' '}
-          minutes.
+          You have no password here: you must have signed in within the last{' '}
+          {RECENT_SIGN_IN_MINUTES} minutes.
         </p>
       )}
       <TextInput
         {...form.field('confirmation')}
-        label={`Type ${CONFIRMATION} to show that you mean it`}
+        label={`Type ${CONFIRMATION_WORD} to show that you mean it`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -135,6 +135,6 @@ function Ask({ methods, onClose }: Omit<Props, 'opened'>) {
 }
 
 /** Of all roles that somebody has, each line once. */
-const said = (lines: Record<Role, readonly string[]>, roles: readonly Role[]) => [
+const linesForRoles = (lines: Record<Role, readonly string[]>, roles: readonly Role[]) => [
   ...new Set(roles.flatMap((role) => lines[role])),
 ];

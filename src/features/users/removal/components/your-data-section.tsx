@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Download } from '../../export/components/download.tsx';
+import { Section } from '#ui/section.tsx';
+import { DownloadDataButton } from '../../export/components/download-data-button.tsx';
 import type { SignInMethods } from '../../profile/components/profile.ts';
-import { Section } from '../../profile/components/section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import styles from './your-data-section.module.css';
 
 /** What people can do with all that is kept of them: take it along, and leave. */
 export function YourDataSection({ methods }: { methods: SignInMethods }) {
-  const [asked, { open, close }] = useDisclosure(false);
+  const [isDialogOpen, { open, close }] = useDisclosure(false);
   return (
     <Section title="Your data" about="It is yours: take it along, or have it deleted.">
       <div className={styles.part}>
         <h3 className={styles.title}>Download</h3>
-        <Download />
+        <DownloadDataButton />
       </div>
       <div className={styles.part}>
         <h3 className={styles.title}>Delete the account</h3>
@@ -27,7 +27,7 @@ export function YourDataSection({ methods }: { methods: SignInMethods }) {
           </Button>
         </div>
       </div>
-      <DeleteAccount opened={asked} onClose={close} methods={methods} />
+      <DeleteAccount opened={isDialogOpen} onClose={close} methods={methods} />
     </Section>
   );
 }

@@ -1,8 +1,8 @@
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './account-deleted.module.css';
 
-export const meta = titled('Account deleted');
+export const meta = titleMeta('Account deleted');
 
 /** Where somebody arrives who has just left. */
 export default function AccountDeleted() {

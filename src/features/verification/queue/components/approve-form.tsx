@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core';
-import sectionStyles from '#features/users/profile/components/section.module.css';
-import { SectionForm } from '#features/users/profile/components/section-form.tsx';
-import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
-import { LONGEST } from '../../rules.ts';
-import type { DecideProps } from './decide.tsx';
-import { kindNames } from './queue.ts';
+import sectionStyles from '#ui/section.module.css';
+import { SectionForm } from '#ui/section-form.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
+import { MAX_LENGTH } from '../../rules.ts';
+import type { DecisionProps } from './decision-form.tsx';
+import { kindLabels } from './queue.ts';
 import { useDecision } from './use-decision.ts';
 
 /** What stands on the document, as the admin reads it: the page shows it from then on. */
-export function ApproveForm({ document, onDecided }: DecideProps) {
+export function ApproveForm({ document, onDecided }: DecisionProps) {
   const { id, kind, number, issuer, validUntil, businessName } = document;
   const decide = useDecision(onDecided);
   const form = useSectionForm({
-    start: { number, issuer, validUntil: validUntil ?? '' },
-    check: (values) => ({
+    initialValues: { number, issuer, validUntil: validUntil ?? '' },
+    validate: (values) => ({
       ...(kind === 'insurance' &&
         !values.validUntil && { validUntil: 'Enter the last day that stands on the certificate' }),
     }),
@@ -26,11 +26,11 @@ export function ApproveForm({ document, onDecided }: DecideProps) {
           issuer: values.issuer,
           validUntil: values.validUntil || null,
         },
-        `${kindNames[kind]} of ${businessName} approved. They are told, and their page shows it.`,
+        `${kindLabels[kind]} of ${businessName} approved. They are told, and their page shows it.`,
       ),
   });
   return (
-    <SectionForm form={form} action="Approve" done="Approved" primary>
+    <SectionForm form={form} submitLabel="Approve" successMessage="Approved" primary>
       <p className={sectionStyles.soft}>
         Compare with the document and correct what the business said of it. The page shows who
         issued it, that we checked it today, and the last day.
@@ -40,13 +40,13 @@ export function ApproveForm({ document, onDecided }: DecideProps) {
           {...form.field('number')}
           label="Number on it"
           description="Not shown on the page"
-          maxLength={LONGEST.number}
+          maxLength={MAX_LENGTH.number}
         />
         <TextInput
           {...form.field('issuer')}
           label="Issued by"
           description="Shown on the page"
-          maxLength={LONGEST.issuer}
+          maxLength={MAX_LENGTH.issuer}
         />
       </div>
       <TextInput

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { formatDate } from '#lib/dates.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
-import { reasonWords } from '../../rules.ts';
-import { Beside } from './beside.tsx';
-import { Decide } from './decide.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
+import { rejectionReasonText } from '../../rules.ts';
+import { ComparisonFacts } from './comparison-facts.tsx';
+import { DecisionForm } from './decision-form.tsx';
 import styles from './document-detail.module.css';
-import { Preview } from './preview.tsx';
-import { kindNames, type ReviewedDocument, statusWords } from './queue.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import { kindLabels, type ReviewedDocument, statusLabels } from './queue.ts';
 
 /** One document: itself, what it is held against, and the decision. */
 export function DocumentDetail({
@@ -24,7 +24,7 @@ export function DocumentDetail({
 }) {
   const found = useQuery(orpc.verification.document.queryOptions({ input: { id } }));
   const document = found.data;
-  if (!document && refusedAs(found.error)?.code === 'not-found')
+  if (!document && getApiError(found.error)?.code === 'not-found')
     return (
       <Notice title="This document is no longer here">
         Its business has sent another in its place. It is in the queue.
@@ -42,21 +42,21 @@ export function DocumentDetail({
     <article className={styles.document} aria-labelledby="document">
       <header className={styles.head}>
         <h2 className={styles.title} id="document">
-          {kindNames[kind]} of <a href={`/contractor/${contractorId}`}>{businessName}</a>
+          {kindLabels[kind]} of <a href={`/contractor/${contractorId}`}>{businessName}</a>
         </h2>
         <p className={styles.state}>
-          <StatusWord tone={statusWords[status].tone}>{statusWords[status].words}</StatusWord>
+          <StatusLabel tone={statusLabels[status].tone}>{statusLabels[status].words}</StatusLabel>
           <span>
             Sent <RelativeTime at={uploadedAt} />
           </span>
         </p>
       </header>
       <Outcome document={document} />
-      <Preview document={document} />
-      <Beside document={document} />
+      <DocumentPreview document={document} />
+      <ComparisonFacts document={document} />
       {document.moves.length > 0 && (
         // Typed words belong to the document that they were typed for, as it stood.
-        <Decide key={`${id} ${status}`} document={document} onDecided={onDecided} />
+        <DecisionForm key={`${id} ${status}`} document={document} onDecided={onDecided} />
       )}
     </article>
   );
@@ -79,7 +79,7 @@ function Outcome({ document }: { document: ReviewedDocument }) {
           The business has taken another name since. Approve it if it is of that one, too.
         </p>
       )}
-      {reasonCode && <p className={styles.soft}>{reasonWords[reasonCode].what}</p>}
+      {reasonCode && <p className={styles.soft}>{rejectionReasonText[reasonCode].what}</p>}
       {reason && <p className={styles.soft}>“{reason}”</p>}
     </div>
   );

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { documentKinds, documentStatuses } from '../../rules.ts';
-import { kindIn, kindNames, statusIn, statusWords } from './queue.ts';
+import { kindFromSearch, kindLabels, statusFromSearch, statusLabels } from './queue.ts';
 import styles from './queue-filters.module.css';
 
 /** What of the queue is shown; it stands in the address, so that it can be shared and comes back. */
@@ -22,19 +22,19 @@ export function QueueFilters() {
     <div className={styles.filters}>
       <NativeSelect
         label="Status"
-        value={statusIn(search)}
+        value={statusFromSearch(search)}
         onChange={({ currentTarget: { value } }) =>
           change('status', value === 'pending_review' ? '' : value)
         }
-        data={documentStatuses.map((value) => ({ value, label: statusWords[value].words }))}
+        data={documentStatuses.map((value) => ({ value, label: statusLabels[value].words }))}
       />
       <NativeSelect
         label="Kind"
-        value={kindIn(search) ?? ''}
+        value={kindFromSearch(search) ?? ''}
         onChange={({ currentTarget: { value } }) => change('kind', value)}
         data={[
           { value: '', label: 'All kinds' },
-          ...documentKinds.map((value) => ({ value, label: kindNames[value] })),
+          ...documentKinds.map((value) => ({ value, label: kindLabels[value] })),
         ]}
       />
     </div>

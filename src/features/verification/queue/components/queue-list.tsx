@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { refusedAs } from '#browser/refused.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -9,16 +9,22 @@ import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { kindIn, kindNames, openIn, queuePages, statusIn } from './queue.ts';
+import {
+  kindFromSearch,
+  kindLabels,
+  queuePageOptions,
+  statusFromSearch,
+  withOpenDocument,
+} from './queue.ts';
 import styles from './queue-list.module.css';
 
 /** Documents as they came, oldest first: whoever has waited longest is on top. */
 export function QueueList({ open }: { open: string | undefined }) {
   const [search] = useSearchParams();
-  const queue = useInfiniteQuery(orpc.verification.queue.infiniteOptions(queuePages(search)));
+  const queue = useInfiniteQuery(orpc.verification.queue.infiniteOptions(queuePageOptions(search)));
   const items = queue.data?.pages.flatMap((page) => page.items);
 
-  if (refusedAs(queue.error)?.code === 'permission-denied')
+  if (getApiError(queue.error)?.code === 'permission-denied')
     return (
       <Notice title="Verification is for whoever manages users">
         A master admin can give you the permission.
@@ -31,7 +37,7 @@ export function QueueList({ open }: { open: string | undefined }) {
       </ErrorNotice>
     );
   if (!items) return <LoadingRows label="Loading the queue" />;
-  if (items.length === 0) return <Nothing search={search} />;
+  if (items.length === 0) return <EmptyQueue search={search} />;
   return (
     <>
       <RowList>
@@ -39,15 +45,15 @@ export function QueueList({ open }: { open: string | undefined }) {
           <RowLink
             key={id}
             title={businessName}
-            to={openIn(search, id)}
+            to={withOpenDocument(search, id)}
             isOpen={id === open}
-            beside
+            inSplitView
           >
             <span className={styles.soft}>
               <RelativeTime at={uploadedAt} />
             </span>
             <span className={styles.soft}>
-              {kindNames[kind]} · {city}, {state}
+              {kindLabels[kind]} · {city}, {state}
             </span>
           </RowLink>
         ))}
@@ -57,8 +63,8 @@ export function QueueList({ open }: { open: string | undefined }) {
   );
 }
 
-function Nothing({ search }: { search: URLSearchParams }) {
-  if (statusIn(search) === 'pending_review' && !kindIn(search))
+function EmptyQueue({ search }: { search: URLSearchParams }) {
+  if (statusFromSearch(search) === 'pending_review' && !kindFromSearch(search))
     return (
       <EmptyState drawing="list" title="Nobody waits">
         A document comes here when a business sends one to be checked.

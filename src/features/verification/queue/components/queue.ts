@@ -1,5 +1,5 @@
 import type { orpc } from '#browser/api.ts';
-import type { Tone } from '#ui/status-word.tsx';
+import type { Tone } from '#ui/status-label.tsx';
 import {
   type DocumentKind,
   type DocumentStatus,
@@ -9,30 +9,30 @@ import {
 
 export type ReviewedDocument = Awaited<ReturnType<typeof orpc.verification.document.call>>;
 
-export const kindNames: Record<DocumentKind, string> = {
+export const kindLabels: Record<DocumentKind, string> = {
   license: 'License',
   insurance: 'Insurance',
   businessRegistration: 'Business registration',
 };
-export const statusWords: Record<DocumentStatus, { tone: Tone; words: string }> = {
+export const statusLabels: Record<DocumentStatus, { tone: Tone; words: string }> = {
   pending_review: { tone: 'attention', words: 'Waits' },
   approved: { tone: 'ok', words: 'Approved' },
   rejected: { tone: 'bad', words: 'Rejected' },
   expired: { tone: 'neutral', words: 'Run out' },
 };
 
-export const kindIn = (search: URLSearchParams) =>
+export const kindFromSearch = (search: URLSearchParams) =>
   documentKinds.find((kind) => kind === search.get('kind'));
-export const statusIn = (search: URLSearchParams) =>
+export const statusFromSearch = (search: URLSearchParams) =>
   documentStatuses.find((status) => status === search.get('status')) ?? 'pending_review';
 
 type Page = { nextCursor: string | null };
 
 /** How the queue is asked for, alike on the server and in the browser. */
-export const queuePages = (search: URLSearchParams) => ({
+export const queuePageOptions = (search: URLSearchParams) => ({
   input: (cursor: unknown) => ({
-    status: statusIn(search),
-    kind: kindIn(search),
+    status: statusFromSearch(search),
+    kind: kindFromSearch(search),
     cursor: typeof cursor === 'string' ? cursor : undefined,
   }),
   initialPageParam: undefined as unknown,
@@ -40,7 +40,7 @@ export const queuePages = (search: URLSearchParams) => ({
 });
 
 /** The same list with a document open, or none. */
-export function openIn(search: URLSearchParams, id?: string) {
+export function withOpenDocument(search: URLSearchParams, id?: string) {
   const next = new URLSearchParams(search);
   if (id) next.set('document', id);
   else next.delete('document');

@@ -1,25 +1,25 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { SectionForm } from '#features/users/profile/components/section-form.tsx';
-import { useSectionForm } from '#features/users/profile/components/use-section-form.ts';
-import { LONGEST, reasonWords, rejectionReasons } from '../../rules.ts';
-import type { DecideProps } from './decide.tsx';
-import { kindNames } from './queue.ts';
+import { SectionForm } from '#ui/section-form.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
+import { MAX_LENGTH, rejectionReasons, rejectionReasonText } from '../../rules.ts';
+import type { DecisionProps } from './decision-form.tsx';
+import { kindLabels } from './queue.ts';
 import { useDecision } from './use-decision.ts';
 
 const reasons = [
   { value: '', label: 'Choose what is wrong' },
-  ...rejectionReasons.map((value) => ({ value, label: reasonWords[value].what })),
+  ...rejectionReasons.map((value) => ({ value, label: rejectionReasonText[value].what })),
 ];
 
-type Props = DecideProps & { decision: 'reject' | 'revoke' };
+type Props = DecisionProps & { decision: 'reject' | 'revoke' };
 
 /** Why the document is not good enough; the business is told in these words, and what to do about it. */
 export function RejectForm({ document, decision, onDecided }: Props) {
   const { id, kind, businessName } = document;
   const decide = useDecision(onDecided);
   const form = useSectionForm({
-    start: { reasonCode: '', reason: '' },
-    check: ({ reasonCode, reason }) => ({
+    initialValues: { reasonCode: '', reason: '' },
+    validate: ({ reasonCode, reason }) => ({
       ...(!reasonCode && { reasonCode: 'Choose what is wrong: the business is told' }),
       ...(reasonCode === 'other' &&
         !reason.trim() && { reason: 'Say what is wrong: the business is told' }),
@@ -33,7 +33,7 @@ export function RejectForm({ document, decision, onDecided }: Props) {
           reason: values.reason,
         },
         decision === 'reject'
-          ? `${kindNames[kind]} of ${businessName} rejected. They are told why.`
+          ? `${kindLabels[kind]} of ${businessName} rejected. They are told why.`
           : `The approval of ${businessName} is taken back, and the badge is gone. They are told why.`,
       ),
   });
@@ -42,21 +42,21 @@ export function RejectForm({ document, decision, onDecided }: Props) {
     <SectionForm
       form={form}
       opened
-      action={decision === 'reject' ? 'Reject' : 'Take it back'}
-      done="Done"
+      submitLabel={decision === 'reject' ? 'Reject' : 'Take it back'}
+      successMessage="Done"
     >
       <NativeSelect
         {...form.field('reasonCode')}
         label="What is wrong"
         data={reasons}
-        description={code && `They are told: ${reasonWords[code].todo}`}
+        description={code && `They are told: ${rejectionReasonText[code].todo}`}
       />
       <Textarea
         {...form.field('reason')}
         label="In your words, to the business"
         autosize
         minRows={2}
-        maxLength={LONGEST.reason}
+        maxLength={MAX_LENGTH.reason}
       />
     </SectionForm>
   );

@@ -13,7 +13,7 @@ export const verificationWaitingMail: MailTemplate<VerificationWaitingMail> = {
       preview={`${waiting.businessName} waits for a decision.`}
       heading={`${waiting.businessName} sent its ${documentNames[waiting.kind]}`}
       action="Open the queue"
-      because="You get this because you decide about documents. Your settings have the switch."
+      reason="You get this because you decide about documents. Your settings have the switch."
     >
       <Paragraph>
         It waits in the verification queue. Until somebody has looked at it, the page of{' '}

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
-import { titled } from '#browser/title.ts';
+import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { DocumentDetail } from '../components/document-detail.tsx';
-import { openIn, queuePages } from '../components/queue.ts';
+import { queuePageOptions, withOpenDocument } from '../components/queue.ts';
 import { QueueFilters } from '../components/queue-filters.tsx';
 import { QueueList } from '../components/queue-list.tsx';
 import styles from './admin-verification.module.css';
 
-export const meta = titled('Verification');
+export const meta = titleMeta('Verification');
 export const loader = prefetch(({ verification }, { url: { searchParams } }) => {
   const id = searchParams.get('document');
   return [
-    verification.queue.infiniteOptions(queuePages(searchParams)),
+    verification.queue.infiniteOptions(queuePageOptions(searchParams)),
     ...(id ? [verification.document.queryOptions({ input: { id } })] : []),
   ];
 });
@@ -44,7 +44,7 @@ export default function AdminVerification() {
       <SplitView
         label="Document"
         open={open}
-        back={<BackLink to={openIn(search)}>All documents</BackLink>}
+        back={<BackLink to={withOpenDocument(search)}>All documents</BackLink>}
         hint={<EmptyState drawing="list">Open a document to look at it and decide.</EmptyState>}
         list={
           <>

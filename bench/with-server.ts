@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '#server/config/config.ts';
+import { migrateAll, openPostgres } from '#server/database/postgres.ts';
+import { freePort } from '../scripts/crash/program.ts';
+import { type RunningProcess, startProduct, stop } from './processes.ts';
+
+export const printLine = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A database of its own with the demo world in it, and products on it; all gone when `play` is over. */
+export async function withServer(
+  play: (
+    start: (environment?: Record<string, string>) => Promise<RunningProcess>,
+    databaseUrl: string,
+  ) => Promise<void>,
+) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-stand-'));
+  const server = await openPostgres(readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }));
+  await migrateAll(server.url);
+  const running: RunningProcess[] = [];
+  try {
+    await play(async (environment = {}) => {
+      const port = await freePort();
+      const started = await startProduct(server.url, dataDir, port, {
+        SEED: 'demo',
+        ...environment,
+      });
+      running.push(started);
+      return started;
+    }, server.url);
+  } finally {
+    for (const each of running) await stop(each);
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+/** The pages that strangers meet first, with a contractor of this product's own. */
+export async function landingPages(url: string) {
+  const answer = await fetch(`${url}/api/contractors?limit=1&sort=reviews`);
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return ['/', '/search?service=Roof+Repair&zip=60614', `/contractor/${items[0]?.id}`];
+}

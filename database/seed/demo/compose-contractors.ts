@@ -1,0 +1,100 @@
+import { addRating } from '#features/contractors/rules.ts';
+import {
+  sampleContractorServices,
+  sampleLeadPreferences,
+  samplePortfolioItem,
+} from '#features/contractors/samples.ts';
+import { averageRating } from '#features/reviews/rules.ts';
+import type { DemoBusiness } from './business.ts';
+import { type BusinessKey, businesses } from './businesses.ts';
+import { secondsAfter } from './demo-activity.ts';
+import type { Drawing } from './drawings.ts';
+import type { SeedContext } from './seed-context.ts';
+
+type Work = {
+  projects: readonly { contractorId?: string | null | undefined; status: string }[];
+  reviews: readonly { contractorId: string; rating: number }[];
+  leads: readonly { id: string; createdAt?: Date | undefined }[];
+  offers: readonly { contractorId: string; leadId: string; createdAt?: Date | undefined }[];
+};
+
+const DAY_SECONDS = 86_400;
+
+/** Every business with what is kept about its work, its services, its portfolio and its wishes. */
+export function composeContractors({ cast, identity }: SeedContext, work: Work) {
+  const keys = Object.keys(cast.shopOf) as BusinessKey[];
+  return keys.map((key) => {
+    const business: DemoBusiness = businesses[key];
+    const shop = cast.shopOf[key];
+    const mine = <Row extends { contractorId?: string | null | undefined }>(rows: readonly Row[]) =>
+      rows.filter(({ contractorId }) => contractorId === shop.id);
+
+    const ratings = mine(work.reviews).map(({ rating }) => rating);
+    const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
+    const contractor = {
+      ...shop,
+      rating: averageRating(ratingSum, ratings.length),
+      ratingSum,
+      ratingCounts: ratings.reduce(addRating, [0, 0, 0, 0, 0]),
+      reviewCount: ratings.length,
+      completedJobs: mine(work.projects).filter(({ status }) => status === 'completed').length,
+      responseMinutes: medianResponseMinutes(mine(work.offers), work.leads),
+    };
+    const services = sampleContractorServices(contractor, business.services).map((service) => ({
+      ...service,
+      id: identity.idAt(shop.createdAt),
+    }));
+
+    const drawings: Drawing[] = [];
+    const portfolio = business.portfolio.map((piece, index) => {
+      const createdAt = secondsAfter(shop.createdAt, (index + 1) * 7 * DAY_SECONDS);
+      const seed = identity.pictureSeed();
+      const draw = (stage: 'before' | 'after') => {
+        const id = identity.idAt(createdAt);
+        drawings.push({
+          id,
+          storageKey: identity.storageKey(),
+          ownerId: shop.userId,
+          visibility: 'public',
+          name: `${stage}.webp`,
+          scene: piece.scene,
+          stage,
+          seed,
+          createdAt,
+        });
+        return id;
+      };
+      return samplePortfolioItem({
+        id: identity.idAt(createdAt),
+        contractorId: shop.id,
+        title: piece.title,
+        description: piece.description,
+        category: piece.category,
+        beforeFileId: piece.before ? draw('before') : null,
+        afterFileId: draw('after'),
+        createdAt,
+      });
+    });
+    const preferences =
+      business.leadPreferences &&
+      sampleLeadPreferences({
+        contractorId: shop.id,
+        autoRespond: business.leadPreferences.autoResponseMessage !== undefined,
+        autoResponseMessage: null,
+        ...business.leadPreferences,
+        updatedAt: shop.createdAt,
+      });
+    return { contractor, services, portfolio, drawings, preferences };
+  });
+}
+
+/** Median minutes from a lead to the place taken on it; null without any. */
+function medianResponseMinutes(offers: Work['offers'], leads: Work['leads']) {
+  const madeAt = new Map(leads.map(({ id, createdAt }) => [id, createdAt]));
+  const minutes = offers
+    .map(({ leadId, createdAt }) => (+(createdAt ?? 0) - +(madeAt.get(leadId) ?? 0)) / 60_000)
+    .filter((taken) => taken > 0)
+    .toSorted((a, b) => a - b);
+  const [low, high] = [minutes[(minutes.length - 1) >> 1], minutes[minutes.length >> 1]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+}

@@ -1,0 +1,230 @@
+import type { broadcasts, broadcastTargets } from '#features/messages/broadcasts/tables.ts';
+import { escalationText } from '#features/messages/rules.ts';
+import { sampleMessage, withMessageTotals } from '#features/messages/samples.ts';
+import type { conversations } from '#features/messages/tables.ts';
+import type { IdGenerator } from './id-generator.ts';
+import { daysAgoAt, hoursAgo, type RelativeTime } from './relative-time.ts';
+import type { SeedContext } from './seed-context.ts';
+
+type Broadcast = typeof broadcasts.$inferInsert & { id: string };
+type Target = typeof broadcastTargets.$inferInsert;
+type Conversation = typeof conversations.$inferInsert & { id: string; subject: string };
+type Message = ReturnType<typeof sampleMessage>;
+type SupportContext = SeedContext & { brand: string };
+
+const WINTER =
+  'Winter hours: from December 1 our support answers Monday to Friday from 8 to 6, Chicago time. Messages that you write at night are read first thing in the morning.';
+const HOLIDAYS =
+  'A word before the holidays: tell your customers now which days you are away. Say it in your replies and in your profile, and nobody waits in the cold.';
+const SECONDS = 1_000;
+
+/** What the people of the desk did: announcements, one on its way, and what they were called into. */
+export function composeSupport(setting: SupportContext) {
+  const announced = composeAnnouncement(setting);
+  const talked = [composeDispute(setting), composeQuestion(setting)];
+  return {
+    broadcasts: [announced.broadcast, composeScheduled(setting)],
+    broadcastTargets: announced.targets,
+    conversations: [...announced.conversations, ...talked.map((it) => it.conversation)],
+    messages: [...announced.messages, ...talked.flatMap((it) => it.messages)],
+  };
+}
+
+/** It went to everybody in Illinois, who have read it since. */
+function composeAnnouncement({ now, cast, identity, brand }: SupportContext) {
+  const startedAt = daysAgoAt(6, '09:30')(now);
+  const people = cast.users.filter(({ role, state }) => role !== 'admin' && state === 'IL');
+  const shopOf = new Map(Object.values(cast.shopOf).map((shop) => [shop.userId, shop]));
+  const broadcast: Broadcast = {
+    id: identity.idAt(startedAt),
+    message: WINTER,
+    roles: ['homeowner', 'contractor'],
+    state: 'IL',
+    status: 'completed',
+    targetCount: people.length,
+    sentCount: people.length,
+    createdBy: cast.admin.id,
+    createdByName: cast.admin.name,
+    createdAt: startedAt,
+    startedAt,
+    completedAt: new Date(+startedAt + 4 * SECONDS),
+    lastUpdated: new Date(+startedAt + 4 * SECONDS),
+  };
+  const sent = people.map(({ id: userId, name, email, role: first }) => {
+    const role = first === 'contractor' ? 'contractor' : 'homeowner';
+    const shop = role === 'contractor' ? shopOf.get(userId) : undefined;
+    const sentAt = new Date(+startedAt + 2 * SECONDS);
+    const userName = shop?.businessName ?? name;
+    const conversation: Conversation = {
+      id: identity.idAt(sentAt),
+      ...(shop
+        ? { contractorId: shop.id, contractorName: userName }
+        : { homeownerId: userId, homeownerName: userName }),
+      ...{ userId, userType: role, userName, userEmail: email },
+      adminId: cast.admin.id,
+      type: 'admin_broadcast',
+      subject: 'Announcements',
+      withSupport: true,
+      statusAdmin: 'unopened',
+      createdAt: sentAt,
+    };
+    const message = sampleMessage({
+      conversationId: conversation.id,
+      id: identity.idAt(sentAt),
+      content: WINTER,
+      senderId: cast.admin.id,
+      senderRole: 'admin',
+      senderName: brand,
+      messageType: 'broadcast',
+      createdAt: sentAt,
+    });
+    const conversationId = conversation.id;
+    const target: Target = {
+      ...{ broadcastId: broadcast.id, userId, role, status: 'sent', conversationId, sentAt },
+    };
+    return { conversation: withMessageTotals(conversation, [message]), message, target };
+  });
+  return {
+    broadcast,
+    conversations: sent.map(({ conversation }) => conversation),
+    messages: sent.map(({ message }) => message),
+    targets: sent.map(({ target }) => target),
+  };
+}
+
+function composeScheduled({ now, cast, identity }: SupportContext): Broadcast {
+  const createdAt = hoursAgo(20)(now);
+  return {
+    id: identity.idAt(createdAt),
+    message: HOLIDAYS,
+    roles: ['contractor'],
+    status: 'scheduled',
+    scheduledAt: daysAgoAt(-5, '09:00')(now),
+    createdBy: cast.admin.id,
+    createdByName: cast.admin.name,
+    createdAt,
+    lastUpdated: createdAt,
+  };
+}
+
+/** A deposit that a homeowner wants back: she asked support in, and waits. */
+function composeDispute({ now, cast, identity, brand }: SupportContext) {
+  const [owner, shop] = [cast.homeownerOf.marisol, cast.shopOf.hollis];
+  const escalatedAt = hoursAgo(3.5)(now);
+  const reason = 'I was told that the deposit comes back when I cancel within three days.';
+  const said = composeThread(identity, now, [
+    {
+      at: daysAgoAt(8, '10:12'),
+      by: { id: owner.id, role: 'homeowner', name: owner.name },
+      content:
+        'I have to put off the basement bath: my mother moves in with us first. I am sorry, and I would like the deposit back, please.',
+    },
+    {
+      at: daysAgoAt(7, '16:40'),
+      by: { id: shop.id, role: 'contractor', name: shop.businessName },
+      content:
+        'Sorry to hear that, Marisol. The tile is ordered and the shop takes it back only in part. I will find out how much.',
+    },
+    {
+      at: daysAgoAt(3, '09:05'),
+      by: { id: owner.id, role: 'homeowner', name: owner.name },
+      content: 'Any news? I canceled on the second day, and nobody had been here yet.',
+    },
+    {
+      at: hoursAgo(3.5),
+      by: { id: null, role: 'system', name: `${brand} support` },
+      content: `${escalationText(owner.name, brand, 'urgent')}\n“${reason}”`,
+      messageType: 'system_escalation',
+      metadata: { priority: 'urgent', reason },
+      unreadAdmin: true,
+    },
+    {
+      at: hoursAgo(3.4),
+      by: { id: owner.id, role: 'homeowner', name: owner.name },
+      content: 'The receipt is $900 from the 9th. What do I have to do?',
+      unreadAdmin: true,
+    },
+  ]);
+  return {
+    messages: said.messages,
+    conversation: withMessageTotals(
+      {
+        ...said.conversation,
+        homeownerId: owner.id,
+        homeownerName: owner.name,
+        contractorId: shop.id,
+        contractorName: shop.businessName,
+        unified: true,
+        subject: 'Deposit for the basement bath',
+        type: 'support',
+        priority: 'urgent',
+        userType: 'homeowner',
+        withSupport: true,
+        escalatedAt,
+        escalatedBy: owner.id,
+      },
+      said.messages,
+    ),
+  };
+}
+
+/** Something small, answered and not settled yet. */
+function composeQuestion({ now, cast, identity, brand }: SupportContext) {
+  const { admin } = cast;
+  const { dana } = cast.homeownerOf;
+  const said = composeThread(identity, now, [
+    {
+      at: daysAgoAt(2, '18:20'),
+      by: { id: dana.id, role: 'homeowner', name: dana.name },
+      content: 'Can two people of one household see the same project? My sister would like to.',
+    },
+    {
+      at: daysAgoAt(1, '08:45'),
+      by: { id: admin.id, role: 'admin', name: admin.name },
+      content: `Not yet: a project belongs to one account. You can send her the quotes as PDF from their pages. I have written your wish down for the people who build ${brand}.`,
+    },
+  ]);
+  return {
+    messages: said.messages,
+    conversation: withMessageTotals(
+      {
+        ...said.conversation,
+        homeownerId: dana.id,
+        homeownerName: dana.name,
+        ...{ userId: dana.id, userType: 'homeowner', userName: dana.name, userEmail: dana.email },
+        subject: 'Two people and one project',
+        type: 'support',
+        assignedAgent: admin.id,
+        withSupport: true,
+      },
+      said.messages,
+    ),
+  };
+}
+
+type Line = Pick<Partial<Message>, 'messageType' | 'metadata' | 'unreadAdmin'> & {
+  at: RelativeTime;
+  by: { id: string | null; role: Message['senderRole']; name: string };
+  content: string;
+};
+
+/** A conversation with what was said in it, which the two that it is between have read. */
+function composeThread({ idAt }: IdGenerator, now: Date, lines: readonly [Line, ...Line[]]) {
+  const createdAt = lines[0].at(now);
+  const id = idAt(createdAt);
+  const messages = lines.map(({ at, by, ...line }, index) =>
+    sampleMessage({
+      ...line,
+      conversationId: id,
+      seq: index + 1,
+      id: idAt(at(now)),
+      senderId: by.id,
+      senderRole: by.role,
+      senderName: by.name,
+      createdAt: at(now),
+    }),
+  );
+  const unreadAdmin = messages.filter((message) => message.unreadAdmin).length;
+  const conversation = { id, unreadAdmin, createdAt };
+  return { conversation, messages };
+}

@@ -1,0 +1,12 @@
+import type { IdGenerator } from './id-generator.ts';
+import type { DemoPeople } from './people.ts';
+
+/** What everything in the seed world is made from. */
+export type SeedContext = { now: Date; cast: DemoPeople; identity: IdGenerator };
+
+type Owner = DemoPeople['homeownerOf'][keyof DemoPeople['homeownerOf']];
+type Shop = DemoPeople['shopOf'][keyof DemoPeople['shopOf']];
+
+export const asHomeowner = ({ id }: Owner) => ({ id, role: 'homeowner' }) as const;
+export const asContractor = ({ userId }: Shop) => ({ id: userId, role: 'contractor' }) as const;
+export const asJob = { id: null, role: 'job' } as const;

@@ -1,0 +1,155 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 740 };
+
+export const sizes = [
+  { name: 'on a desktop', viewport: desktop, colorScheme: 'light' },
+  { name: 'on a phone', viewport: phone, colorScheme: 'dark' },
+] as const;
+
+/** Tells the people of one run from those of another. */
+export const uniqueSuffix = (viewport: { width: number }) =>
+  `${viewport.width}-${Date.now().toString(36)}`;
+
+type Options = {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  /** Statuses of the pages that refuse what this person sends, which the browser then reports. */
+  refusals?: readonly number[];
+  /** By touch rather than with a mouse. */
+  hasTouch?: boolean;
+};
+
+/**
+ * `person` opens a browser of its own for somebody. Whatever any of them writes to the console as an
+ * error, or throws, fails the test.
+ */
+export const test = base.extend<{ person: (options?: Options) => Promise<Page> }>({
+  person: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    const noise: string[] = [];
+    await use(
+      async ({
+        viewport = desktop,
+        colorScheme = 'light',
+        hasTouch = false,
+        refusals = [],
+      } = {}) => {
+        const context = await browser.newContext({
+          viewport,
+          colorScheme,
+          hasTouch,
+          // Colours on their way from one to another are not what a page looks like.
+          reducedMotion: 'reduce',
+        });
+        contexts.push(context);
+        // On the context, so that windows which the page opens are heard, too.
+        context.on('console', (message) => {
+          const refused = /responded with a status of (\d+)/.exec(message.text())?.[1];
+          if (refused && refusals.includes(Number(refused))) return;
+          if (message.type() === 'error' || message.type() === 'warning')
+            noise.push(`${message.page()?.url()}: ${message.text()}`);
+        });
+        context.on('weberror', (error) =>
+          noise.push(`${error.page()?.url()}: ${error.error().message}`),
+        );
+        return context.newPage();
+      },
+    );
+    for (const context of contexts) await context.close();
+    expect(noise, 'the console stays clean').toEqual([]);
+  },
+});
+
+export { expect };
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No violation of WCAG 2.2 AA on the page as it is now, and nothing wider than the screen. */
+export const expectAccessible = (page: Page, where: string) =>
+  expectNoViolations(page, where, { type: 'tag', values: wcag });
+
+/** The same page in other colours: all else of it is as it was. */
+export const expectContrast = (page: Page, where: string) =>
+  expectNoViolations(page, where, { type: 'rule', values: ['color-contrast'] });
+
+/** One fault does not hide the next: the test goes on, and fails at its end. */
+async function expectNoViolations(page: Page, where: string, runOnly: RunOptions['runOnly']) {
+  // A page that has its words may still be without its styles.
+  await page.waitForLoadState('load');
+  // Put into a page once, and not into a window of its own each time, it answers many times as fast.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const [found, overflow] = await page.evaluate(
+    async (options) => {
+      const { violations } = await axe.run(document, options);
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const said = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
+      );
+      return [said, scrollWidth - clientWidth] as const;
+    },
+    { runOnly, resultTypes: ['violations' as const] },
+  );
+  expect.soft(found, `axe on ${where}`).toEqual([]);
+  expect.soft(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+export async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens the menu of the account, which stands on every page of a portal. */
+export async function openAccountMenu(page: Page) {
+  await page.waitForLoadState();
+  const menu = page.getByRole('menu').filter({ visible: true });
+  const opener = page.getByRole('button', { name: /^Account of / }).filter({ visible: true });
+  await expect(async () => {
+    if (!(await menu.isVisible())) await opener.click();
+    await expect(menu).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+export async function signOut(page: Page) {
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+}
+
+export async function registerContractor(page: Page, email: string, password: string) {
+  await page.goto('/register?role=contractor');
+  await page.getByLabel('Business').fill('Level Best Roofing');
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Journey');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Phone').fill('(406) 555-0142');
+  await page.getByLabel('ZIP code').fill('59801');
+  await page.getByText('Roof & exterior').click();
+  await page.getByRole('checkbox', { name: 'Roof Repair' }).check();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page).toHaveURL(/\/contractor\/dashboard/);
+}
+
+/** Waits for a mail in the local outbox and follows the button in it. */
+export async function followMailLink(page: Page, to: string, action: string) {
+  const mail = page.getByRole('listitem').filter({ hasText: to });
+  const button = page.getByRole('link', { name: action });
+  await expect(async () => {
+    await page.goto('/dev/outbox');
+    await mail.first().getByRole('link').click({ timeout: 500 });
+    await page.getByRole('link', { name: 'As the mail program shows it' }).click({ timeout: 500 });
+    await expect(button).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.goto((await button.getAttribute('href')) ?? '');
+}
+
+/** Whom the server takes this browser for. */
+export async function signedInEmail(page: Page): Promise<string | undefined> {
+  const answer = await page.request.get('/api/session');
+  const { user } = (await answer.json()) as { user: { email: string } | null };
+  return user?.email;
+}

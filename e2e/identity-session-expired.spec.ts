@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { siteUrl } from './addresses.ts';
+import { call, registerByApi } from './calls.ts';
+import { expect, expectAccessible, signedInEmail, sizes, test } from './fixtures.ts';
+
+const password = 'plumb and level';
+
+/** Opens a page of a portal, and waits until it listens to what happens elsewhere. */
+const openLivePage = (page: Page, path: string) =>
+  Promise.all([page.waitForRequest(/\/api\/activities\/live/), page.goto(path)]);
+
+/** Begins to change the first name, and leaves it at that. */
+async function typeName(page: Page) {
+  await openLivePage(page, '/homeowner/profile');
+  await page.getByLabel('First name').fill('Robina');
+}
+
+for (const { name, ...size } of sizes)
+  test(`what somebody typed outlives their session, ${name}`, async ({ person }) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const here = await person({ ...size, refusals: [401] });
+    const there = await person();
+    const dialog = here.getByRole('dialog', { name: 'You are signed out' });
+
+    await test.step('it ends while they type', async () => {
+      await registerByApi(here.request, 'homeowner', { email, password });
+      await typeName(here);
+      await call(there.request, 'POST', '/session', { data: { email, password } });
+      await call(there.request, 'DELETE', '/me/sessions');
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+      await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
+      await expectAccessible(here, 'a page whose session has ended');
+    });
+
+    await test.step('a wrong password is told, the right one leads back to what was typed', async () => {
+      await here.keyboard.type('not the one');
+      await here.keyboard.press('Enter');
+      await expect(dialog.getByRole('alert')).toContainText('This is not your password');
+      await here.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+      await here.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(here.getByLabel('First name')).toHaveValue('Robina');
+      const save = here.getByRole('button', { name: 'Save', exact: true });
+      await save.click();
+      await expect(here.getByRole('status').filter({ hasText: /saved/i })).toBeVisible();
+      expect(await signedInEmail(here)).toBe(email);
+    });
+
+    await test.step('whoever signs in in another window goes on as soon as they are back', async () => {
+      await here.getByLabel('First name').fill('Robinia');
+      await call(there.request, 'DELETE', '/me/sessions');
+      await expect(dialog).toBeVisible();
+      const other = await here.context().newPage();
+      await other.goto('/login');
+      await other.getByLabel('E-mail').fill(email);
+      await other.getByLabel('Password').fill(password);
+      await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(other).toHaveURL(/\/homeowner\/dashboard/);
+      await other.close();
+      await here.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(dialog).toBeHidden();
+      await expect(here.getByLabel('First name')).toHaveValue('Robinia');
+    });
+
+    await test.step('somebody else who signs in sees nothing of it', async () => {
+      await registerByApi(here.request, 'homeowner');
+      await here.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(here.getByLabel('First name')).toHaveValue('Robin');
+      await expect(dialog).toBeHidden();
+    });
+  });
+
+test('another role in another window keeps what was typed, and turns an idle page', async ({
+  person,
+}) => {
+  const here = await person({ refusals: [403] });
+  const nora = { email: 'nora@example.com', password: 'plumbline' };
+  await call(here.request, 'POST', '/session', { data: nora });
+  const goOnAs = (role: string) => call(here.request, 'POST', '/session/role', { data: { role } });
+  await typeName(here);
+  await goOnAs('contractor');
+  const dialog = here.getByRole('dialog', { name: 'You are Contractor now' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(here, 'a page in another role');
+  await dialog.getByRole('button', { name: 'Go back to Homeowner' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(here.getByLabel('First name')).toHaveValue('Robina');
+
+  await openLivePage(here, '/homeowner/quotes');
+  await goOnAs('contractor');
+  await expect(here).toHaveURL(`${siteUrl}/contractor/dashboard`);
+});

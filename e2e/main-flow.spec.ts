@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, test } from './fixtures.ts';
+
+const sizes = [
+  { name: 'on a desktop', viewport: desktop },
+  { name: 'on a phone', viewport: phone },
+];
+
+for (const { name, viewport } of sizes)
+  test(`a project becomes a lead, a quote, a job, a talk and a review, live, ${name}`, async ({
+    person,
+  }) => {
+    test.setTimeout(240_000);
+    const mark = `${viewport.width}-${Date.now().toString(36)}`;
+    const title = `Porch roof ${mark}`;
+    const [pro, owner] = [
+      await person({ viewport }),
+      await person({ viewport, colorScheme: 'dark' }),
+    ];
+
+    await test.step('both register', async () => {
+      await registerContractor(pro, mark);
+      await registerHomeowner(owner, mark);
+    });
+
+    await test.step('the contractor watches new leads; the homeowner posts a project', async () => {
+      await pro.goto('/contractor/leads');
+      await expectAccessible(pro, 'leads');
+      await postProject(owner, title);
+    });
+
+    await test.step('the lead appears without reloading, and the contractor is interested', async () => {
+      const announced = pro.getByRole('button', { name: /new lead/i });
+      const row = pro.getByRole('link', { name: new RegExp(title) });
+      await expect(announced.or(row).first()).toBeVisible({ timeout: 20_000 });
+      if (await announced.isVisible()) await announced.click();
+      await row.first().click();
+      await expect(pro).toHaveURL(/leadId=/);
+      await pro.getByRole('button', { name: 'I am interested' }).click();
+      await expect(
+        pro.getByText('3 of 4 places left').filter({ visible: true }).first(),
+      ).toBeVisible();
+      await expectAccessible(pro, 'one lead');
+    });
+
+    await test.step('the contractor writes a quote; the server adds it up', async () => {
+      await pro.getByRole('link', { name: 'Write a quote' }).first().click();
+      await pro.getByLabel('Line 1: what is done').fill('Take off the old shingles');
+      await pro.getByLabel('Line 1: dollars').fill('2,500');
+      await pro.getByRole('button', { name: 'Add a line' }).click();
+      await pro.getByLabel('Line 2: what is done').fill('New shingles and flashing');
+      await pro.getByLabel('Line 2: dollars').fill('4100');
+      await expect(pro.getByText('$6,600').filter({ visible: true }).first()).toBeVisible();
+      await expectAccessible(pro, 'the quote editor');
+      await pro.getByRole('button', { name: 'Send quote' }).click();
+      await pro
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Send to/ })
+        .click();
+      await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
+    });
+
+    await test.step('the homeowner hears of it live, reads it and accepts', async () => {
+      await expect(owner.getByRole('main')).toBeVisible();
+      await owner.goto('/homeowner/quotes');
+      await owner
+        .getByRole('link', { name: new RegExp(`${mark} Roofing`) })
+        .first()
+        .click();
+      await expect(owner).toHaveURL(/quoteId=/);
+      await expectAccessible(owner, 'a quote');
+      await owner.getByRole('button', { name: 'Accept for $6,600' }).click();
+      const dialog = owner.getByRole('dialog');
+      await dialog.getByLabel(/A word to/).fill('Thursdays suit us.');
+      await dialog.getByRole('button', { name: 'Sign and accept for $6,600' }).click();
+      await expect(
+        owner
+          .getByText(/accepted/i)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+      await expect(pro.getByText('Accepted').filter({ visible: true }).first()).toBeVisible({
+        timeout: 20_000,
+      });
+    });
+
+    await test.step('they talk, and each sees the other’s words at once', async () => {
+      await pro.goto('/contractor/messages');
+      await owner.goto('/homeowner/messages');
+      for (const page of [pro, owner])
+        await page
+          .getByRole('navigation', { name: 'Conversations' })
+          .getByRole('link')
+          .first()
+          .click();
+      await sendMessage(owner, 'When do you begin?');
+      await expect(pro.getByText('When do you begin?').last()).toBeVisible({ timeout: 20_000 });
+      await sendMessage(pro, 'Thursday at eight.');
+      await expect(owner.getByText('Thursday at eight.').last()).toBeVisible({ timeout: 20_000 });
+      await expectAccessible(owner, 'a conversation');
+    });
+
+    await test.step('the contractor completes the work, the homeowner reviews it', async () => {
+      await pro.goto('/contractor/projects');
+      await pro
+        .getByRole('link', { name: new RegExp(title) })
+        .first()
+        .click();
+      await pro.getByRole('button', { name: 'Complete the work' }).click();
+      await pro.getByRole('button', { name: 'Yes, it is done' }).click();
+      await expect(pro.getByText('Completed').filter({ visible: true }).first()).toBeVisible();
+      await owner.goto('/homeowner/projects');
+      await owner
+        .getByRole('link', { name: new RegExp(title) })
+        .first()
+        .click();
+      await owner
+        .getByRole('button', { name: /review/i })
+        .first()
+        .click();
+      await owner.getByRole('radio', { name: /^5 of 5/ }).check({ force: true });
+      await owner
+        .getByLabel('What should the next homeowner know?')
+        .fill('Straight work, straight price.');
+      await expectAccessible(owner, 'a completed project');
+      await owner.getByRole('button', { name: 'Publish the review' }).click();
+      await expect(owner.getByText('Your review stands on their page.')).toBeVisible();
+    });
+
+    await test.step('a stranger sees the review on the contractor’s page', async () => {
+      const address = await pro.evaluate(async () => {
+        const session = await fetch('/api/session');
+        const { user } = (await session.json()) as { user: { contractorId: string } };
+        return `/contractor/${user.contractorId}`;
+      });
+      const stranger = await person({ viewport });
+      await stranger.goto(address);
+      await expect(stranger.getByText('Straight work, straight price.')).toBeVisible();
+      await expect(stranger.getByText('5.0').filter({ visible: true }).first()).toBeVisible();
+      await expectAccessible(stranger, 'the public page');
+    });
+  });
+
+async function registerContractor(page: Page, mark: string) {
+  await page.goto('/register?role=contractor');
+  await page.getByLabel('Business').fill(`${mark} Roofing`);
+  await fillNames(page, `pro-${mark}`);
+  await page.getByLabel('ZIP code').fill('59801');
+  await page.getByText('Roof & exterior').click();
+  await page.getByRole('checkbox', { name: 'Roof Repair' }).check();
+  await page.getByLabel('Password').fill('plumb and level');
+  await expectAccessible(page, 'registration');
+  await page
+    .getByRole('button', { name: /register|create|offer/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/contractor\/dashboard/);
+}
+
+async function registerHomeowner(page: Page, mark: string) {
+  await page.goto('/register?role=homeowner');
+  await fillNames(page, `owner-${mark}`);
+  await page.getByLabel('Password').fill('plumb and level');
+  await page
+    .getByRole('button', { name: /register|create|account/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/homeowner\/dashboard/);
+  await expectAccessible(page, 'an empty dashboard');
+}
+
+async function fillNames(page: Page, address: string) {
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Journey');
+  await page.getByLabel('E-mail').fill(`${address}@example.com`);
+  await page.getByLabel('Phone').fill('(406) 555-0142');
+}
+
+async function postProject(page: Page, title: string) {
+  const next = () => page.getByRole('button', { name: 'Continue' }).click();
+  await page.goto('/homeowner/projects/new');
+  await expectAccessible(page, 'the guided form');
+  await page.getByRole('combobox', { name: 'Kind of work' }).fill('Roof Repair');
+  await page.getByRole('option', { name: 'Roof Repair' }).click();
+  await page.getByLabel('In a few words').fill(title);
+  await page
+    .getByLabel('What you see, and what you would like')
+    .fill('Water comes in over the porch.');
+  // What was typed survives a reload.
+  await page.reload();
+  await expect(page.getByLabel('In a few words')).toHaveValue(title);
+  await next();
+  await page.getByLabel('ZIP code of the place').fill('59801');
+  await next();
+  await next();
+  await next();
+  await next();
+  await expect(page.getByText('Missoula, MT 59801')).toBeVisible();
+  await page.getByRole('button', { name: 'Post the project' }).click();
+  await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
+  await expectAccessible(page, 'a new project');
+}
+
+async function sendMessage(page: Page, words: string) {
+  await page.getByPlaceholder('Write a message').fill(words);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words).last()).toBeVisible();
+}

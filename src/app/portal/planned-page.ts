@@ -1,0 +1,12 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { sessionContext } from '#browser/context.ts';
+import { dashboardPaths } from '#features/auth/session/rules.ts';
+
+/** A path without a screen of its own yet: a contractor's leads to the public one, others to the dashboard. */
+export function loader({ context, params, url }: LoaderFunctionArgs) {
+  if (params.id && /\/contractor\/[^/]+(\/full)?$/.test(url.pathname))
+    return redirect(`/contractor/${encodeURIComponent(params.id)}`);
+  const { user, activeRole } = context.get(sessionContext);
+  return redirect(dashboardPaths[activeRole ?? user?.role ?? 'homeowner']);
+}
+export const action = loader;

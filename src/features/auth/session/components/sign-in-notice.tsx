@@ -1,0 +1,38 @@
+import { useMatches } from 'react-router';
+import { brandOf } from '#browser/title.ts';
+import { Notice } from '#ui/notice.tsx';
+import { socialErrorMessage } from './social.ts';
+
+type Props = {
+  params: URLSearchParams;
+  membershipSite: { name: string; url: string } | null;
+};
+
+/** Why the person stands before the sign-in page, when something brought them there. */
+export function SignInNotice({ params, membershipSite }: Props) {
+  const brand = brandOf(useMatches());
+  const social = socialErrorMessage(params);
+  const sso = params.get('sso');
+  const site = membershipSite?.name ?? 'the membership site';
+  if (social) return <Notice tone="bad">{social}</Notice>;
+  if (sso === 'unavailable')
+    return (
+      <Notice tone="bad" title="Membership sign-in is unavailable">
+        {site} does not answer at the moment. Try again in a few minutes.
+      </Notice>
+    );
+  if (sso === 'no')
+    return (
+      <Notice tone="bad" title={`The sign-in from ${site} did not work`}>
+        The link may have been used already or is too old. Open {brand} from there once more, or
+        sign in here.
+      </Notice>
+    );
+  if (params.get('password') === 'changed')
+    return (
+      <Notice tone="ok" title="Your password is changed">
+        Every device was signed out. Sign in with the new one.
+      </Notice>
+    );
+  return null;
+}

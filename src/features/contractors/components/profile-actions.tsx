@@ -1,0 +1,136 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import type { Role } from '#lib/roles.ts';
+import type { Contractor } from './contractor.ts';
+import styles from './profile-actions.module.css';
+import {
+  canRequestQuote,
+  claimPath,
+  fullProfilePath,
+  messagePath,
+  pathViaLogin,
+  quoteRequestPath,
+} from './profile-links.ts';
+import { SAVE_INTENT } from './save-action.ts';
+
+type Props = {
+  contractor: Contractor;
+  /** The active role of whoever looks; undefined for a guest. */
+  role: Role | undefined;
+  saved: boolean;
+  /** The page that this stands on: saving comes back to it. */
+  path: string;
+  /** Whoever looks acts for this business. */
+  own: boolean;
+};
+
+/** How to get an answer from a contractor, and what that costs: nothing. */
+export function ProfileActions({ contractor, role, saved, path, own }: Props) {
+  const { id, businessName, services, unclaimed } = contractor;
+  if (own) return <OwnProfileActions contractor={contractor} />;
+  if (unclaimed) return <ClaimPrompt contractor={contractor} />;
+  const only = services.length === 1 ? services[0] : undefined;
+  return (
+    <aside className={styles.ask} aria-labelledby="how">
+      {canRequestQuote(role) && (
+        <div className={styles.ways}>
+          <a className="button button-primary button-large" href={quoteRequestPath(role, id, only)}>
+            Request a quote
+          </a>
+          <a className="button button-large" href={messagePath(role, id)}>
+            Message
+          </a>
+          <SaveContractorButton role={role} saved={saved} path={path} />
+        </div>
+      )}
+      {path !== fullProfilePath(id) && !path.startsWith('/homeowner/') && (
+        <p className={styles.soft}>
+          <a href={pathViaLogin(role, fullProfilePath(id))}>Phone and address</a>
+          {role === undefined && ' are shown once you are signed in.'}
+        </p>
+      )}
+      <div className={styles.how}>
+        <h2 className={styles.title} id="how">
+          How this works
+        </h2>
+        <ol className={styles.steps}>
+          <li>
+            You say once what needs doing. {businessName} hears of it first; others who do such work
+            nearby see it too, unless you want {businessName} alone.
+          </li>
+          <li>Four contractors at most may answer, each with a price for every line.</li>
+          <li>You choose one, or none. Nobody pays a fee for it.</li>
+        </ol>
+      </div>
+    </aside>
+  );
+}
+
+function SaveContractorButton({ role, saved, path }: Pick<Props, 'role' | 'saved' | 'path'>) {
+  const Heart = saved ? IconHeartFilled : IconHeart;
+  const words = (
+    <>
+      <Heart size={20} stroke={1.75} aria-hidden="true" />
+      {saved ? 'Saved' : 'Save'}
+    </>
+  );
+  if (role === undefined)
+    return (
+      <a className="button button-large" href={pathViaLogin(role, `${path}?${SAVE_INTENT}`)}>
+        {words}
+      </a>
+    );
+  return (
+    <form method="post" action={path}>
+      <button
+        type="submit"
+        className={`button button-large ${styles.save}`}
+        name="saved"
+        value={saved ? 'no' : 'yes'}
+        aria-pressed={saved}
+      >
+        {words}
+      </button>
+    </form>
+  );
+}
+
+/** For the business itself: where its page is made. */
+function OwnProfileActions({ contractor: { isPublic } }: Pick<Props, 'contractor'>) {
+  return (
+    <aside className={styles.ask} aria-labelledby="own">
+      <h2 className={styles.title} id="own">
+        This is your page
+      </h2>
+      <p className={styles.soft}>
+        {isPublic
+          ? 'So homeowners see it. Your own visits are not counted.'
+          : 'Only you and homeowners whom you deal with see it: you chose so in your settings.'}
+      </p>
+      <a className="button button-primary button-large" href="/contractor/profile">
+        Change it
+      </a>
+      {!isPublic && (
+        <a className="button button-large" href="/contractor/settings">
+          Make it public
+        </a>
+      )}
+    </aside>
+  );
+}
+
+/** In place of asking: nobody would answer yet. */
+function ClaimPrompt({ contractor: { id, businessName } }: Pick<Props, 'contractor'>) {
+  return (
+    <aside className={styles.ask} aria-labelledby="claim">
+      <h2 className={styles.title} id="claim">
+        Do you act for {businessName}?
+      </h2>
+      <p className={styles.soft}>
+        Take this page over, free of charge, and answer homeowners nearby. Or have it taken out.
+      </p>
+      <a className="button button-large" href={claimPath(id)}>
+        This is my business
+      </a>
+    </aside>
+  );
+}

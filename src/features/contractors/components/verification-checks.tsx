@@ -1,0 +1,70 @@
+import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react';
+import { useMatches } from 'react-router';
+import { brandOf } from '#browser/title.ts';
+import { formatDate } from '#lib/dates.ts';
+import type { Contractor } from './contractor.ts';
+import styles from './verification-checks.module.css';
+
+const documentTitles = {
+  license: 'License checked',
+  insurance: 'Insurance checked',
+  businessRegistration: 'Business registration checked',
+};
+const factTitles = { license: 'License', registration: 'Registration', insurance: 'Insurance' };
+
+type Check = { key: string; title: string; about: string };
+
+const formatValidUntil = (validUntil: string | null) =>
+  validUntil ? `, valid until ${formatDate(validUntil)}` : '';
+
+/** What we have seen ourselves; the flags alone where no proof is on file. */
+function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand: string): Check[] {
+  const proofs = verifiedDocuments.map(({ kind, issuer, checkedAt, validUntil }) => ({
+    key: kind,
+    title: documentTitles[kind],
+    about: `Checked by ${brand} on ${formatDate(checkedAt.slice(0, 10))}${formatValidUntil(validUntil)}.${issuer ? ` Issued by ${issuer}.` : ''}`,
+  }));
+  const background = contractor.backgroundCheckVerified
+    ? [{ key: 'background', title: 'Background checked', about: 'Of the owner.' }]
+    : [];
+  return [...proofs, ...background];
+}
+
+/**
+ * Why to trust a business, each with who says so and when it was checked: documents that we saw, and what
+ * public registers say. Nothing where there is neither.
+ */
+export function VerificationChecks({ contractor }: { contractor: Contractor }) {
+  const checks = verifiedChecks(contractor, brandOf(useMatches()));
+  const facts = contractor.registerFacts.map((fact) => ({
+    key: `${fact.register} ${fact.number}`,
+    title: `${factTitles[fact.kind]} ${fact.number}`,
+    about: `${fact.listedAs ? `Of “${fact.listedAs}”. ` : ''}${fact.register}${fact.status ? `: ${fact.status}` : ''}${formatValidUntil(fact.validUntil)}. As of ${formatDate(fact.asOf)}.`,
+  }));
+  if (checks.length + facts.length === 0) return null;
+  return (
+    <section className={styles.checks} aria-labelledby="checks">
+      <h2 id="checks">Checked</h2>
+      <ul className={styles.list}>
+        {checks.map(({ key, title, about }) => (
+          <li key={key}>
+            <IconCircleCheck className={styles.ok} size={22} stroke={1.75} aria-hidden="true" />
+            <div>
+              <strong>{title}</strong>
+              <p>{about}</p>
+            </div>
+          </li>
+        ))}
+        {facts.map(({ key, title, about }) => (
+          <li key={key}>
+            <IconFileCertificate size={22} stroke={1.75} aria-hidden="true" />
+            <div>
+              <strong>{title}</strong>
+              <p>{about}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Progress } from '@mantine/core';
+import { Link } from 'react-router';
+import { VERIFICATION_PATH } from '#features/verification/rules.ts';
+import { StatusLabel } from '#ui/status-label.tsx';
+import type { Business } from './business.ts';
+import styles from './profile-completion.module.css';
+
+const fieldPrompts: Record<string, string> = {
+  businessName: 'Name your business',
+  contactName: 'Say whom to ask for',
+  email: 'Add an e-mail address',
+  phone: 'Add a phone number',
+  address1: 'Add your street address',
+  description: 'Describe your work',
+  yearsInBusiness: 'Say how long you have been in business',
+};
+
+const stepPrompt = ({ step, missing }: Business['completion']['steps'][number]) => {
+  if (step === 'services') return missing === 1 ? 'Add a service' : `Add ${missing} services`;
+  if (step === 'portfolio')
+    return missing === 1 ? 'Show a finished job' : `Show ${missing} finished jobs`;
+  return fieldPrompts[step] ?? step;
+};
+
+const stepAnchors: Record<string, string> = { services: '#services', portfolio: '#portfolio' };
+
+const verificationItems = [
+  ['emailVerified', 'E-mail', 'email'],
+  ['phoneVerified', 'Phone', 'phone'],
+  ['licenseVerified', 'License', 'license'],
+  ['insuranceVerified', 'Insurance', 'insurance'],
+] as const;
+
+/** How complete and how verified a business is, and what to do next: from the rule that counts it. */
+export function ProfileCompletion({
+  business: { completion, verification },
+}: {
+  business: Business;
+}) {
+  const { percent, steps } = completion;
+  return (
+    <div className={styles.standing}>
+      <section aria-labelledby="complete">
+        <h2 className={styles.title} id="complete">
+          {percent}% complete
+        </h2>
+        <Progress.Root>
+          <Progress.Section value={percent} aria-label="Complete" />
+        </Progress.Root>
+        {steps.length === 0 ? (
+          <p className={styles.soft}>Nothing is missing. Keep your portfolio fresh.</p>
+        ) : (
+          <ol className={styles.steps} aria-label="What to do next">
+            {steps.slice(0, 4).map((step) => (
+              <li key={step.step}>
+                <a href={stepAnchors[step.step] ?? '#about'}>{stepPrompt(step)}</a>
+                <span>+{step.adds}%</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section aria-labelledby="verified">
+        <h2 className={styles.title} id="verified">
+          {verification.percent}% verified
+        </h2>
+        <Progress.Root>
+          <Progress.Section value={verification.percent} aria-label="Verified" />
+        </Progress.Root>
+        <ul className={styles.steps}>
+          {verificationItems.map(([flag, label, step]) => (
+            <li key={flag}>
+              {label}
+              {verification[flag] ? (
+                <StatusLabel tone="ok">Verified</StatusLabel>
+              ) : (
+                <Link to={`${VERIFICATION_PATH}#${step}`}>Verify it</Link>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Link to={VERIFICATION_PATH}>All of your verification</Link>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Select, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { budgetNames, budgets, ideaStyles as looks, rooms } from '#features/ideas/rules.ts';
+import { type Business, useBusinessMutation } from './business.ts';
+import styles from './portfolio-section.module.css';
+
+type Props = { item: Business['portfolio'][number] };
+
+/** Whether others see a piece of work among the project ideas, and as what. Nobody does unless its owner says so. */
+export function ProjectIdeaForm({ item: { id, title, idea } }: Props) {
+  const [isShown, setWanted] = useState(idea !== null);
+  const [room, setRoom] = useState(idea?.room ?? null);
+  const [style, setStyle] = useState(idea?.style ?? null);
+  const [budget, setBudget] = useState(idea?.budget ?? null);
+  const show = useBusinessMutation(orpc.contractors.showIdea.call);
+  const hide = useBusinessMutation(orpc.contractors.hideIdea.call);
+  const changed = room !== idea?.room || style !== idea?.style || budget !== idea?.budget;
+
+  function toggleShown(on: boolean) {
+    if (hide.isPending) return;
+    setWanted(on);
+    if (!on && idea) hide.mutate({ id }, { onError: () => setWanted(true) });
+  }
+
+  return (
+    <fieldset className={styles.idea}>
+      <legend className="sr-only">{title}: project ideas</legend>
+      <Switch
+        size="md"
+        checked={isShown}
+        onChange={(event) => toggleShown(event.currentTarget.checked)}
+        label="Show among the project ideas"
+        description={
+          idea
+            ? 'Homeowners see it there, with your name and a link to your page.'
+            : 'Off. Homeowners who look for ideas would see it with your name and a link to your page.'
+        }
+      />
+      {isShown && (
+        <>
+          <div className={styles.kind}>
+            <Select
+              label="Room"
+              placeholder="Choose"
+              data={rooms}
+              value={room}
+              onChange={setRoom}
+              allowDeselect={false}
+            />
+            <Select
+              label="Style"
+              placeholder="Choose"
+              data={looks}
+              value={style}
+              onChange={setStyle}
+              allowDeselect={false}
+            />
+            <Select
+              label="About what it cost"
+              placeholder="Choose"
+              data={budgets.map((value) => ({ value, label: budgetNames[value] }))}
+              value={budget}
+              onChange={setBudget}
+              allowDeselect={false}
+            />
+          </div>
+          <div className={styles.controls}>
+            <Button
+              variant="default"
+              disabled={!changed || !room || !style || !budget}
+              loading={show.isPending}
+              onClick={() => room && style && budget && show.mutate({ id, room, style, budget })}
+            >
+              {idea ? 'Save what it is' : 'Show it'}
+              <span className="sr-only"> {title}</span>
+            </Button>
+          </div>
+        </>
+      )}
+      <p className="sr-only" role="status">
+        {show.isSuccess && idea && `${title} is among the project ideas`}
+        {hide.isSuccess && !idea && `${title} is no longer among the project ideas`}
+      </p>
+      {(show.errorMessage ?? hide.errorMessage) && (
+        <p role="alert" className="error">
+          {show.errorMessage ?? hide.errorMessage}
+        </p>
+      )}
+    </fieldset>
+  );
+}

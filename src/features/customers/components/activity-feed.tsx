@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Money } from '#ui/money.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { linkToCustomer } from './customer.ts';
+import styles from './customer-detail.module.css';
+
+type Props = { customerId?: string };
+
+/** What happened with one customer, or with all of them, newest first. */
+export function ActivityFeed({ customerId }: Props) {
+  const query = useQuery(
+    orpc.customers.activity.queryOptions({
+      input: { ...(customerId && { customerId }), limit: customerId ? 50 : 20 },
+    }),
+  );
+  const Heading = customerId ? 'h3' : 'h2';
+  return (
+    <section className={styles.section} aria-labelledby="feed">
+      <Heading className={styles.heading} id="feed">
+        What happened
+      </Heading>
+      {query.isPending && <LoadingRows label="Loading what happened" />}
+      {query.isError && !query.data && (
+        <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          What happened did not load.
+        </ErrorNotice>
+      )}
+      {query.data?.items.length === 0 && (
+        <EmptyState drawing="list">Nothing has happened yet.</EmptyState>
+      )}
+      <ul className={styles.entries}>
+        {query.data?.items.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <span className={styles.what}>
+              {entry.title}
+              {!customerId && (
+                <>
+                  {': '}
+                  <Link to={linkToCustomer(new URLSearchParams(), entry.customerId)}>
+                    {entry.customerName}
+                  </Link>
+                </>
+              )}
+            </span>
+            <span className={styles.when}>
+              <RelativeTime at={entry.createdAt} />
+            </span>
+            <p className={styles.words}>
+              {entry.quoteId ? (
+                <Link to={`/contractor/quotes?quoteId=${entry.quoteId}`}>
+                  {entry.description || 'The quote'}
+                </Link>
+              ) : (
+                entry.description
+              )}
+              {entry.amount !== null && (
+                <>
+                  {', '}
+                  <Money cents={entry.amount} />
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

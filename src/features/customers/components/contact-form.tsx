@@ -1,0 +1,118 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { Notice } from '#ui/notice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { MAX_EMAIL_MESSAGE, MAX_SMS_MESSAGE } from '../communications/rules.ts';
+import type { Customer } from './customer.ts';
+import styles from './customer-detail.module.css';
+
+type ContactChannel = 'email' | 'sms' | 'phone';
+
+const submitLabels: Record<ContactChannel, string> = {
+  email: 'Send e-mail',
+  sms: 'Send text',
+  phone: 'Note the call',
+};
+const doneMessages: Record<ContactChannel, string> = {
+  email: 'Your e-mail is on its way.',
+  sms: 'Your text is on its way.',
+  phone: 'Noted.',
+};
+
+/** A few words by e-mail or text, as far as the customer wants them; or the note of a call. */
+export function ContactForm({ customer }: { customer: Customer }) {
+  const channels: { value: ContactChannel; label: string }[] = [
+    ...(customer.canEmail ? [{ value: 'email' as const, label: 'E-mail' }] : []),
+    ...(customer.canText ? [{ value: 'sms' as const, label: 'Text' }] : []),
+    { value: 'phone', label: 'A call' },
+  ];
+  const [chosen, setChosen] = useState<ContactChannel>('email');
+  const channel = channels.some(({ value }) => value === chosen) ? chosen : 'phone';
+  const [message, setMessage] = useState('');
+  const [missing, setMissing] = useState(false);
+  const sent = useRef('');
+  const intent = useIdempotencyKeys();
+  const queryClient = useQueryClient();
+  const mutationOptions = {
+    context: intent.context,
+    onSuccess: () => {
+      intent.done();
+      // What was written meanwhile is the next one.
+      setMessage((now) => (now === sent.current ? '' : now));
+    },
+    onSettled: () =>
+      Promise.all(
+        [orpc.customers.key(), orpc.communications.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  };
+  const mail = useMutation(orpc.email.send.mutationOptions(mutationOptions));
+  const text = useMutation(orpc.sms.send.mutationOptions(mutationOptions));
+  const note = useMutation(orpc.communications.log.mutationOptions(mutationOptions));
+  const sending = { email: mail, sms: text, phone: note }[channel];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(!message.trim());
+    if (!message.trim()) return;
+    sent.current = message;
+    const { id } = customer;
+    if (channel === 'email') mail.mutate({ to: id, template: 'customer-note', data: { message } });
+    else if (channel === 'sms') text.mutate({ to: id, message });
+    else note.mutate({ customerId: id, channel: 'phone', message });
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="write-to">
+      <h3 className={styles.heading} id="write-to">
+        Write, or note a call
+      </h3>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <SegmentedControl
+          legend="How"
+          name="way"
+          options={channels}
+          value={channel}
+          onChange={(value) => {
+            setChosen(value);
+            for (const each of [mail, text, note]) each.reset();
+          }}
+        />
+        {sending.error && (
+          <Notice tone="bad">
+            {getApiError(sending.error)?.message ??
+              'That did not arrive. What you wrote is still here; try again.'}
+          </Notice>
+        )}
+        <Textarea
+          label={channel === 'phone' ? 'What was said' : 'Your message'}
+          description={
+            channel === 'sms' ? 'The name of your business stands before it.' : undefined
+          }
+          value={message}
+          error={missing && 'Write what you want to say'}
+          maxLength={channel === 'sms' ? MAX_SMS_MESSAGE : MAX_EMAIL_MESSAGE}
+          autosize
+          minRows={3}
+          onChange={(event) => {
+            setMessage(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+        <div className={styles.controls}>
+          <Button type="submit" variant="default" loading={sending.isPending}>
+            {submitLabels[channel]}
+          </Button>
+          <p className={styles.note} role="status">
+            {sending.isSuccess && doneMessages[channel]}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+}

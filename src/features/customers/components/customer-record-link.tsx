@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+
+/** Leads to the record of a homeowner, once there is one. */
+export function CustomerRecordLink({ homeownerId }: { homeownerId: string }) {
+  const { data } = useQuery(orpc.customers.list.queryOptions({ input: { homeownerId, limit: 1 } }));
+  const [customer] = data?.items ?? [];
+  if (!customer) return null;
+  return (
+    <Link to={`/contractor/customers?customerId=${customer.id}`}>
+      {customer.name}: record and history
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Reactions } from '#server/jobs/jobs.ts';
+import { findAnsweredMessage, findLeadCreatedAt, findQuoteAnswer, recordAnswer } from './data.ts';
+
+const InterestData = z.object({ contractorId: z.uuid() });
+const ContractorMessageData = z.object({ seq: z.int(), senderRole: z.literal('contractor') });
+
+/** A lead is answered by taking a place on it or by a quote, whichever is first. */
+const leadQuestionKey = (leadId: string) => `lead:${leadId}`;
+
+export const responseTimesReactions: Reactions = {
+  'lead.interested': {
+    async timeInterest({ subjectId, data, createdAt }, { db }) {
+      const { contractorId } = InterestData.parse(data);
+      const asked = await findLeadCreatedAt(db, subjectId);
+      if (!asked) return;
+      await db.transaction((tx) =>
+        recordAnswer(tx, {
+          contractorId,
+          asked,
+          answered: createdAt,
+          question: leadQuestionKey(subjectId),
+        }),
+      );
+    },
+  },
+  'quote.sent': {
+    async timeQuote({ subjectId }, { db }) {
+      const quote = await findQuoteAnswer(db, subjectId);
+      if (!quote?.leadId || !quote.sentAt) return;
+      const { contractorId, leadId, sentAt } = quote;
+      const asked = await findLeadCreatedAt(db, leadId);
+      if (!asked) return;
+      await db.transaction((tx) =>
+        recordAnswer(tx, {
+          contractorId,
+          asked,
+          answered: sentAt,
+          question: leadQuestionKey(leadId),
+        }),
+      );
+    },
+  },
+  'message.sent': {
+    async timeMessage({ subjectId, data }, { db }) {
+      const said = ContractorMessageData.safeParse(data);
+      if (!said.success) return;
+      const answer = await findAnsweredMessage(db, subjectId, said.data.seq);
+      if (answer) await db.transaction((tx) => recordAnswer(tx, answer));
+    },
+  },
+};

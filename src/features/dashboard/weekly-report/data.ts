@@ -1,0 +1,99 @@
+import { and, asc, count, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { dayViews } from '#features/contractors/views/tables.ts';
+import { conversations } from '#features/messages/tables.ts';
+import { notificationPreferences } from '#features/notifications/preferences/tables.ts';
+import { notifications } from '#features/notifications/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Week, WeekFigures } from './rules.ts';
+import { weeklyReports } from './tables.ts';
+
+/** Businesses whose owners turned reports on, with the week that they were told of last. */
+export const listReportSubscribers = (db: Db, after: string | undefined, limit: number) =>
+  db
+    .select({
+      contractorId: contractors.id,
+      userId: notificationPreferences.userId,
+      responseMinutes: contractors.responseMinutes,
+      reported: weeklyReports.week,
+    })
+    .from(notificationPreferences)
+    .innerJoin(contractors, eq(contractors.userId, notificationPreferences.userId))
+    .leftJoin(weeklyReports, eq(weeklyReports.contractorId, contractors.id))
+    .where(
+      and(
+        sql`${notificationPreferences.ways} @> '{"reports": {"email": true}}'`,
+        contractors.isActive,
+        after === undefined ? undefined : gt(notificationPreferences.userId, after),
+      ),
+    )
+    .orderBy(asc(notificationPreferences.userId))
+    .limit(limit);
+
+export type ReportSubscriber = Awaited<ReturnType<typeof listReportSubscribers>>[number];
+
+/** Counted from what is there: nothing is estimated. */
+export async function computeWeekFigures(
+  db: Db,
+  { contractorId, userId, responseMinutes }: ReportSubscriber,
+  { from, to, monday }: Week,
+): Promise<WeekFigures> {
+  const within = (column: Parameters<typeof gte>[0]) => and(gte(column, from), lt(column, to));
+  const [leads] = await db
+    .select({ many: count() })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.role, 'contractor'),
+        eq(notifications.type, 'new_lead'),
+        within(notifications.createdAt),
+      ),
+    );
+  const own = eq(quotes.contractorId, contractorId);
+  const [sent] = await db
+    .select({ many: count() })
+    .from(quotes)
+    .where(and(own, within(quotes.sentAt)));
+  const [accepted] = await db
+    .select({
+      many: count(),
+      amount: sql<number>`coalesce(sum(${quotes.totalAmount}), 0)`.mapWith(Number),
+    })
+    .from(quotes)
+    .where(and(own, eq(quotes.status, 'accepted'), within(quotes.acceptedAt)));
+  const [seen] = await db
+    .select({ views: sql<number>`coalesce(sum(${dayViews.views}), 0)`.mapWith(Number) })
+    .from(dayViews)
+    .where(
+      and(
+        eq(dayViews.contractorId, contractorId),
+        sql`not ${dayViews.estimated}`,
+        sql`${dayViews.day} between ${monday}::date and ${monday}::date + 6`,
+      ),
+    );
+  const [unread] = await db
+    .select({
+      many: sql<number>`coalesce(sum(${conversations.unreadContractor}), 0)`.mapWith(Number),
+    })
+    .from(conversations)
+    .where(
+      and(eq(conversations.contractorId, contractorId), gt(conversations.unreadContractor, 0)),
+    );
+  return {
+    newLeads: leads?.many ?? 0,
+    quotesSent: sent?.many ?? 0,
+    quotesAccepted: accepted?.many ?? 0,
+    amountAccepted: accepted?.amount ?? 0,
+    profileViews: seen?.views ?? 0,
+    unreadMessages: unread?.many ?? 0,
+    responseMinutes,
+  };
+}
+
+export const markReported = (db: Db, contractorId: string, week: string, sentAt: Date) =>
+  db
+    .insert(weeklyReports)
+    .values({ contractorId, week, sentAt })
+    .onConflictDoUpdate({ target: weeklyReports.contractorId, set: { week, sentAt } });

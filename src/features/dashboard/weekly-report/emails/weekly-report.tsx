@@ -1,0 +1,61 @@
+import { formatResponseTime } from '#features/contractors/rules.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import {
+  FactTable,
+  type MailBasics,
+  MailLayout,
+  type MailTemplate,
+  Paragraph,
+} from '#ui/mail-layout.tsx';
+import type { WeekFigures } from '../rules.ts';
+
+export type WeeklyReportMail = MailBasics &
+  WeekFigures & {
+    /** The first day of the week. */
+    monday: string;
+    /** Where one press ends these mails. */
+    unsubscribeUrl: string;
+  };
+
+const pluralize = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** On Mondays, to contractors who turned it on: the week before in figures. */
+export const weeklyReportMail: MailTemplate<WeeklyReportMail> = {
+  subject: ({ newLeads, quotesAccepted }) =>
+    `Your week: ${pluralize(newLeads, 'new lead')}, ${pluralize(quotesAccepted, 'quote')} accepted`,
+  body: (week) => (
+    <MailLayout
+      {...week}
+      preview={`The week from ${formatDate(week.monday)}.`}
+      heading="Your week in figures"
+      action="Open the dashboard"
+      reason={`You get this on Mondays because you turned on weekly reports at ${week.site.brand}.`}
+    >
+      <Paragraph>The week from {formatDate(week.monday)}, as it was:</Paragraph>
+      <FactTable
+        items={[
+          { term: 'New leads', value: String(week.newLeads) },
+          { term: 'Quotes sent', value: String(week.quotesSent) },
+          {
+            term: 'Quotes accepted',
+            value:
+              week.quotesAccepted > 0
+                ? `${week.quotesAccepted}, for ${formatCents(week.amountAccepted)}`
+                : '0',
+            strong: true,
+          },
+          { term: 'Visits to your page', value: String(week.profileViews) },
+          {
+            term: 'Time to a first answer',
+            value:
+              week.responseMinutes === null
+                ? 'Not measured yet'
+                : formatResponseTime(week.responseMinutes),
+          },
+          { term: 'Messages that wait for you now', value: String(week.unreadMessages) },
+        ]}
+      />
+    </MailLayout>
+  ),
+};

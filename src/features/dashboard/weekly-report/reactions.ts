@@ -1,0 +1,58 @@
+import { sendPreferredMail } from '#features/notifications/notify.ts';
+import { findRecipient } from '#features/notifications/preferences/data.ts';
+import type { JobContext, Schedules } from '#server/jobs/jobs.ts';
+import { createUnsubscribeUrl } from '#server/mail/unsubscribe.ts';
+import {
+  computeWeekFigures,
+  listReportSubscribers,
+  markReported,
+  type ReportSubscriber,
+} from './data.ts';
+import { weekToReport } from './rules.ts';
+
+const BATCH_SIZE = 200;
+
+/** Mails the last week to all whose Monday morning has come, each once. */
+export async function sendWeeklyReports(context: JobContext) {
+  for (let after: string | undefined; ; ) {
+    const page = await listReportSubscribers(context.db, after, BATCH_SIZE);
+    for (const reported of page) {
+      if (context.stopSignal?.aborted) return;
+      await sendReport(context, reported);
+    }
+    after = page.at(-1)?.userId;
+    if (page.length < BATCH_SIZE) return;
+  }
+}
+
+async function sendReport(context: JobContext, reported: ReportSubscriber) {
+  const { contractorId, userId } = reported;
+  const { db } = context;
+  const person = await findRecipient(db, userId);
+  const week = person && weekToReport(context.now(), person.preferences.timeZone);
+  if (!week || (reported.reported ?? '') >= week.monday) return;
+  const unsubscribeUrl = createUnsubscribeUrl(context.services, userId, 'reports');
+  await sendPreferredMail(
+    context,
+    { userId, topic: 'reports' },
+    {
+      key: `weekly-report:${contractorId}:${week.monday}`,
+      to: person.email,
+      name: 'weekly-report',
+      data: {
+        path: '/contractor/dashboard',
+        firstName: person.firstName,
+        monday: week.monday,
+        ...(await computeWeekFigures(db, reported, week)),
+        unsubscribeUrl,
+      },
+      unsubscribeUrl,
+    },
+  );
+  await markReported(db, contractorId, week.monday, context.now());
+}
+
+/** Every hour: it is Monday morning at another time in each zone. */
+export const weeklyReportsSchedules: Schedules = {
+  weeklyReports: { cron: '4 * * * *', run: sendWeeklyReports },
+};

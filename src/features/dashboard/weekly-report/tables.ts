@@ -1,0 +1,13 @@
+import { date, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { contractors } from '#features/contractors/tables.ts';
+import { timestamptz } from '#lib/columns.ts';
+
+/** The week that a contractor was reported last: none is reported twice. */
+export const weeklyReports = pgTable('weekly_reports', {
+  contractorId: uuid()
+    .primaryKey()
+    .references(() => contractors.id, { onDelete: 'cascade' }),
+  /** Its Monday. */
+  week: date().notNull(),
+  sentAt: timestamptz().notNull(),
+});

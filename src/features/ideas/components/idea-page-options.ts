@@ -1,0 +1,22 @@
+import type { Idea } from './idea.ts';
+import type { IdeaQuery } from './idea-filters.tsx';
+
+type Page = { items: Idea[]; nextCursor: string | null };
+
+const pagingOptions = {
+  initialPageParam: undefined as unknown,
+  getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
+};
+const asCursor = (cursor: unknown) => (typeof cursor === 'string' ? cursor : undefined);
+
+/** How the ideas are asked for, page by page. */
+export const ideaPageOptions = {
+  ...pagingOptions,
+  input: (cursor: unknown) => ({ cursor: asCursor(cursor) }),
+};
+
+/** As `ideaPages`, narrowed to a room, a style or a budget. */
+export const filteredIdeaPageOptions = (asked: IdeaQuery) => ({
+  ...pagingOptions,
+  input: (cursor: unknown) => ({ ...asked, cursor: asCursor(cursor) }),
+});

@@ -1,0 +1,32 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import type { Idea } from './idea.ts';
+
+/** Puts an idea on one's board, or takes it off again. */
+export function SaveIdeaButton({ idea: { id, title, saved } }: { idea: Idea }) {
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.ideas.key() });
+  const save = useMutation(orpc.ideas.save.mutationOptions({ onSuccess }));
+  const unsave = useMutation(orpc.ideas.forget.mutationOptions({ onSuccess }));
+  const Heart = saved ? IconHeartFilled : IconHeart;
+  // While it is sent the button stays as it is, and keeps the focus.
+  const isBusy = save.isPending || unsave.isPending;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={saved}
+        onClick={() => !isBusy && (saved ? unsave : save).mutate({ id })}
+      >
+        <Heart size={20} stroke={1.75} aria-hidden="true" />
+        {saved ? 'Saved' : 'Save'}
+        <span className="sr-only">: {title}</span>
+      </button>
+      {(save.isError || unsave.isError) && (
+        <span role="alert">That did not arrive. Try again.</span>
+      )}
+    </>
+  );
+}

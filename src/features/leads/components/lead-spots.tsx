@@ -1,0 +1,27 @@
+import { bobPath } from '#ui/logo.tsx';
+import { MAX_INTERESTED, spotsLeft } from '../rules.ts';
+import type { LeadSummary } from './lead.ts';
+import styles from './lead-spots.module.css';
+
+/** How many of the four places are still to be had; a lead for one contractor has none to share. */
+export function LeadSpots({ lead }: { lead: LeadSummary }) {
+  if (lead.contractorId) return <span className={styles.places}>For you alone</span>;
+  const left = spotsLeft(lead);
+  return (
+    <span className={styles.places}>
+      <svg viewBox={`0 0 ${MAX_INTERESTED * 14} 20`} width="56" height="20" aria-hidden="true">
+        {Array.from({ length: MAX_INTERESTED }, (_, place) => (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places have nothing but their order
+            key={place}
+            className={place < MAX_INTERESTED - left ? styles.taken : styles.free}
+            d={bobPath}
+            transform={`translate(${place * 14 + 7} 1)`}
+          />
+        ))}
+      </svg>
+      {lead.asked && 'You were asked by name; '}
+      {left === 0 ? 'All four places are taken' : `${left} of ${MAX_INTERESTED} places left`}
+    </span>
+  );
+}

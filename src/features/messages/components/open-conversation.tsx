@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#browser/api.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+
+const notFoundMessages = {
+  contractor: 'This contractor is not here any more.',
+  user: 'There is no such active user.',
+  homeowner: 'You can write to a homeowner once you share a lead, a quote or a project.',
+};
+
+type ConversationPartner = { contractorId: string } | { homeownerId: string } | { userId: string };
+
+/** Finds or opens the conversation with somebody, and puts its own address in place of the wish. */
+export function OpenConversation({ wanted }: { wanted: ConversationPartner }) {
+  const navigate = useNavigate();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (input: ConversationPartner) =>
+      'userId' in input
+        ? api.adminConversations.findOrCreate(input)
+        : api.conversations.findOrCreate(input),
+    onSuccess: ({ id }) => navigate({ search: `?conversationId=${id}` }, { replace: true }),
+  });
+  const [[side, id] = []] = Object.entries(wanted);
+  useEffect(() => {
+    if (id && side === 'userId') mutate({ userId: id });
+    if (id && side === 'contractorId') mutate({ contractorId: id });
+    if (id && side === 'homeownerId') mutate({ homeownerId: id });
+  }, [side, id, mutate]);
+
+  if (!error) return <LoadingRows label="Opening the conversation" />;
+  const refused = getApiError(error);
+  if (!refused || refused.code === 'unavailable')
+    return (
+      <ErrorNotice onRetry={() => mutate(wanted)} retrying={isPending}>
+        The conversation could not be opened.
+      </ErrorNotice>
+    );
+  return (
+    <ErrorNotice>
+      {refused.code === 'not-found'
+        ? notFoundMessages[
+            side === 'contractorId' ? 'contractor' : side === 'userId' ? 'user' : 'homeowner'
+          ]
+        : refused.message}
+    </ErrorNotice>
+  );
+}

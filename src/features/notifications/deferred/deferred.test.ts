@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import { outboxMails, outboxTexts } from '#server/database/tables.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { insertProjectWithLead } from '#test/project-fixtures.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { notify } from '../data.ts';
+import { sendPreferredMail } from '../notify.ts';
+import { sendDeferred } from './reactions.ts';
+import { UNREAD_MAIL_DELAY_MS } from './rules.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+afterEach(() => world.setClock(undefined));
+
+const mailsTo = (email: string) =>
+  world.db
+    .select({
+      subject: outboxMails.subject,
+      text: outboxMails.text,
+      attachments: outboxMails.attachments,
+    })
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, email));
+
+/** Lets the clock go on, and what it brings happen. */
+async function advanceClock(ms: number, from = Date.now()) {
+  world.setClock(new Date(from + ms));
+  await sendDeferred(world.jobContext());
+}
+
+/** Noon and eleven at night in Chicago, on a day to come. */
+const noon = new Date('2031-07-01T17:00:00Z');
+const night = new Date('2031-07-02T04:00:00Z');
+const quiet = { quietHours: { enabled: true, from: '22:00', to: '07:00' } };
+const HOUR = 3_600_000;
+
+const document = { filename: 'Quote.pdf', contentType: 'application/pdf', content: Buffer.of(1) };
+const kept = [{ ...document, content: document.content.toString('base64') }];
+
+const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
+  sendPreferredMail(
+    world.jobContext(),
+    { userId, topic: 'quotes' },
+    {
+      key: newId(),
+      to,
+      name: 'new-message',
+      data: { path: '/homeowner/quotes', firstName: 'Hugo', senderName, preview: 'Hello' },
+      attachments: [document],
+    },
+  );
+
+describe('a mail', () => {
+  test('goes at once by day, waits for the end of quiet hours, and goes once', async () => {
+    const hugo = await homeowner(world);
+    await (await world.as(hugo)).notifications.updatePreferences(quiet);
+    world.setClock(noon);
+    await mail(hugo.uid, hugo.email);
+    expect(await mailsTo(hugo.email)).toHaveLength(1);
+    world.setClock(night);
+    await mail(hugo.uid, hugo.email);
+    await advanceClock(7 * HOUR, night.getTime());
+    expect(await mailsTo(hugo.email)).toHaveLength(1);
+    for (let n = 0; n < 2; n += 1) await advanceClock(8 * HOUR, night.getTime());
+    const [, held] = await mailsTo(hugo.email);
+    expect(held?.attachments).toEqual(kept);
+    expect(await mailsTo(hugo.email)).toHaveLength(2);
+  });
+
+  test('that waits is dropped when its kind is turned off meanwhile', async () => {
+    const hugo = await homeowner(world);
+    const { notifications } = await world.as(hugo);
+    await notifications.updatePreferences(quiet);
+    world.setClock(night);
+    await mail(hugo.uid, hugo.email);
+    await notifications.updatePreferences({ quotes: false });
+    await advanceClock(9 * HOUR, night.getTime());
+    await mail(hugo.uid, hugo.email);
+    expect(await mailsTo(hugo.email)).toEqual([]);
+  });
+
+  test('a day gathers all that is not pressing; a single one is sent as it is', async () => {
+    const [hugo, ines] = [await homeowner(world), await homeowner(world)];
+    for (const person of [hugo, ines])
+      await (await world.as(person)).notifications.updatePreferences({ digest: { enabled: true } });
+    world.setClock(noon);
+    for (const name of ['Marsh', 'Okafor', 'Bell']) await mail(hugo.uid, hugo.email, name);
+    await mail(ines.uid, ines.email);
+    expect(await mailsTo(hugo.email)).toEqual([]);
+    await Promise.all([1, 2].map(() => advanceClock(21 * HOUR, noon.getTime())));
+    const [daily, ...more] = await mailsTo(hugo.email);
+    expect(more).toEqual([]);
+    expect(daily?.subject).toBe('3 things from Plumbline today');
+    for (const name of ['Marsh', 'Okafor', 'Bell']) expect(daily?.text).toContain(name);
+    expect(daily?.attachments).toEqual([...kept, ...kept, ...kept]);
+    expect(await mailsTo(ines.email)).toMatchObject([{ subject: 'Marsh & Sons wrote to you' }]);
+  });
+});
+
+describe('a message', () => {
+  async function talk() {
+    const [hugo, carla] = [await homeowner(world), await contractor(world)];
+    const asHugo = await world.as(hugo);
+    const { id } = await asHugo.conversations.findOrCreate({ contractorId: carla.contractorId });
+    const say = async (content: string) => {
+      await asHugo.conversations.sendMessage({ id, content });
+      await world.settle();
+    };
+    return { id, hugo, carla, say, asCarla: await world.as(carla) };
+  }
+
+  test('is mailed when it is still unread some minutes later, once until it was read', async () => {
+    const { id, hugo, carla, say, asCarla } = await talk();
+    await say('Are you there?');
+    await say('Hello?');
+    await advanceClock(UNREAD_MAIL_DELAY_MS / 2);
+    expect(await mailsTo(carla.email)).toEqual([]);
+    await advanceClock(UNREAD_MAIL_DELAY_MS + 60_000);
+    const mailed = await mailsTo(carla.email);
+    expect(mailed).toMatchObject([{ subject: `${hugo.name} wrote to you` }]);
+    expect(mailed[0]?.text).toContain('Hello?');
+    world.setClock(undefined);
+    await say('Still not?');
+    await advanceClock(UNREAD_MAIL_DELAY_MS + 60_000);
+    expect(await mailsTo(carla.email)).toHaveLength(1);
+    await asCarla.conversations.markRead({ id });
+    world.setClock(undefined);
+    await say('And now?');
+    await advanceClock(UNREAD_MAIL_DELAY_MS + 60_000);
+    expect(await mailsTo(carla.email)).toHaveLength(2);
+  });
+
+  test('that was read in time is not mailed', async () => {
+    const { id, carla, say, asCarla } = await talk();
+    await say('Soon?');
+    await asCarla.conversations.markRead({ id });
+    await advanceClock(UNREAD_MAIL_DELAY_MS + 60_000);
+    expect(await mailsTo(carla.email)).toEqual([]);
+  });
+});
+
+test('an update of a project is mailed once, to who wants that', async () => {
+  const [hugo, ines] = [await homeowner(world), await homeowner(world)];
+  await (await world.as(ines)).notifications.updatePreferences({
+    ways: { projectUpdates: { email: false } },
+  });
+  for (const { uid: userId } of [hugo, ines]) {
+    const news = { userId, role: 'homeowner', type: 'project_update', activityId: 1 } as const;
+    await notify(world.db, world.jobContext(), {
+      ...news,
+      title: 'Marsh & Sons is at work',
+      message: '“New roof”',
+      actionUrl: '/homeowner/projects',
+    });
+  }
+  await world.settle();
+  expect(await mailsTo(hugo.email)).toMatchObject([
+    { subject: 'Marsh & Sons is at work', text: expect.stringContaining('“New roof”') },
+  ]);
+  expect(await mailsTo(ines.email)).toEqual([]);
+});
+
+test('texts go to those who turned them on, for what they chose', async () => {
+  const carla = await contractor(world);
+  const hugo = await homeowner(world);
+  const { projects } = await world.as(hugo);
+  const post = async () => {
+    await projects.create({
+      title: 'Roof',
+      description: 'It leaks',
+      category: 'Roof Repair',
+      zipCode: '60614',
+    });
+    await world.settle();
+  };
+  const texts = () => world.db.$count(outboxTexts, eq(outboxTexts.recipient, '+13125550100'));
+  await post();
+  expect(await texts()).toBe(0);
+  await (await world.as(carla)).notifications.updatePreferences({ sms: true });
+  await post();
+  expect(await texts()).toBe(1);
+});
+
+test('the settings of a contractor and their preferences are one truth', async () => {
+  const calls = await world.as(await contractor(world));
+  await calls.settings.save({ notifications: { email: { newLeads: false, weeklyReports: true } } });
+  const { ways } = await calls.notifications.preferences();
+  expect([ways.leads.email, ways.reports.email, ways.leads.push]).toEqual([false, true, true]);
+  await calls.notifications.updatePreferences({ ways: { reminders: { sms: false } } });
+  expect((await calls.settings.get()).notifications).toMatchObject({
+    email: { newLeads: false },
+    sms: { urgentMessages: true, appointmentReminders: false },
+  });
+});
+
+describe('a text that a contractor chose to send', () => {
+  const textsTo = (number: string) =>
+    world.db.select().from(outboxTexts).where(eq(outboxTexts.recipient, number));
+
+  test.each([
+    ['a quote', '+13125550161'],
+    ['a note', '+13125550162'],
+  ])(
+    'with %s waits for the end of quiet hours, whatever the switch for texts',
+    async (what, to) => {
+      const [hugo, carla] = [await homeowner(world), await contractor(world)];
+      const phone = to.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
+      await updateUser(world.db, hugo.uid, { phone });
+      await (await world.as(hugo)).notifications.updatePreferences({ ...quiet, sms: false });
+      const { lead } = await insertProjectWithLead(world, {
+        homeowner: hugo,
+        contractors: [carla],
+      });
+      const api = await world.as(carla);
+      const quote = await api.quotes.createFromLead({
+        id: lead.id,
+        projectTitle: 'Roof',
+        items: [{ description: 'Tear off', amount: 250_000 }],
+        validUntil: new Date(night.getTime() + 30 * 24 * HOUR).toISOString(),
+      });
+      world.setClock(night);
+      await api.quotes.send({ id: quote.id, channels: what === 'a quote' ? ['sms'] : ['portal'] });
+      if (what === 'a note') await api.sms.send({ to: phone, message: 'We come on Monday.' });
+      await world.settle();
+      expect(await textsTo(to)).toEqual([]);
+      await advanceClock(7 * HOUR, night.getTime());
+      expect(await textsTo(to)).toEqual([]);
+      for (let n = 0; n < 2; n += 1) await advanceClock(8 * HOUR, night.getTime());
+      expect(await textsTo(to)).toHaveLength(1);
+      world.setClock(noon);
+      if (what === 'a quote') await api.quotes.remind({ id: quote.id });
+      else await api.sms.send({ to: phone, message: 'And on Tuesday.' });
+      await world.settle();
+      expect(await textsTo(to)).toHaveLength(2);
+    },
+  );
+});

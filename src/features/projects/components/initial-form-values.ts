@@ -1,0 +1,38 @@
+import type { BrowserApi } from '#browser/client.ts';
+import { budgetBounds, budgetNames } from '#features/ideas/rules.ts';
+import { emptyFormValues, type ProjectFormValues, toAmountInput } from './project-form-values.ts';
+
+type Idea = Awaited<ReturnType<BrowserApi['ideas']['get']>>;
+
+/** What is known of a project beforehand: from the address, and from an idea that it shall be like. */
+export function initialFormValues(
+  params: URLSearchParams,
+  idea: Idea | undefined,
+): ProjectFormValues {
+  const zipCode = params.get('zipCode') ?? '';
+  return {
+    ...emptyFormValues,
+    category: params.get('category') ?? '',
+    zipCode: /^\d{5}$/.test(zipCode) ? zipCode : '',
+    ...(idea && formValuesFromIdea(idea)),
+  };
+}
+
+function formValuesFromIdea({
+  title,
+  category,
+  room,
+  style,
+  budget,
+  credit,
+}: Idea): Partial<ProjectFormValues> {
+  const { min = null, max = null } = budgetBounds[budget];
+  const kind = `${room.toLowerCase()}, ${style.toLowerCase()}, ${budgetNames[budget].toLowerCase()}`;
+  return {
+    title,
+    category,
+    description: `Something like “${title}” by ${credit} (${kind}).`,
+    budgetMin: toAmountInput(min),
+    budgetMax: toAmountInput(max),
+  };
+}

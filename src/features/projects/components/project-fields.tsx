@@ -1,0 +1,190 @@
+import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { formatCents, parseMoney } from '#lib/money.ts';
+import { projectTimingNames, projectTimings } from '../rules.ts';
+import styles from './project-fields.module.css';
+import type { FieldErrors, FieldName, ProjectFormValues } from './project-form-values.ts';
+
+export type FieldsProps = {
+  values: ProjectFormValues;
+  errors: FieldErrors;
+  set: (changes: Partial<ProjectFormValues>) => void;
+};
+
+/** The id of a field, for the list of errors to lead to. */
+export const fieldId = (field: FieldName) => `project-${field}`;
+
+const textFieldProps = ({ values, errors }: FieldsProps, field: FieldName) => ({
+  id: fieldId(field),
+  value: String(values[field]),
+  error: errors[field],
+});
+
+export function CategoryField(props: FieldsProps) {
+  const { data } = useQuery(
+    orpc.categories.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  );
+  const groups = [...Map.groupBy(data?.items ?? [], ({ group }) => group)]
+    .map(([group, members]) => ({ group, items: members.map(({ name }) => name) }))
+    .sort((a, b) => a.group.localeCompare(b.group, 'en-US'));
+  const { values, errors, set } = props;
+  return (
+    <Select
+      id={fieldId('category')}
+      label="Kind of work"
+      description="Type to find it. It decides which contractors see the project."
+      placeholder="Roof Repair, Interior Painting …"
+      data={groups}
+      value={values.category || null}
+      error={errors.category}
+      onChange={(category) => set({ category: category ?? '' })}
+      searchable
+      nothingFoundMessage="No kind of work is called that"
+      maxDropdownHeight={320}
+    />
+  );
+}
+
+export function DescriptionFields(props: FieldsProps) {
+  const { values, errors, set } = props;
+  return (
+    <Stack gap="lg">
+      <TextInput
+        {...textFieldProps(props, 'title')}
+        label="In a few words"
+        placeholder="Stop the leak over the porch"
+        maxLength={120}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        {...textFieldProps(props, 'description')}
+        label="What you see, and what you would like"
+        description="Size, age, material, what was tried before: what lets a contractor name a price."
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={5_000}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <Textarea
+        id={fieldId('scopeLines')}
+        label="What it includes, one line each (optional)"
+        description="If you like. Contractors can price each line."
+        placeholder={'Replace the flashing\nCheck the boards underneath'}
+        value={values.scopeLines.join('\n')}
+        error={errors.scopeLines}
+        autosize
+        minRows={3}
+        maxRows={20}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          set({ scopeLines: text === '' ? [] : text.split('\n') });
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** Where a ZIP code is, once it has its five digits. */
+export const placeQuery = (zipCode: string) =>
+  orpc.places.get.queryOptions({
+    input: { zipCode },
+    enabled: /^\d{5}$/.test(zipCode),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function ZipCodeField(props: FieldsProps) {
+  const { values, errors, set } = props;
+  const { data: place, error } = useQuery(placeQuery(values.zipCode));
+  const unknown = getApiError(error)?.code === 'not-found' && 'There is no such ZIP code';
+  return (
+    <div>
+      <TextInput
+        {...textFieldProps(props, 'zipCode')}
+        error={errors.zipCode ?? unknown}
+        className={styles.zip}
+        label="ZIP code of the place"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        onChange={(event) => set({ zipCode: event.currentTarget.value.replace(/\D/g, '') })}
+      />
+      <p className={styles.place} role="status">
+        {place && `${place.city}, ${place.state}`}
+      </p>
+      <p className="help">
+        Contractors see the town and the ZIP code. Your address is yours to give, later.
+      </p>
+    </div>
+  );
+}
+
+const TIMING_QUESTION = 'When should it be done?';
+
+/** `labelled` where the heading above asks already. */
+export function TimingField({
+  values,
+  errors,
+  set,
+  labelled = false,
+}: FieldsProps & { labelled?: boolean }) {
+  return (
+    <Radio.Group
+      id={fieldId('timing')}
+      {...(labelled ? { 'aria-label': TIMING_QUESTION } : { label: TIMING_QUESTION })}
+      value={values.timing}
+      error={errors.timing}
+      onChange={(value) => {
+        const timing = projectTimings.find((known) => known === value);
+        if (timing) set({ timing });
+      }}
+    >
+      <Stack gap={0} mt="xs">
+        {projectTimings.map((timing) => (
+          <Radio
+            key={timing}
+            value={timing}
+            label={projectTimingNames[timing]}
+            className={styles.choice}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** `5000` becomes `5,000` once it was typed. */
+const formatTypedAmount = (typed: string) => {
+  const cents = parseMoney(typed);
+  return cents === undefined ? typed : formatCents(cents).slice(1);
+};
+
+export function BudgetFields({ labelled = false, ...props }: FieldsProps & { labelled?: boolean }) {
+  const field = (name: 'budgetMin' | 'budgetMax', label: string, placeholder: string) => (
+    <TextInput
+      {...textFieldProps(props, name)}
+      label={label}
+      placeholder={placeholder}
+      leftSection="$"
+      inputMode="decimal"
+      maxLength={14}
+      onChange={(event) => props.set({ [name]: event.currentTarget.value })}
+      onBlur={(event) => props.set({ [name]: formatTypedAmount(event.currentTarget.value) })}
+    />
+  );
+  return (
+    <fieldset>
+      <legend className={labelled ? 'sr-only' : 'label'}>Budget</legend>
+      <div className={styles.pair}>
+        {field('budgetMin', 'From', '5,000')}
+        {field('budgetMax', 'Up to', '9,000')}
+      </div>
+      <p className="help">
+        Contractors see it, and those who only do larger jobs do not answer. Leave it empty when you
+        cannot say.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Photo } from '#features/files/components/use-photos.ts';
+import { formatBudget, projectTimingNames } from '../rules.ts';
+import { placeQuery } from './project-fields.tsx';
+import { type ProjectFormValues, toInput } from './project-form-values.ts';
+import styles from './project-preview.module.css';
+
+type Props = {
+  values: ProjectFormValues;
+  photos: Photo[];
+  /** Leads to the step of that number. */
+  onChange: (step: number) => void;
+};
+
+/** All that was said, as contractors will read it, with a way back to each part. */
+export function ProjectPreview({ values, photos, onChange }: Props) {
+  const { data: place } = useQuery(placeQuery(values.zipCode));
+  const { scopeLines, ...input } = toInput(values);
+  return (
+    <dl className={styles.review}>
+      <Part term="The work" onChange={() => onChange(0)}>
+        <p className={styles.title}>{values.title}</p>
+        <p className={styles.category}>{values.category}</p>
+        <p className={styles.text}>{values.description}</p>
+        {scopeLines.length > 0 && (
+          <ul>
+            {scopeLines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part term="Where" onChange={() => onChange(1)}>
+        {place ? `${place.city}, ${place.state} ${place.zipCode}` : values.zipCode}
+      </Part>
+      <Part term="When" onChange={() => onChange(2)}>
+        {projectTimingNames[values.timing]}
+      </Part>
+      <Part term="Budget" onChange={() => onChange(3)}>
+        {formatBudget(input) ?? 'Not said'}
+      </Part>
+      <Part term="Pictures" onChange={() => onChange(4)}>
+        {photos.length === 0 ? (
+          'None'
+        ) : (
+          <ul className={styles.photos}>
+            {photos.map(({ key, src, name }) => (
+              <li key={key}>{src && <img src={src} alt={name} width={120} height={90} />}</li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </dl>
+  );
+}
+
+type PartProps = { term: string; onChange: () => void; children: ReactNode };
+
+function Part({ term, onChange, children }: PartProps) {
+  return (
+    <div className={styles.part}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+      <dd>
+        <button type="button" className={styles.change} onClick={onChange}>
+          Change<span className="sr-only">: {term}</span>
+        </button>
+      </dd>
+    </div>
+  );
+}

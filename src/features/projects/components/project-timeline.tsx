@@ -1,0 +1,80 @@
+import { MAX_INTERESTED } from '#features/leads/rules.ts';
+import { StepTimeline, type TimelineStep } from '#ui/step-timeline.tsx';
+import { type ProjectStatus, projectStatusNames } from '../rules.ts';
+import type { Project } from './project.ts';
+
+type Step = Omit<TimelineStep, 'state' | 'at'> & { done: unknown; at?: string | null | undefined };
+
+/** What is done hangs as knots, the bob at what is not, and what comes after it below. */
+function toTimelineSteps(steps: readonly Step[]): TimelineStep[] {
+  const open = steps.findIndex(({ done }) => !done);
+  const current = open < 0 ? steps.length - 1 : open;
+  return steps.map(({ done: _, at, ...step }, index) => ({
+    ...step,
+    at: at ?? undefined,
+    state: index < current ? 'done' : index === current ? 'current' : 'next',
+  }));
+}
+
+const cancelledSteps = ({ createdAt, lastUpdate }: Project): TimelineStep[] => [
+  { key: 'posted', title: 'Posted', at: createdAt, state: 'done' },
+  { key: 'cancelled', title: projectStatusNames.cancelled, at: lastUpdate, state: 'current' },
+];
+
+function workSteps({ status, startedAt, completedAt, contractorName }: Project): Step[] {
+  const underWay = startedAt && !completedAt;
+  return [
+    {
+      key: 'work',
+      title: underWay ? projectStatusNames[status] : startedAt ? 'Work started' : 'Work',
+      done: completedAt,
+      at: startedAt,
+      ...(underWay && { note: pausedNotes[status] ?? `${contractorName} does the work.` }),
+    },
+    { key: 'completed', title: projectStatusNames.completed, done: completedAt, at: completedAt },
+  ];
+}
+
+const pausedNotes: Partial<Record<ProjectStatus, string>> = { on_hold: 'The work rests for now.' };
+
+/** From posting to the finished work, as its homeowner follows it. */
+export function HomeownerTimeline({ project }: { project: Project }) {
+  const { createdAt, interested, interestedCount, quotedAt, quoteCount, startedAt } = project;
+  const steps =
+    project.status === 'cancelled'
+      ? cancelledSteps(project)
+      : toTimelineSteps([
+          { key: 'posted', title: 'Posted', done: true, at: createdAt },
+          {
+            key: 'interested',
+            title: interestedCount > 0 ? 'Contractors are interested' : 'Contractors look at it',
+            done: interestedCount > 0,
+            at: interested[0]?.interestedAt,
+            note: `${interestedCount} of ${MAX_INTERESTED} places taken`,
+          },
+          {
+            key: 'quoted',
+            title: startedAt ? 'Quote accepted' : quotedAt ? 'Quotes to compare' : 'Quotes',
+            done: startedAt,
+            at: quotedAt,
+            ...(quotedAt && !startedAt && { note: quotesNote(quoteCount) }),
+          },
+          ...workSteps(project),
+        ]);
+  return <StepTimeline label="How far the project is" steps={steps} />;
+}
+
+const quotesNote = (count: number) =>
+  `${count === 1 ? 'One quote has come.' : `${count} quotes have come.`} Accepting one starts the work.`;
+
+/** From the accepted quote to the finished work, as its contractor follows it. */
+export function ContractorTimeline({ project }: { project: Project }) {
+  const { startedAt } = project;
+  const steps = toTimelineSteps([
+    { key: 'accepted', title: 'Quote accepted', done: true, at: startedAt },
+    ...workSteps(project).map((step) =>
+      step.key === 'work' ? { ...step, at: null, note: '' } : step,
+    ),
+  ]);
+  return <StepTimeline label="How far the project is" steps={steps} />;
+}

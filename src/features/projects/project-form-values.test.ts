@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import {
+  emptyFormValues,
+  type ProjectFormValues,
+  parseFormValues,
+  toFormValues,
+  toInput,
+  validateFields,
+} from './components/project-form-values.ts';
+import { firstStepWithError, stepFromHash } from './components/steps.ts';
+import { NewProject } from './contract.ts';
+import { INVALID_BUDGET_RANGE } from './rules.ts';
+import { newProject } from './samples.ts';
+
+const words: ProjectFormValues = {
+  ...emptyFormValues,
+  category: newProject.category,
+  title: newProject.title,
+  description: newProject.description,
+  zipCode: newProject.zipCode,
+  budgetMin: '5,000',
+  budgetMax: '$9000',
+  scopeLines: ['Replace the flashing', '', '  Check the boards '],
+};
+const fields = Object.keys(emptyFormValues) as (keyof ProjectFormValues)[];
+
+test('what was typed becomes what the call takes', () => {
+  expect(validateFields(words, fields)).toEqual({});
+  expect(NewProject.parse(toInput(words))).toMatchObject({
+    budgetMin: 500_000,
+    budgetMax: 900_000,
+    scopeLines: ['Replace the flashing', 'Check the boards'],
+  });
+});
+
+describe('what is wrong is said in words for a person, and only of the fields asked for', () => {
+  test.each<[Partial<ProjectFormValues>, keyof ProjectFormValues, string]>([
+    [{ title: '  ' }, 'title', 'Say in a few words what needs doing'],
+    [{ title: 'x'.repeat(121) }, 'title', 'Use at most 120 characters'],
+    [{ scopeLines: ['x'.repeat(161)] }, 'scopeLines', 'Use at most 160 characters'],
+    [{ scopeLines: Array(21).fill('x') }, 'scopeLines', 'Use at most 20 lines'],
+    [{ category: '' }, 'category', 'Choose what kind of work it is'],
+    [{ zipCode: '606' }, 'zipCode', 'A ZIP code has five digits'],
+    [{ budgetMin: 'about 5' }, 'budgetMin', 'Enter an amount in dollars, as in 5,000'],
+    [{ budgetMax: '10' }, 'budgetMax', INVALID_BUDGET_RANGE],
+  ])('%j', (wrong, field, sentence) => {
+    const changed = { ...words, ...wrong };
+    expect(validateFields(changed, fields)).toEqual({ [field]: sentence });
+    expect(
+      validateFields(
+        changed,
+        fields.filter((it) => it !== field),
+      ),
+    ).toEqual({});
+  });
+});
+
+test('a posted project comes back as it could have been typed', () => {
+  const project = {
+    ...newProject,
+    photos: [{ id: '01a1fd65-26b2-7539-8147-f7e94e51529c' }],
+  };
+  const again = toFormValues(project);
+  expect(again).toMatchObject({ budgetMin: '5,000', budgetMax: '9,000' });
+  expect(toInput(again)).toMatchObject({ budgetMin: 500_000, budgetMax: 900_000 });
+  expect(parseFormValues(JSON.parse(JSON.stringify(again)))).toEqual(again);
+});
+
+test('what was kept in another form is not taken for a draft', () => {
+  expect(parseFormValues({ ...words, photoIds: 'none' })).toBeUndefined();
+  expect(parseFormValues(null)).toBeUndefined();
+});
+
+test('a step that was not come to yet cannot be opened by its address', () => {
+  expect(stepFromHash('#budget', 1)).toBe(1);
+  expect(stepFromHash('#where', 5)).toBe(1);
+  expect(stepFromHash('#nonsense', 5)).toBe(0);
+  expect(firstStepWithError({ budgetMax: INVALID_BUDGET_RANGE, photoIds: 'gone' })).toBe(3);
+});

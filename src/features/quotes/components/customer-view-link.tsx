@@ -1,0 +1,64 @@
+import { Button, CopyButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import styles from './customer-view-link.module.css';
+import type { Quote } from './quote.ts';
+import { useRefreshQuotes } from './use-refresh.ts';
+
+/** The link by which the customer reads the quote without signing in: to copy, to end, to make anew. */
+export function CustomerViewLink({ quote }: { quote: Quote }) {
+  const refresh = useRefreshQuotes();
+  const intent = useIdempotencyKeys();
+  const options = {
+    context: intent.context,
+    onSuccess: () => intent.done(),
+    onSettled: refresh,
+  };
+  const renew = useMutation(orpc.quotes.renewLink.mutationOptions(options));
+  const revoke = useMutation(orpc.quotes.revokeLink.mutationOptions(options));
+  const { id, moves, customerViewUrl: url } = quote;
+  const mayRenew = moves.includes('renewLink');
+  if (!url && !mayRenew) return null;
+  const busy = renew.isPending || revoke.isPending;
+  return (
+    <section aria-labelledby="customer-link">
+      <h3 className={styles.title} id="customer-link">
+        Link for the customer
+      </h3>
+      <p className={styles.words}>
+        {url
+          ? 'Whoever has it can read the quote without signing in. Accepting asks them to.'
+          : 'There is none: nobody can read the quote without signing in.'}
+      </p>
+      <div className={styles.buttons}>
+        {url && (
+          <CopyButton value={url}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy the link'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        {mayRenew && (
+          <Button variant="subtle" disabled={busy} onClick={() => renew.mutate({ id })}>
+            {url ? 'Replace it' : 'Make a link'}
+          </Button>
+        )}
+        {url && moves.includes('revokeLink') && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={busy}
+            onClick={() => revoke.mutate({ id })}
+          >
+            End it
+          </Button>
+        )}
+      </div>
+      <ApiErrorNotice error={renew.error ?? revoke.error} />
+    </section>
+  );
+}

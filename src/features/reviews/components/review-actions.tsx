@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { MAX_FLAG_REASON_LENGTH, MAX_RESPONSE_LENGTH } from '../rules.ts';
+import styles from './review-actions.module.css';
+import type { Review } from './review-list.tsx';
+import { ReviewTextForm } from './review-text-form.tsx';
+
+/** What the reviewed business can do: answer in public, or ask us to look at the review. */
+export function ReviewActions({ review }: { review: Review }) {
+  const { id, customerName, response, flagged } = review;
+  const [open, setOpen] = useState<'answer' | 'flag'>();
+  const [message, setMessage] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const about = <span className="sr-only">: the review of {customerName}</span>;
+
+  function done(what: string) {
+    setOpen(undefined);
+    setMessage(what);
+    status.current?.focus();
+  }
+
+  return (
+    <>
+      <p className={styles.soft} role="status" tabIndex={-1} ref={status}>
+        {message}
+      </p>
+      {open === 'answer' && (
+        <ReviewTextForm
+          label={`Your answer to ${customerName}`}
+          description="Everybody can read it below the review."
+          action="Publish the answer"
+          initialText={response?.comment}
+          maxLength={MAX_RESPONSE_LENGTH}
+          send={(comment) => orpc.reviews.respond.call({ id, comment })}
+          onDone={() => done('Your answer stands on your page.')}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'flag' && (
+        <ReviewTextForm
+          label="What is wrong with this review?"
+          description="Only we read it. The review stays in view until we have decided."
+          action="Ask us to look"
+          maxLength={MAX_FLAG_REASON_LENGTH}
+          send={(reason) => orpc.reviews.flag.call({ id, reason })}
+          onDone={() => done('The review stays in view until we have decided.')}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {!open && (
+        <div className={styles.moves}>
+          <Button variant="default" onClick={() => setOpen('answer')}>
+            {response ? 'Change the answer' : 'Answer'}
+            {about}
+          </Button>
+          {flagged ? (
+            <span className={styles.soft}>We were asked to look at it</span>
+          ) : (
+            <Button variant="subtle" onClick={() => setOpen('flag')}>
+              Report a problem
+              {about}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useDedupedMutation } from '#browser/deduped-mutation.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import styles from './review-actions.module.css';
+
+type Props = {
+  label: string;
+  description: string;
+  /** What the button says. */
+  action: string;
+  initialText?: string;
+  maxLength: number;
+  send: (words: string) => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** A few words about a review: an answer, or why we should look at it. */
+export function ReviewTextForm({
+  initialText = '',
+  action,
+  maxLength,
+  send,
+  onDone,
+  onClose,
+  ...field
+}: Props) {
+  const [text, setText] = useState(initialText);
+  const [empty, setEmpty] = useState(false);
+  const queryClient = useQueryClient();
+  const sending = useDedupedMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: orpc.reviews.key() });
+      onDone();
+    },
+  });
+  const refused = sending.error ? getApiError(sending.error) : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setEmpty(!text.trim());
+    if (text.trim()) sending.mutate(text);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Textarea
+        {...field}
+        value={text}
+        maxLength={maxLength}
+        autosize
+        minRows={3}
+        data-autofocus
+        autoFocus
+        error={empty && 'Write a sentence or two'}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setEmpty(false);
+        }}
+      />
+      {sending.error && (
+        <ErrorNotice>
+          {refused?.message ?? 'This did not arrive. What you wrote is kept; try again.'}
+        </ErrorNotice>
+      )}
+      <div className={styles.moves}>
+        <Button type="submit" loading={sending.isPending}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ContractorSort } from '../rules.ts';
+
+export const sortNames: Record<ContractorSort, string> = {
+  best: 'Best match',
+  rating: 'Highest rating',
+  reviews: 'Most reviews',
+  distance: 'Nearest first',
+};
+
+type Counted = { count: number; countIsCapped: boolean };
+
+/** How many were found, as people say it. */
+export const formatResultCount = ({ count, countIsCapped }: Counted) =>
+  countIsCapped
+    ? `More than ${count} contractors`
+    : count === 0
+      ? 'No contractors'
+      : count === 1
+        ? '1 contractor'
+        : `${count} contractors`;
+
+export const formatMiles = (miles: number) =>
+  miles === 0 ? 'In this ZIP code' : miles === 1 ? '1 mile away' : `${miles} miles away`;

@@ -1,0 +1,46 @@
+import { MATCH_CAP, ranking, TEXT_CAP } from '../rules.ts';
+import styles from './ranking-explanation.module.css';
+
+const stars = (thousandths: number) => (thousandths / 1_000).toFixed(2);
+const within = (minutes: number) =>
+  minutes <= 60 ? 'within the hour' : `within ${Math.round(minutes / 60)} hours`;
+
+/** The rule of the order, said from the very numbers that the database orders by. */
+export function RankingExplanation() {
+  const { prior, license, insurance, answers } = ranking;
+  return (
+    <details className={styles.how} id="how-ordered">
+      <summary>How results are ordered</summary>
+      <div className="prose">
+        <p>
+          Nobody can pay to stand higher. The order follows from the numbers below and from nothing
+          else; the same search gives everybody the same list.
+        </p>
+        <p>
+          <strong>Best match</strong> takes the mean of all reviews, as if each contractor had{' '}
+          {prior.reviews} more of {prior.stars} stars, so that one glad customer does not outweigh a
+          hundred. It adds {stars(license)} stars for a checked license, {stars(insurance)} for
+          checked insurance
+          {answers.map(({ minutes, adds }, index) => (
+            <span key={minutes}>
+              {index === answers.length - 1 ? ', or ' : ', and '}
+              {stars(adds)} for usually answering {within(minutes)}
+            </span>
+          ))}
+          . Where you look for words, businesses with those words in their name come first. Within
+          the circle that you chose, distance does not count.
+        </p>
+        <p>
+          <strong>Highest rating</strong> goes by the mean, then by how many reviews there are.{' '}
+          <strong>Most reviews</strong> goes by their number, then by the mean.{' '}
+          <strong>Nearest first</strong> goes by the miles between ZIP codes, then by best match.
+          Whoever joined last stands first among equals.
+        </p>
+        <p>
+          Sample and estimated figures count nowhere. Up to {MATCH_CAP} matches are counted one by
+          one. Of more than {TEXT_CAP} that hold your words, the best matches are shown.
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import shared from '#ui/section.module.css';
+
+/** Fetches all that is kept of the person, and hands it to the browser as a file. */
+export function DownloadDataButton() {
+  const exportMutation = useMutation({
+    mutationFn: async () => {
+      const archive: unknown = await orpc.profile.export.call();
+      if (!(archive instanceof File)) throw new Error('an archive arrives as a file');
+      saveFile(archive);
+    },
+  });
+  return (
+    <>
+      <p className={shared.soft}>
+        Profile, projects, quotes with their documents, messages, notifications and your files: all
+        in one ZIP file, for a spreadsheet or another program. It can take a minute.
+      </p>
+      {exportMutation.error && (
+        <ErrorNotice onRetry={() => exportMutation.mutate()} retrying={exportMutation.isPending}>
+          {getApiError(exportMutation.error)?.message ??
+            'The file did not arrive whole. Nothing is lost.'}
+        </ErrorNotice>
+      )}
+      <div className={shared.controls}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          loading={exportMutation.isPending}
+          onClick={() => exportMutation.mutate()}
+        >
+          Download my data
+        </Button>
+        <p className={shared.saved} role="status">
+          {exportMutation.isPending && 'Putting your data together.'}
+          {exportMutation.isSuccess && 'Downloaded.'}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function saveFile(file: File) {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  // Not at once: some browsers begin to read only later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

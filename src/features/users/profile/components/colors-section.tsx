@@ -1,0 +1,26 @@
+import { type ColorScheme, setColorScheme, useColorScheme } from '#browser/color-scheme.tsx';
+import { Section } from '#ui/section.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+
+const options: { value: ColorScheme; label: string }[] = [
+  { value: 'auto', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+export function ColorsSection() {
+  const scheme = useColorScheme();
+  return (
+    <Section title="Colors" about="On this device.">
+      <div>
+        <SegmentedControl
+          legend="Colors"
+          name="colours"
+          options={options}
+          value={scheme}
+          onChange={setColorScheme}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Decision } from '../../rules.ts';
+import { ApproveForm } from './approve-form.tsx';
+import styles from './decision-form.module.css';
+import type { ReviewedDocument } from './queue.ts';
+import { RejectForm } from './reject-form.tsx';
+
+export type DecisionProps = {
+  document: ReviewedDocument;
+  onDecided: (said: string) => void;
+};
+
+/** What may be done with the document; each in a form of its own, that says who is told what. */
+export function DecisionForm({ document, onDecided }: DecisionProps) {
+  const { moves } = document;
+  const [chosen, setChosen] = useState<Decision | undefined>(
+    moves.find((move) => move === 'approve'),
+  );
+  const rejection = moves.find((move) => move !== 'approve');
+  const props = { document, onDecided };
+  return (
+    <section className={styles.decide} aria-labelledby="decide">
+      <h3 className={styles.title} id="decide">
+        Your decision
+      </h3>
+      {chosen === 'approve' && <ApproveForm {...props} />}
+      {chosen && chosen !== 'approve' && <RejectForm {...props} decision={chosen} />}
+      {rejection && (
+        <div>
+          <Button
+            variant="subtle"
+            onClick={() =>
+              setChosen(chosen === rejection ? moves.find((move) => move === 'approve') : rejection)
+            }
+          >
+            {chosen === rejection ? 'Leave it' : labels[rejection]}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const labels: Record<Exclude<Decision, 'approve'>, string> = {
+  reject: 'Reject it instead',
+  revoke: 'Take the approval back',
+};

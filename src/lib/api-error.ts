@@ -1,0 +1,59 @@
+import { ORPCError } from '@orpc/client';
+
+/** The error catalogue (spec §8) with the HTTP status of each code. */
+export const errorCatalog = {
+  'permission-denied': [403, 'You do not have permission to access this data'],
+  unavailable: [503, 'Service is currently unavailable. Please try again later'],
+  cancelled: [499, 'Operation was cancelled'],
+  'deadline-exceeded': [504, 'Operation timed out. Please try again'],
+  'not-found': [404, 'The requested data was not found'],
+  'already-exists': [409, 'The data already exists'],
+  'resource-exhausted': [429, 'Too many requests. Please try again later'],
+  'failed-precondition': [409, 'Operation failed due to invalid state'],
+  aborted: [409, 'Operation was aborted. Please try again'],
+  'out-of-range': [400, 'Operation was out of valid range'],
+  unimplemented: [501, 'Operation is not implemented'],
+  internal: [500, 'Internal server error. Please try again later'],
+  unknown: [500, 'An unknown error occurred. Please try again later'],
+  unauthenticated: [401, 'Please sign in to continue'],
+  'invalid-argument': [400, 'Some of what was sent is not valid'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ApiErrorCode = keyof typeof errorCatalog;
+export type Issue = { path: string; message: string };
+type Details = {
+  issues?: Issue[] | undefined;
+  requestId?: string | undefined;
+  /** Seconds until it is worth asking again. */
+  retryAfter?: number | undefined;
+};
+
+export const isApiErrorCode = (code: string): code is ApiErrorCode =>
+  Object.hasOwn(errorCatalog, code);
+
+/**
+ * An expected "no", answered to the caller with its code, status and sentence.
+ * Without a sentence the catalogue's own is used.
+ */
+export class ApiError extends ORPCError<ApiErrorCode, Details> {
+  constructor(
+    code: ApiErrorCode,
+    message?: string,
+    { status, ...details }: Details & { status?: number | undefined } = {},
+  ) {
+    const [usualStatus, usualMessage] = errorCatalog[code];
+    super(code, { status: status ?? usualStatus, message: message ?? usualMessage, data: details });
+  }
+}
+
+/** The body of every refused call. */
+export function apiErrorBody({ code, message, data }: ApiError) {
+  return { success: false, code, error: message, ...data };
+}
+
+/** Declares the refusals that a call may answer, for the contract. */
+export function apiErrors<C extends ApiErrorCode>(...codes: C[]) {
+  return Object.fromEntries(
+    codes.map((code) => [code, { status: errorCatalog[code][0], message: errorCatalog[code][1] }]),
+  ) as Record<C, { status: number; message: string }>;
+}

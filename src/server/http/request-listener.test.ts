@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { withEventMeta } from '@orpc/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LiveHub } from '../live/live.ts';
+import { createRequestListener } from './request-listener.ts';
+
+/** More than the buffers of a connection take. */
+const EVENTS = 400;
+const FILLING = 'x'.repeat(100_000);
+
+const actor = { kind: 'person', sessionId: 's', uid: 'reader', role: 'homeowner', roles: [] };
+const context = { actor } as unknown as Parameters<LiveHub['open']>[0]['context'];
+
+let hub: LiveHub;
+let producedCount = 0;
+beforeEach(() => {
+  hub = new LiveHub();
+  producedCount = 0;
+});
+
+/** Tells all events that come after the one that its reader saw last, in one go. */
+const listener = (stalledMs: number) =>
+  createRequestListener((request, { liveResponse }) => {
+    if (!liveResponse) return new Response(null, { status: 500 });
+    const from = Number(request.headers.get('last-event-id') ?? 0);
+    const opening = { context: { ...context, liveResponse }, recipientIds: ['reader'] };
+    const stream = hub.open<{ filling: string }>(
+      { ...opening, signal: undefined },
+      {
+        isRelevant: () => true,
+        async *produce() {
+          for (let n = from + 1; n <= EVENTS; n += 1) {
+            producedCount += 1;
+            yield withEventMeta({ filling: FILLING }, { id: String(n) });
+          }
+          return 'over';
+        },
+      },
+    );
+    liveResponse.events = stream;
+    return new Response(null, {
+      headers: { 'content-type': 'text/event-stream', 'x-kept': 'yes' },
+    });
+  }, stalledMs);
+
+/** One drops at once whoever takes nothing; the other waits for longer than a busy machine may pause. */
+const shortTimeoutServer = http.createServer(listener(50));
+const longTimeoutServer = http.createServer(listener(30_000));
+beforeAll(async () => {
+  for (const server of [shortTimeoutServer, longTimeoutServer]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+});
+afterAll(() => {
+  shortTimeoutServer.close();
+  longTimeoutServer.close();
+});
+
+async function open(server = longTimeoutServer, last = 0) {
+  const { port } = server.address() as AddressInfo;
+  const request = http.get(`http://127.0.0.1:${port}`, {
+    agent: false,
+    headers: { 'last-event-id': String(last) },
+  });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  // It may be cut.
+  return response.on('error', () => {});
+}
+
+/** The whole events of a connection, to its end or its cut. */
+async function idsOf(response: http.IncomingMessage) {
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  await new Promise((resolve) => response.on('close', resolve));
+  const whole = text.slice(0, text.lastIndexOf('\n\n'));
+  return whole.split('\n\n').flatMap((block) => /^id: (\d+)$/m.exec(block)?.[1] ?? []);
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+
+test('a reader that reads is told everything, and then that it is over', async () => {
+  const response = await open();
+  expect(response.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-kept': 'yes' });
+  expect(await idsOf(response)).toEqual(range(1, EVENTS));
+  expect(hub.size).toBe(0);
+});
+
+test('one that takes nothing is told no more than fits, dropped, and resumes without a loss', async () => {
+  const slow = await open(shortTimeoutServer);
+  await expect.poll(() => hub.size).toBe(0);
+  expect(producedCount).toBeLessThan(EVENTS);
+  const before = await idsOf(slow);
+  expect(before.length).toBeLessThanOrEqual(producedCount);
+  const after = await idsOf(await open(longTimeoutServer, before.length));
+  expect([...before, ...after]).toEqual(range(1, EVENTS));
+});
+
+test('one that goes away is told nothing more', async () => {
+  const response = await open();
+  response.destroy();
+  await expect.poll(() => hub.size).toBe(0);
+  expect(producedCount).toBeLessThan(EVENTS);
+});

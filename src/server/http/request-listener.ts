@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { getEventMeta } from '@orpc/client';
+import type { LiveResponse } from '../live/live.ts';
+import type { LiveStream } from '../live/live-stream.ts';
+
+/** A stream that says nothing for so long says that it is still there. */
+const KEEP_ALIVE_MS = 15_000;
+/** A reader whose connection takes nothing for so long is dropped; it resumes from what it last saw. */
+const STALLED_MS = 15_000;
+const CHECK_INTERVAL_MS = 1_000;
+
+/** What a request brings beside itself. */
+export type Bindings = { incoming?: IncomingMessage; liveResponse?: LiveResponse };
+type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>;
+
+/**
+ * Answers the requests of a socket server. Live streams are written straight to their connections: as web streams
+ * each of them would hold several times the memory while it waits.
+ */
+export function createRequestListener(fetch: Fetch, stalledMs = STALLED_MS) {
+  const open = new Set<EventStreamResponse>();
+  let timer: NodeJS.Timeout | undefined;
+  const checkStalled = () => {
+    for (const response of open) response.checkStalled(stalledMs);
+  };
+  const ended = (response: EventStreamResponse) => {
+    open.delete(response);
+    if (open.size === 0) clearInterval(timer);
+  };
+  return getRequestListener(async (request, { incoming, outgoing }) => {
+    const opened: LiveResponse = {};
+    const answer = await fetch(request, {
+      incoming: incoming as IncomingMessage,
+      liveResponse: opened,
+    });
+    const { stream, events } = opened;
+    const response = outgoing as ServerResponse;
+    if (response.destroyed) stream?.close();
+    if (!stream || !events || stream.isClosed) return answer;
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (open.size === 0) timer = setInterval(checkStalled, Math.min(CHECK_INTERVAL_MS, stalledMs));
+    open.add(new EventStreamResponse(response, stream, events, ended));
+    return RESPONSE_ALREADY_SENT;
+  });
+}
+
+/** One live stream on its connection. */
+class EventStreamResponse {
+  readonly #response: ServerResponse;
+  readonly #stream: LiveStream<unknown>;
+  readonly #events: AsyncIterator<unknown>;
+  #isWriting = false;
+  #wroteAt = 0;
+
+  constructor(
+    response: ServerResponse,
+    stream: LiveStream<unknown>,
+    events: AsyncIterator<unknown>,
+    onEnd: (ended: EventStreamResponse) => void,
+  ) {
+    this.#response = response;
+    this.#stream = stream;
+    this.#events = events;
+    const go = () => void this.#flush();
+    response.on('drain', go);
+    response.on('close', () => {
+      stream.close();
+      onEnd(this);
+    });
+    stream.wake = go;
+    this.#write(': \n\n');
+    go();
+  }
+
+  /** What waits is told, as far as the reader takes it. */
+  async #flush() {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    try {
+      while (this.#stream.hasWork && !this.#response.writableNeedDrain) {
+        if (!(await this.#stream.ready())) continue;
+        const { done, value } = await this.#events.next();
+        if (!done) this.#write(encodeEvent(value));
+      }
+    } catch {
+      // Whoever comes back resumes from the last event.
+      this.#response.destroy();
+    }
+    this.#isWriting = false;
+    if (this.#stream.isClosed) this.#end();
+  }
+
+  /** One that has fallen behind would not take an end in order, either. */
+  #end() {
+    if (this.#response.writableNeedDrain) this.#response.destroy();
+    else this.#response.end();
+  }
+
+  #write(text: string) {
+    this.#response.write(text);
+    this.#wroteAt = performance.now();
+  }
+
+  checkStalled(stalledMs: number) {
+    const quiet = performance.now() - this.#wroteAt;
+    if (!this.#response.writableNeedDrain) {
+      if (quiet >= KEEP_ALIVE_MS) this.#write(': \n\n');
+    } else if (quiet >= stalledMs) this.#response.destroy();
+  }
+}
+
+/** An event as the contract's clients read it. */
+function encodeEvent(value: unknown) {
+  const id = getEventMeta(value)?.id;
+  return `event: message\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(value)}\n\n`;
+}

@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createScenario, picture, type Scenario } from '#test/scenario.ts';
+import { createWorld, type World } from '#test/world.ts';
+import type { Web } from './web.ts';
+
+/*
+ * Every change through the product itself that an anonymous page shows makes that page anew, and leaves the others
+ * that do not show it.
+ */
+let world: World;
+let scene: Scenario;
+let cachedPaths: Record<'home' | 'search' | 'profile' | 'ideas' | 'terms', string>;
+
+const web: Web = {
+  asset: () => undefined,
+  renderMail: () => Promise.reject(new Error('no mails here')),
+  close: async () => {},
+  render: async () =>
+    new Response('<p>a page</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+};
+
+beforeAll(async () => {
+  world = await createWorld({}, { web });
+  scene = await createScenario(world);
+  cachedPaths = {
+    home: '/',
+    search: '/search?service=Roof+Repair&zip=60614',
+    profile: `/contractor/${scene.people.contractor.contractorId}`,
+    ideas: '/resources/project-ideas',
+    terms: '/terms-of-service.html',
+  };
+});
+
+const rerenderedPages = async () => {
+  const made = [];
+  for (const [name, path] of Object.entries(cachedPaths)) {
+    const answer = await world.fetch(path);
+    if (answer.headers.get('server-timing') === 'page;desc=made') made.push(name);
+  }
+  return made;
+};
+beforeEach(async () => {
+  await world.settle();
+  await rerenderedPages();
+  expect(await rerenderedPages()).toEqual([]);
+});
+
+type Api = Awaited<ReturnType<World['as']>>;
+type Change = (
+  people: Record<'homeowner' | 'contractor' | 'permitted' | 'master', Api>,
+) => Promise<unknown>;
+
+const firstPortfolioItemId = async (pro: Api) =>
+  (await pro.contractors.profile()).portfolio[0]?.id ?? '';
+const changes: [string, string[], Change][] = [
+  [
+    'a review',
+    ['home', 'search', 'profile'],
+    ({ homeowner }) =>
+      homeowner.reviews.create({ projectId: scene.done.id, rating: 5, comment: 'Straight.' }),
+  ],
+  [
+    'an answer to a review',
+    ['profile'],
+    async ({ contractor }) => {
+      const { items } = await contractor.reviews.list({
+        contractorId: scene.people.contractor.contractorId,
+      });
+      await contractor.reviews.respond({ id: items[0]?.id ?? '', comment: 'Thank you.' });
+    },
+  ],
+  [
+    'what a business says of itself',
+    ['home', 'search', 'profile'],
+    ({ contractor }) => contractor.contractors.updateProfile({ description: 'Slate, since 1987.' }),
+  ],
+  [
+    'a piece of a portfolio',
+    ['profile'],
+    async ({ contractor }) => {
+      const { id } = await contractor.files.upload({ file: await picture() });
+      await contractor.contractors.addPortfolioItem({
+        title: 'A roof',
+        category: 'Roof Repair',
+        afterFileId: id,
+      });
+    },
+  ],
+  [
+    'a piece that joins the ideas',
+    ['profile', 'ideas'],
+    async ({ contractor }) =>
+      contractor.contractors.showIdea({
+        id: await firstPortfolioItemId(contractor),
+        room: 'Outside',
+        style: 'Classic',
+        budget: '5k_to_15k',
+      }),
+  ],
+  [
+    'an idea that an admin takes away',
+    ['ideas'],
+    async ({ permitted }) =>
+      permitted.ideas.remove({ id: (await permitted.ideas.list({})).items[0]?.id ?? '' }),
+  ],
+  [
+    'a piece that goes',
+    ['profile', 'ideas'],
+    async ({ contractor }) =>
+      contractor.contractors.removePortfolioItem({ id: await firstPortfolioItemId(contractor) }),
+  ],
+  [
+    'a service that is offered',
+    ['home', 'search', 'profile'],
+    ({ contractor }) => contractor.contractors.addService({ name: 'Gutter Cleaning' }),
+  ],
+  [
+    'a service that joins the list',
+    ['home', 'search'],
+    ({ permitted }) => permitted.categories.add({ name: 'Thatching', group: 'Roof & exterior' }),
+  ],
+  [
+    'a listing that is taken out',
+    ['home', 'search'],
+    ({ master }) => master.claims.decide({ id: scene.removalId, granted: true }),
+  ],
+  [
+    'a register that comes in',
+    ['home', 'search', 'profile'],
+    async ({ master }) => {
+      const { id } = await master.contractors.import({
+        file: new File(['Name,ZIP\nTessera Tile,60614\n'], 'register.csv'),
+        sourceName: 'A register',
+        sourceDate: '2026-01-01',
+        dryRun: 'false',
+      });
+      await world.settle();
+      expect(await master.contractorImports.get({ id })).toMatchObject({ status: 'completed' });
+    },
+  ],
+  [
+    'a business that hides its page',
+    ['home', 'search', 'profile', 'ideas'],
+    ({ contractor }) => contractor.settings.save({ privacy: { publicProfile: false } }),
+  ],
+  [
+    'a business that shows its page again',
+    ['home', 'search', 'profile', 'ideas'],
+    ({ contractor }) => contractor.settings.save({ privacy: { publicProfile: true } }),
+  ],
+];
+
+test.each(changes)('%s: %j', async (_, expected, change) => {
+  const { homeowner, contractor, permitted, master } = scene.people;
+  await change({
+    homeowner: await world.as(homeowner),
+    contractor: await world.as(contractor),
+    permitted: await world.as(permitted),
+    master: await world.as(master),
+  });
+  await world.settle();
+  const made = await rerenderedPages();
+  expect(made).toEqual(expect.arrayContaining(expected));
+  expect(made).not.toContain('terms');
+});
+
+test('what nobody else may see changes no page', async () => {
+  const owner = await world.as(scene.people.homeowner);
+  await owner.conversations.sendMessage({ id: scene.conversation.id, content: 'Thursday?' });
+  await world.settle();
+  expect((await rerenderedPages()).filter((name) => name !== 'profile')).toEqual([]);
+});

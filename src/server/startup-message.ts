@@ -1,0 +1,37 @@
+import type { Config } from './config/config.ts';
+import { setupCode } from './config/setup-code.ts';
+import type { prepareData } from './database/prepare-data.ts';
+import type { connectMemberSite } from './member-site/connect-member-site.ts';
+
+type Membership = Pick<Awaited<ReturnType<typeof connectMemberSite>>, 'memberSite' | 'signIns'>;
+type Prepared = Awaited<ReturnType<typeof prepareData>>;
+
+/** What the program prints once it answers: where it is, and how to get in. */
+export function startupMessage(
+  config: Config,
+  port: number,
+  { signIns, needsMasterAdmin }: Prepared,
+  membership: Membership = { signIns: [] },
+) {
+  const address = config.publicUrl ?? `http://localhost:${port}`;
+  const lines = [`${config.brand} is at ${address}`];
+  if (signIns.length > 0) {
+    const width = (words: string[]) => Math.max(...words.map(({ length }) => length));
+    const widest = width(signIns.map(({ who }) => who));
+    const longest = width(signIns.map(({ email }) => email));
+    lines.push('', 'Sign in to the demo world as');
+    for (const { who, email, password } of signIns)
+      lines.push(`  ${who.padEnd(widest)}  ${email.padEnd(longest)}  password: ${password}`);
+  }
+  if (membership.memberSite) {
+    const { name, url } = membership.memberSite;
+    lines.push('', `${name}, the membership site, is at ${url}`, ...membership.signIns);
+  }
+  if (needsMasterAdmin)
+    lines.push(
+      '',
+      `There is no master admin yet. Become it at ${address}/setup-master-admin`,
+      `  setup code: ${setupCode(config)}`,
+    );
+  return lines.join('\n');
+}

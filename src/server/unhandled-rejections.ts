@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import { toRefusal } from './http/errors.ts';
+
+/**
+ * Graphile Worker leaves a promise behind when the database goes away under it. Such a one is written
+ * down, since the connections are replaced anyway; any other is a fault of ours and ends the process.
+ */
+export function ignoreLostConnectionRejections(log: Logger) {
+  process.on('unhandledRejection', (error) => {
+    if (toRefusal(error, '').refusal.code === 'unavailable')
+      log.warn({ err: error }, 'a connection was lost in the background');
+    else throw error;
+  });
+}

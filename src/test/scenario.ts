@@ -1,0 +1,133 @@
+import { insertClaim, insertListings } from '#features/listings/claims/data.ts';
+import { sampleListing } from '#features/listings/claims/samples.ts';
+import { updateUser } from '#features/users/data.ts';
+import { newId } from '#lib/columns.ts';
+import { admin, contractor, homeowner } from './personas.ts';
+import type { World } from './world.ts';
+
+/** Words that only the parties may ever be shown; searched for in everybody else's answers. */
+export const canaryTexts = {
+  homeownerEmail: 'canary-homeowner@example.com',
+  homeownerPhone: '(312) 555-0177',
+  contractorEmail: 'canary-contractor@example.com',
+  contractorPhone: '(312) 555-0188',
+  quoteLine: 'canary line of the quote',
+  message: 'canary words of the message',
+  notes: 'canary notes of the customer',
+};
+
+/** Places too far from each other for a lead of one to be offered to the contractors of another. */
+const ZIP_CODES =
+  '60614 98101 90012 33130 77002 10001 80202 55401 30303 02108 85004 84101 70112 63101 37203 28202 87102 59101 96813 99501'.split(
+    ' ',
+  );
+let scenarioCount = 0;
+
+export type Scenario = Awaited<ReturnType<typeof createScenario>>;
+
+const SERVICE = 'Roof Repair';
+
+/**
+ * Everyone who could call, around one homeowner’s three projects: one open with a sent quote and a
+ * draft, one completed and not reviewed, one just posted. Made through the calls themselves.
+ * Unless `settled`, what follows from them (notifications) is left to come.
+ */
+export async function createScenario(world: World, { settled = true } = {}) {
+  const zipCode = ZIP_CODES[scenarioCount++ % ZIP_CODES.length] ?? '60614';
+  const people = {
+    homeowner: await homeowner(world),
+    stranger: await homeowner(world),
+    contractor: await contractor(world, { services: [SERVICE], zipCode }),
+    rival: await contractor(world, { services: ['Pest Control'], zipCode: '98101' }),
+    admin: await admin(world),
+    permitted: await admin(world, { permissions: ['manage_settings'] }),
+    master: await admin(world, { master: true }),
+    disabled: await homeowner(world),
+  };
+  await updateUser(world.db, people.homeowner.uid, {
+    email: `${crypto.randomUUID()}-${canaryTexts.homeownerEmail}`,
+    phone: canaryTexts.homeownerPhone,
+  });
+  await updateUser(world.db, people.disabled.uid, { isActive: false });
+  const [owner, pro] = [await world.as(people.homeowner), await world.as(people.contractor)];
+
+  const post = (title: string) =>
+    owner.projects.create({
+      title,
+      description: `${title}, two storeys`,
+      category: SERVICE,
+      zipCode,
+      budgetMin: 500_000,
+      budgetMax: 900_000,
+    });
+  const draft = (leadId: string) =>
+    pro.quotes.createFromLead({
+      id: leadId,
+      projectTitle: 'Roof',
+      items: [{ description: canaryTexts.quoteLine, amount: 250_000 }],
+    });
+  const leadOf = ({ leadId }: { leadId: string | null }) => {
+    if (!leadId) throw new Error('posting a project makes its lead');
+    return leadId;
+  };
+
+  const [open, done, posted] = [await post('Open'), await post('Done'), await post('Posted')];
+  for (const project of [open, done]) await pro.leads.expressInterest({ id: leadOf(project) });
+  const sent = await draft(leadOf(open));
+  const { customerViewUrl } = await pro.quotes.send({ id: sent.id, channels: ['portal'] });
+  const unsent = await draft(leadOf(open));
+  const won = await draft(leadOf(done));
+  await pro.quotes.send({ id: won.id, channels: ['portal'] });
+  await owner.quotes.accept({ id: won.id, customerNotes: canaryTexts.notes });
+  await pro.projects.update({ id: done.id, status: 'completed' });
+  const conversation = await owner.conversations.findOrCreate({
+    contractorId: people.contractor.contractorId,
+  });
+  await owner.conversations.sendMessage({ id: conversation.id, content: canaryTexts.message });
+  await pro.conversations.sendMessage({ id: conversation.id, content: canaryTexts.message });
+  const customer = await pro.customers.create({ name: 'Walk-in customer' });
+  if (settled) await world.settle();
+  const [notification] = (await owner.notifications.list({})).items;
+  const file = await owner.files.upload({ file: await picture() });
+  const register = await (await world.as(people.master)).contractors.import({
+    file: new File(['a,b\nTessera,60614\n'], 'register.csv'),
+  });
+  const [listingId = ''] = await insertListings(world.db, [sampleListing()], new Date());
+  const removal = await insertClaim(world.db, {
+    id: newId(),
+    contractorId: listingId,
+    wish: 'removal',
+    name: 'Robin',
+    email: 'robin@example.com',
+  });
+
+  return {
+    people,
+    project: open,
+    leadId: leadOf(open),
+    postedLeadId: leadOf(posted),
+    posted,
+    done,
+    sent,
+    unsent,
+    won,
+    conversation,
+    customer,
+    notificationId: notification?.id ?? '',
+    fileId: file.id,
+    /** An unclaimed business, and somebody’s wish that it be taken out. */
+    listingId,
+    /** A file of businesses, whose columns nobody has named yet. */
+    importId: register.id,
+    removalId: removal?.id ?? '',
+    /** Of the link by which the sent quote can be viewed without signing in. */
+    linkToken: customerViewUrl?.split('/').at(-1) ?? '',
+  };
+}
+
+/** A small real picture, as a browser would send it. */
+export async function picture(name = 'roof.png') {
+  const { default: sharp } = await import('sharp');
+  const image = sharp({ create: { width: 8, height: 6, channels: 3, background: '#888' } });
+  return new File([new Uint8Array(await image.png().toBuffer())], name, { type: 'image/png' });
+}

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { StepTimeline } from './step-timeline.tsx';
+
+test('the step where things stand is marked as such, once', () => {
+  const html = renderToStaticMarkup(
+    <StepTimeline
+      steps={[
+        { key: 'a', title: 'Posted', state: 'done' },
+        { key: 'b', title: 'Compare', state: 'current' },
+        { key: 'c', title: 'Start', state: 'next' },
+      ]}
+    />,
+  );
+  expect(html.match(/aria-current="step"/g)).toHaveLength(1);
+  expect(html).toMatch(/aria-current="step".*Now: .*Compare/);
+});
