@@ -5,7 +5,7 @@ export default defineConfig({
   schema: [
     './src/features/*/tables.ts',
     './src/features/*/*/tables.ts',
-    './src/server/database/tables.ts',
+    './src/server/*/tables.ts',
   ],
   out: './database/migrations',
   casing: 'snake_case',

@@ -97,3 +97,6 @@ export const accessFingerprint = (person: Admin & { role: Role }) =>
   person.role === 'admin'
     ? `admin ${permissions.filter((permission) => hasCapability(person, permission)).join()}`
     : person.role;
+
+/** The recipient id that stands for all support admins in what live streams are sent. */
+export const SUPPORT_RECIPIENT_ID = '01980000-0000-7000-8000-00000000de5c';

@@ -73,6 +73,9 @@ export type Context = {
   services: Services;
 };
 
+/** Who acts, when, and in which request: what a write needs in order to record its activity. */
+export type ActorContext = Pick<Context, 'actor' | 'now' | 'requestId'>;
+
 /** The signed-in caller; refuses a guest. */
 export function requireSignedIn({ actor }: Pick<Context, 'actor'>): Person {
   if (actor.kind !== 'person') throw new ApiError('unauthenticated');

@@ -1,6 +1,6 @@
 import { broadcastsSchedules } from '#features/messages/broadcasts/reactions.ts';
 import { openDatabase } from '#server/database/database.ts';
-import type { JobContext } from '#server/jobs/jobs.ts';
+import type { JobContext } from '#server/jobs/reactions.ts';
 
 /** A process that sends what is to be sent, on the database that it is told of, and ends. */
 const [url = ''] = process.argv.slice(2);

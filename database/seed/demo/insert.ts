@@ -1,5 +1,4 @@
 import { max } from 'drizzle-orm';
-import { activities } from '#features/activities/tables.ts';
 import { insertPasswordAccount } from '#features/auth/session/data.ts';
 import { savedContractors } from '#features/contractors/saved/tables.ts';
 import {
@@ -28,6 +27,7 @@ import { reviews } from '#features/reviews/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { verificationDocuments, verifications } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { activities } from '#server/outbox/tables.ts';
 import type { DemoWorld } from './compose.ts';
 import { ideasFrom } from './ideas.ts';
 

@@ -4,10 +4,10 @@ import { sessions } from '#features/auth/session/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { startStreamSweep } from '#server/live/stream-sweep.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { openEventStream, type ServerEvent } from '#test/event-stream.ts';
 import { contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { recordActivity } from './data.ts';
 
 let world: World;
 let address: string;

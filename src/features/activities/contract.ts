@@ -22,3 +22,8 @@ export const activitiesContract = {
     .meta({ who: 'signed-in' })
     .output(eventIterator(LiveEvent)),
 };
+
+/** The calls of this module, by their public names. */
+export const activitiesApi = {
+  activities: activitiesContract,
+};

@@ -1,10 +1,9 @@
 import { implement, withEventMeta } from '@orpc/server';
-import { SUPPORT_RECIPIENT_ID } from '#features/messages/rules.ts';
-import { canManageUsers } from '#lib/roles.ts';
+import { canManageUsers, SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, type Person, requireSignedIn } from '#server/context.ts';
+import { canResume, listDeliveriesAfter } from '#server/outbox/outbox.ts';
 import { activitiesContract, type LiveEvent } from './contract.ts';
-import { canResume, listDeliveriesAfter } from './data.ts';
 
 const api = implement(activitiesContract).$context<Context>().use(guarded);
 
@@ -74,4 +73,9 @@ const recipientsOf = (person: Person) => {
   const { uid, contractorId, role } = person;
   const desk = role === 'admin' && canManageUsers(person) ? SUPPORT_RECIPIENT_ID : undefined;
   return [...new Set([uid, contractorId, desk])].filter((id) => id !== undefined);
+};
+
+/** What answers the calls of this module, by their public names. */
+export const activitiesRouter = {
+  activities: activitiesHandlers,
 };

@@ -1,4 +1,4 @@
-import type { activities } from './tables.ts';
+import type { activities } from '#server/outbox/tables.ts';
 
 type NewActivity = typeof activities.$inferInsert;
 

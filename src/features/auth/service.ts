@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { findContractorIdByUser, insertContractor } from '#features/contractors/data.ts';
 import { findUser, type UserRow } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
@@ -9,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { openSession } from './session/data.ts';
 import type { SessionOrigin } from './session/rules.ts';
 import { insertChallenge, isTwoFactorEnabled } from './two-factor/data.ts';

@@ -33,3 +33,8 @@ export const categoriesContract = {
     .input(z.object({ name: singleLineText(60), group: singleLineText(40) }))
     .output(Category),
 };
+
+/** The calls of this module, by their public names. */
+export const categoriesApi = {
+  categories: categoriesContract,
+};

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { hasCapability } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { categoriesContract } from './contract.ts';
 import { insertCategory, listCategories } from './data.ts';
 
@@ -31,3 +31,8 @@ export const categoriesHandlers = api.router({
     }),
   ),
 });
+
+/** What answers the calls of this module, by their public names. */
+export const categoriesRouter = {
+  categories: categoriesHandlers,
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { importContractors } from '#features/listings/imports/contract.ts';
 import {
   contractorSorts,
   MATCH_CAP,
@@ -7,23 +8,13 @@ import {
   SEARCH_PAGE,
 } from '#features/search/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
-import { call, id, pageInput, pageOf, singleLineText, zipCode } from '#lib/contract.ts';
-
-export const ContractorSummary = z.object({
-  id,
-  businessName: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  services: z.array(z.string()),
-  rating: z.number().describe('Mean of its reviews to one decimal; 0 without any'),
-  reviewCount: z.int(),
-  completedJobs: z.int(),
-  responseMinutes: z.int().nullable(),
-  licenseVerified: z.boolean(),
-  insuranceVerified: z.boolean(),
-  miles: z.number().nullable().describe('From the ZIP code asked for'),
-});
+import { call, pageInput, pageOf, singleLineText, zipCode } from '#lib/contract.ts';
+import { businessContract } from './profile-editor/contract.ts';
+import { businessPagesContract } from './public-page/contract.ts';
+import { savedContractorsContract } from './saved/contract.ts';
+import { settingsContract } from './settings/contract.ts';
+import { ContractorSummary } from './shapes.ts';
+import { profileViewsContract } from './views/contract.ts';
 
 export const contractorsContract = {
   search: call
@@ -94,4 +85,17 @@ export const contractorsContract = {
           .describe('Words that nobody has, each with the one that was looked for instead'),
       }),
     ),
+};
+
+/** The calls of this module, by their public names. */
+export const contractorsApi = {
+  contractors: {
+    ...contractorsContract,
+    ...businessPagesContract,
+    ...businessContract,
+    ...profileViewsContract,
+    import: importContractors,
+  },
+  savedContractors: savedContractorsContract,
+  settings: settingsContract,
 };

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { importContractorsHandler } from '#features/listings/imports/handlers.ts';
 import { searchContractors } from '#features/search/data.ts';
 import { RADIUS } from '#features/search/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -8,6 +9,11 @@ import { findPlaceByZip, type Place } from '#server/database/zip-codes.ts';
 import { fileUrl } from '#server/files/file-links.ts';
 import { contractorsContract } from './contract.ts';
 import { findPreviewPictures } from './data.ts';
+import { businessHandlers } from './profile-editor/handlers.ts';
+import { businessPagesHandlers } from './public-page/handlers.ts';
+import { savedContractorsHandlers } from './saved/handlers.ts';
+import { settingsHandlers } from './settings/handlers.ts';
+import { profileViewsHandlers } from './views/handlers.ts';
 
 const api = implement(contractorsContract).$context<Context>().use(guarded);
 
@@ -47,3 +53,16 @@ function requirePlace(zip: string): Place {
   if (!place) throw new ApiError('out-of-range', message, { issues: [{ path: 'zip', message }] });
   return place;
 }
+
+/** What answers the calls of this module, by their public names. */
+export const contractorsRouter = {
+  contractors: {
+    ...contractorsHandlers,
+    ...businessPagesHandlers,
+    ...businessHandlers,
+    ...profileViewsHandlers,
+    import: importContractorsHandler,
+  },
+  savedContractors: savedContractorsHandlers,
+  settings: settingsHandlers,
+};

@@ -65,3 +65,8 @@ export const costsContract = {
     )
     .output(Estimate),
 };
+
+/** The calls of this module, by their public names. */
+export const costsApi = {
+  costs: costsContract,
+};

@@ -86,3 +86,8 @@ const publicSources = ({ workType, samples }: PublicCost) => [
     detail: 'For the state of the ZIP code',
   },
 ];
+
+/** What answers the calls of this module, by their public names. */
+export const costsRouter = {
+  costs: costsHandlers,
+};

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { email, phone } from '#features/users/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
+import { communicationsContract } from './communications/contract.ts';
+import { emailContract } from './email/contract.ts';
 import { CUSTOMERS_PAGE, customerActivityTypes, customerStatuses, FEED_PAGE } from './rules.ts';
+import { smsContract } from './sms/contract.ts';
 
 const ContactPreferences = z.object({
   allowPhone: z.boolean(),
@@ -118,4 +121,12 @@ export const customersContract = {
     .errors(notFoundErrors)
     .input(pageInput(FEED_PAGE).extend({ customerId: id.optional() }))
     .output(pageOf(CustomerActivity)),
+};
+
+/** The calls of this module, by their public names. */
+export const customersApi = {
+  customers: customersContract,
+  communications: communicationsContract,
+  email: emailContract,
+  sms: smsContract,
 };

@@ -18,7 +18,7 @@ import { customers } from './tables.ts';
 /** A contractor and a homeowner who is, or becomes, their customer. */
 export type CustomerPair = { contractorId: string; homeownerId: string };
 
-export type ActorContext = Pick<Context, 'now'>;
+export type Clock = Pick<Context, 'now'>;
 
 const matchesPair = ({ contractorId, homeownerId }: CustomerPair) =>
   and(eq(customers.contractorId, contractorId), eq(customers.homeownerId, homeownerId));
@@ -32,7 +32,7 @@ const matchesPair = ({ contractorId, homeownerId }: CustomerPair) =>
  *
  * Quotes are locked before customers, customers by contractor: two transactions never wait for each other.
  */
-export async function syncCustomers(tx: Db, context: ActorContext, pairs: readonly CustomerPair[]) {
+export async function syncCustomers(tx: Db, context: Clock, pairs: readonly CustomerPair[]) {
   const sortedPairs = new Map(
     pairs
       .map(({ contractorId, homeownerId }) => ({ contractorId, homeownerId }))
@@ -65,7 +65,7 @@ const countQuotesWhere = (pair: CustomerPair, which: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from quotes where ${and(quotesOf(pair), which)})`;
 
 /** The record of a pair, made when it is missing, held until the transaction ends; notes that something happened. */
-export async function upsertCustomer(tx: Db, { now }: ActorContext, pair: CustomerPair) {
+export async function upsertCustomer(tx: Db, { now }: Clock, pair: CustomerPair) {
   const timestamps = { lastActivity: now(), updatedAt: now() };
   const [known] = await tx.update(customers).set(timestamps).where(matchesPair(pair)).returning();
   if (known) return known;
@@ -228,7 +228,7 @@ export async function listNotificationIdsAbout(
 type ManualCustomer = { contractorId: string; name: string; email: string; phone: string };
 
 /** Somebody whom a contractor writes down; undefined when the address is one of their customers' already. */
-export async function insertCustomer(tx: Db, { now }: ActorContext, customer: ManualCustomer) {
+export async function insertCustomer(tx: Db, { now }: Clock, customer: ManualCustomer) {
   const at = now();
   const [row] = await tx
     .insert(customers)
@@ -240,7 +240,7 @@ export async function insertCustomer(tx: Db, { now }: ActorContext, customer: Ma
 
 export const changePreferences = (
   tx: Db,
-  { now }: ActorContext,
+  { now }: Clock,
   { contractorId, id }: { contractorId: string; id: string },
   preferences: Partial<ContactPreferences>,
 ) =>
@@ -251,5 +251,5 @@ export const changePreferences = (
     .returning({ id: customers.id });
 
 /** Notes that something happened with a customer; holds the record. */
-export const touchCustomer = (tx: Db, { now }: ActorContext, id: string) =>
+export const touchCustomer = (tx: Db, { now }: Clock, id: string) =>
   tx.update(customers).set({ lastActivity: now() }).where(eq(customers.id, id));

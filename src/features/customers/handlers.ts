@@ -6,6 +6,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { addActivity, listActivity } from './activity/data.ts';
+import { communicationsHandlers } from './communications/handlers.ts';
 import { customersContract } from './contract.ts';
 import {
   type CustomerView,
@@ -16,7 +17,9 @@ import {
   listNotificationIdsAbout,
   resolveAllowedChannels,
 } from './data.ts';
+import { emailHandlers } from './email/handlers.ts';
 import { CUSTOMER_EXISTS, CUSTOMER_NOT_FOUND } from './rules.ts';
+import { smsHandlers } from './sms/handlers.ts';
 
 const api = implement(customersContract).$context<Context>().use(guarded);
 
@@ -94,3 +97,11 @@ async function loadCustomerDetail(db: Db, context: Context, id: string) {
     canText: allowed.sms,
   };
 }
+
+/** What answers the calls of this module, by their public names. */
+export const customersRouter = {
+  customers: customersHandlers,
+  communications: communicationsHandlers,
+  email: emailHandlers,
+  sms: smsHandlers,
+};

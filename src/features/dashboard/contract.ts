@@ -87,3 +87,8 @@ export const countsContract = {
       }),
     ),
 };
+
+/** The calls of this module, by their public names. */
+export const dashboardApi = {
+  counts: countsContract,
+};

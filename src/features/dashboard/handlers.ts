@@ -95,3 +95,8 @@ async function listNewLeadSteps(db: Db, contractorId: string): Promise<PendingSt
     since: createdAt,
   }));
 }
+
+/** What answers the calls of this module, by their public names. */
+export const dashboardRouter = {
+  counts: countsHandlers,
+};

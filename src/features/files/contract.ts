@@ -50,3 +50,8 @@ export const filesContract = {
     .input(byId)
     .output(z.object({ success: z.literal(true) })),
 };
+
+/** The calls of this module, by their public names. */
+export const filesApi = {
+  files: filesContract,
+};

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, like, lt, ne, notInArray, sql, sum } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { users } from '#features/users/tables.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { fileUrl } from '#server/files/file-links.ts';
-import type { JobContext } from '#server/jobs/jobs.ts';
+import type { JobContext } from '#server/jobs/reactions.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { files } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { filesContract } from './contract.ts';
 import { findFile, presentFile, removeUnusedFile } from './data.ts';
 import { insertStoredFile, storeUpload } from './service.ts';
@@ -44,3 +44,8 @@ export const filesHandlers = api.router({
     return { success: true as const };
   }),
 });
+
+/** What answers the calls of this module, by their public names. */
+export const filesRouter = {
+  files: filesHandlers,
+};

@@ -1,4 +1,4 @@
-import type { Reactions } from '#server/jobs/jobs.ts';
+import type { Reactions } from '#server/jobs/reactions.ts';
 import { PICTURE_WIDTHS, resizedKey } from './rules.ts';
 
 export const filesReactions: Reactions = {

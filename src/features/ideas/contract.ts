@@ -104,3 +104,8 @@ export const ideasContract = {
     .input(byId)
     .output(z.object({ removed: z.literal(true) })),
 };
+
+/** The calls of this module, by their public names. */
+export const ideasApi = {
+  ideas: ideasContract,
+};

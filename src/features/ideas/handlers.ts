@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { presentFile } from '#features/files/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { hasCapability } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { ideasContract } from './contract.ts';
 import {
   deleteIdea,
@@ -112,3 +112,8 @@ const presentIdea = ({ picture, ...idea }: VisibleIdea, { services, now }: Conte
   ...idea,
   picture: presentFile(picture, services, now()),
 });
+
+/** What answers the calls of this module, by their public names. */
+export const ideasRouter = {
+  ideas: ideasHandlers,
+};

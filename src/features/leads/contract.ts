@@ -186,3 +186,8 @@ export const leadsContract = {
       }),
     ),
 };
+
+/** The calls of this module, by their public names. */
+export const leadsApi = {
+  leads: leadsContract,
+};

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { recordCustomerActivity } from '#features/customers/activity/data.ts';
 import { listProjectFiles, presentFile } from '#features/files/data.ts';
@@ -11,6 +10,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { leadsContract } from './contract.ts';
 import {
   claimSpot,
@@ -281,3 +281,8 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
 
 const invalidArgument = (path: string, message: string) =>
   new ApiError('invalid-argument', message, { issues: [{ path, message }] });
+
+/** What answers the calls of this module, by their public names. */
+export const leadsRouter = {
+  leads: leadsHandlers,
+};

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '#browser/context.ts';
-import { activities } from '#features/activities/tables.ts';
 import { leadPreferences } from '#features/contractors/tables.ts';
 import { newProject } from '#features/projects/samples.ts';
 import { newId } from '#lib/columns.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { v5 } from 'uuid';
-import type { ActivityRow } from '#features/activities/data.ts';
 import { findSettings } from '#features/contractors/settings/data.ts';
 import { appendMessage } from '#features/messages/send/data.ts';
 import { findUnifiedConversation, startConversation } from '#features/messages/service.ts';
@@ -8,9 +7,12 @@ import { conversations } from '#features/messages/tables.ts';
 import { hasMessage } from '#features/messages/thread/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
-import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
+import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
+import { mergeReactions } from '#server/jobs/reactions.ts';
+import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findLead, type LeadView } from './data.ts';
 import { findContractorUsers } from './offers/data.ts';
+import { offersReactions } from './offers/reactions.ts';
 
 type ContractorUser = Awaited<ReturnType<typeof findContractorUsers>>[number];
 type LeadEffect = (
@@ -70,7 +72,7 @@ async function autoRespond(lead: LeadView, contractorId: string, context: JobCon
   });
 }
 
-export const leadsReactions: Reactions = {
+const leadReactions: Reactions = {
   'lead.created': {
     async autoRespond({ subjectId }, context) {
       const lead = await findLead(context.db, subjectId);
@@ -133,3 +135,6 @@ export const leadsReactions: Reactions = {
     ),
   },
 };
+
+/** What follows, in this module, from what was recorded. */
+export const leadsReactions = mergeReactions([leadReactions, offersReactions]);

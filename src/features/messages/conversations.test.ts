@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { sampleLead, sampleLeadOffer } from '#features/leads/samples.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
@@ -9,6 +8,7 @@ import { projects } from '#features/projects/tables.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { newId } from '#lib/columns.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { retryWhileBusy } from '#test/concurrency.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';

@@ -5,9 +5,12 @@ import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { adminConversationsHandlers } from './admin/handlers.ts';
+import { broadcastsHandlers } from './broadcasts/handlers.ts';
 import { consolidateConversations } from './consolidation/service.ts';
 import { conversationsContract } from './contract.ts';
 import { countUnread, getConversationStats, listConversations } from './data.ts';
+import { conversationMovesHandlers } from './moves/handlers.ts';
 import {
   type NonAdminParticipant,
   nonAdminParticipantOf,
@@ -23,7 +26,10 @@ import {
   markOpenedBy,
   startConversation,
 } from './service.ts';
+import { conversationStreamsHandlers } from './streams/handlers.ts';
+import { supportHandlers } from './support/handlers.ts';
 import { openSupportConversation } from './support/service.ts';
+import { messagesHandlers } from './thread/handlers.ts';
 
 const api = implement(conversationsContract).$context<Context>().use(guarded);
 
@@ -202,3 +208,16 @@ function createSupportConversation(
   const about = { subject, content, ...(priority && { priority }) };
   return openSupportConversation(context.db, context, asker, about);
 }
+
+/** What answers the calls of this module, by their public names. */
+export const messagesRouter = {
+  conversations: {
+    ...conversationsHandlers,
+    ...messagesHandlers,
+    ...conversationMovesHandlers,
+    ...conversationStreamsHandlers,
+  },
+  adminConversations: adminConversationsHandlers,
+  broadcasts: broadcastsHandlers,
+  support: supportHandlers,
+};

@@ -2,22 +2,20 @@ import * as z from 'zod';
 import { notifyLatest } from '#features/notifications/data.ts';
 import type { NotificationPriority } from '#features/notifications/rules.ts';
 import { listAdminsWithPermission } from '#features/users/data.ts';
+import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
+import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
+import { mergeReactions } from '#server/jobs/reactions.ts';
+import { broadcastsReactions, broadcastsSchedules } from './broadcasts/reactions.ts';
 import { findUnreadMessage } from './read/data.ts';
-import {
-  type ConversationParty,
-  conversationParties,
-  excerptOf,
-  fileCountText,
-  SUPPORT_RECIPIENT_ID,
-} from './rules.ts';
+import { type ConversationParty, conversationParties, excerptOf, fileCountText } from './rules.ts';
+import { supportReactions } from './support/reactions.ts';
 
 const MessageSentData = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
 const EscalatedData = z.object({ seq: z.int(), by: z.enum(conversationParties) });
 const pairParties = ['homeowner', 'contractor'] as const;
 
-export const conversationsReactions: Reactions = {
+const conversationReactions: Reactions = {
   'message.sent': {
     notify: async ({ id: activityId, subjectId, data, audience }, context) => {
       const said = MessageSentData.safeParse(data);
@@ -103,3 +101,13 @@ async function listSupportRecipients(tx: Db, agentId: string | null) {
   const ids = (await listAdminsWithPermission(tx, 'manage_users')).map(({ id }) => id);
   return agentId && ids.includes(agentId) ? [agentId] : ids;
 }
+
+/** What follows, in this module, from what was recorded. */
+export const messagesReactions = mergeReactions([
+  conversationReactions,
+  broadcastsReactions,
+  supportReactions,
+]);
+
+/** What this module does by the clock. */
+export const messagesSchedules = broadcastsSchedules;

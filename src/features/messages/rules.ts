@@ -1,3 +1,4 @@
+import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 export const conversationTypes = [
   'general',
   'project',
@@ -45,9 +46,6 @@ export const EDIT_MINUTES = 15;
 /** Support sits in it as one: whichever admin looks, it has been seen. */
 export const conversationParties = ['homeowner', 'contractor', 'admin'] as const;
 export type ConversationParty = (typeof conversationParties)[number];
-
-/** The id by which the live streams of admins hear of conversations that support has a part in. */
-export const SUPPORT_RECIPIENT_ID = '01980000-0000-7000-8000-00000000de5c';
 
 /** Where a caller sits: a homeowner and an admin by uid, a contractor by the business's id. */
 export type Participant = { party: ConversationParty; id: string };

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { unrestrictedViewer, visibleToViewer } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import type { Context } from '#server/context.ts';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { classifyTopic } from './rules.ts';
 import { type ConversationRow, conversations, partyColumns } from './tables.ts';
 import { audienceOf } from './thread/data.ts';
@@ -30,7 +30,6 @@ export async function findUnifiedConversation(db: Db, pair: ParticipantPair) {
   return row;
 }
 
-type ActorContext = Pick<Context, 'actor' | 'requestId'>;
 type Opener = 'homeowner' | 'contractor';
 
 /** To whoever did not open it, a conversation shows once something is said in it. */

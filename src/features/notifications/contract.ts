@@ -13,6 +13,7 @@ import {
 } from '#lib/contract.ts';
 import { roles } from '#lib/roles.ts';
 import { PreferenceChanges, Preferences } from './preferences/contract.ts';
+import { pushContract } from './push/contract.ts';
 import {
   MAX_COUNTED,
   MAX_DATA_FIELDS,
@@ -205,4 +206,9 @@ export const notificationsContract = {
     .meta({ who: 'signed-in' })
     .input(PreferenceChanges)
     .output(Preferences),
+};
+
+/** The calls of this module, by their public names. */
+export const notificationsApi = {
+  notifications: { ...notificationsContract, ...pushContract },
 };

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
-import { hasActivity, recordActivity } from '#features/activities/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
-import type { Actor } from '#server/context.ts';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { hasActivity, recordActivity } from '#server/outbox/outbox.ts';
 import { isPortalEnabled } from './preferences/data.ts';
 import {
   MAX_COUNTED,
@@ -30,8 +30,6 @@ export type NewNotification = {
   /** The activity that it tells of: telling it again changes nothing. */
   activityId: number;
 };
-
-type ActorContext = { actor: Actor; requestId: string };
 
 /** Tells a person something, once, and lets their live stream know. */
 export async function notify(db: Db, context: ActorContext, notification: NewNotification) {
@@ -158,12 +156,10 @@ export async function countUnread(db: Db, inbox: Inbox) {
   return db.$count(counted);
 }
 
-type TimedActorContext = ActorContext & { now: () => Date };
-
 /** Marks the unread ones among `which` as read, and lets the person's other windows know. */
 function markMatchingRead(
   db: Db,
-  context: TimedActorContext,
+  context: ActorContext,
   { userId, role }: Inbox,
   which: SQL | undefined,
   where = inInbox,
@@ -187,7 +183,7 @@ function markMatchingRead(
 }
 
 /** Marks one as read; one that was read already stays as it is. Undefined when the inbox has no such one. */
-export async function markRead(db: Db, context: TimedActorContext, inbox: Inbox, id: string) {
+export async function markRead(db: Db, context: ActorContext, inbox: Inbox, id: string) {
   const that = eq(notifications.id, id);
   const [marked] = await markMatchingRead(db, context, inbox, that);
   if (marked) return marked;
@@ -271,7 +267,7 @@ export function countByTypeAndPriority(db: Db, inbox: Inbox) {
     .groupBy(newest.type, newest.priority);
 }
 
-export async function markAllRead(db: Db, context: TimedActorContext, inbox: Inbox) {
+export async function markAllRead(db: Db, context: ActorContext, inbox: Inbox) {
   return (await markMatchingRead(db, context, inbox, undefined)).length;
 }
 
@@ -281,7 +277,7 @@ export async function markAllRead(db: Db, context: TimedActorContext, inbox: Inb
  */
 export const markLatestRead = (
   tx: Db,
-  context: TimedActorContext,
+  context: ActorContext,
   inbox: Inbox,
   { type, topicId }: { type: NotificationType; topicId: string },
 ) =>

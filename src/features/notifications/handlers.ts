@@ -1,5 +1,4 @@
 import { implement, withEventMeta } from '@orpc/server';
-import { canResume, insertActivity, listDeliveriesAfter } from '#features/activities/data.ts';
 import { findUser, findUserByEmail, type UserRow } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
@@ -7,6 +6,7 @@ import { pathInPortal } from '#lib/portal-path.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { StreamEvent } from '#server/live/live.ts';
+import { canResume, insertActivity, listDeliveriesAfter } from '#server/outbox/outbox.ts';
 import { type LiveNotification, notificationsContract } from './contract.ts';
 import {
   countByTypeAndPriority,
@@ -21,6 +21,8 @@ import {
   recordBlocked,
   removeNotification,
 } from './data.ts';
+import { preferencesHandlers } from './preferences/handlers.ts';
+import { pushHandlers } from './push/handlers.ts';
 import { INITIAL_LIVE_NOTIFICATIONS, notificationActions } from './rules.ts';
 
 const api = implement(notificationsContract).$context<Context>().use(guarded);
@@ -251,3 +253,8 @@ function present(
     read: isRead,
   };
 }
+
+/** What answers the calls of this module, by their public names. */
+export const notificationsRouter = {
+  notifications: { ...notificationsHandlers, ...preferencesHandlers, ...pushHandlers },
+};

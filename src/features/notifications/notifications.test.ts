@@ -1,12 +1,12 @@
 import { getEventMeta } from '@orpc/client';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
-import { conversationsReactions } from '#features/messages/reactions.ts';
+import { messagesReactions } from '#features/messages/reactions.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let nextActivityId = 5_000_000;
-const jobContext = { actor: { kind: 'job' as const, name: 'test' }, requestId: 'test' };
+const jobContext = {
+  actor: { kind: 'job' as const, name: 'test' },
+  requestId: 'test',
+  now: () => new Date(),
+};
 const newNotification = (userId: string, role: Role = 'homeowner') => ({
   userId,
   role,
@@ -426,7 +430,7 @@ describe('a message', () => {
       .where(and(eq(activities.type, 'message.sent'), eq(activities.subjectId, id)));
     const context = { ...(await world.contextOf()), ...jobContext };
     for (const row of rows)
-      await conversationsReactions['message.sent']?.notify?.(row, context as never);
+      await messagesReactions['message.sent']?.notify?.(row, context as never);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { MailName } from '#app/mails.ts';
-import type { JobContext } from '#server/jobs/jobs.ts';
+import type { JobContext } from '#server/jobs/reactions.ts';
 import { toStoredAttachment } from '#server/mail/mail.ts';
 import { type NamedMail, renderNamedMail, sendMail } from '#server/mail/send-mail.ts';
 import { deferNotification } from './deferred/data.ts';

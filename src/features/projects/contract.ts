@@ -152,3 +152,8 @@ export const projectsContract = {
     )
     .output(ProjectDetail),
 };
+
+/** The calls of this module, by their public names. */
+export const projectsApi = {
+  projects: projectsContract,
+};

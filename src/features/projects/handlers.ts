@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import {
   type FileRow,
@@ -19,6 +18,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { projectsContract } from './contract.ts';
 import {
   countCompletedJob,
@@ -299,3 +299,8 @@ const invalidArgument = (path: string, message: string) =>
 
 const invalidPhotosError = () =>
   invalidArgument('photoIds', 'Some of these pictures are not yours, or in use');
+
+/** What answers the calls of this module, by their public names. */
+export const projectsRouter = {
+  projects: projectsHandlers,
+};

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/database/tables.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { startProject } from './data.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { leads } from '#features/leads/tables.ts';
 import { newId } from '#lib/columns.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { findProject, startProject, updateProjectIfStatusUnchanged } from './data.ts';

@@ -1,10 +1,10 @@
-import type { ActivityRow } from '#features/activities/data.ts';
 import { findLead } from '#features/leads/data.ts';
 import { findContractorUsers } from '#features/leads/offers/data.ts';
 import { postSystemMessage } from '#features/messages/system/service.ts';
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
-import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
+import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
+import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findProjectParties } from './data.ts';
 
 type ProjectParties = NonNullable<Awaited<ReturnType<typeof findProjectParties>>>;

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { findLead } from '#features/leads/data.ts';
 import { findProject } from '#features/projects/data.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import {

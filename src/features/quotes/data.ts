@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { assignItemIds, calculateTotals, type StoredQuoteItem } from './items/rules.ts';
 import { CHOSE_ANOTHER, type QuoteCaller } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';

@@ -3,8 +3,12 @@ import { unlinkQuoteFromLead } from '#features/leads/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
+import { quoteComparisonHandlers } from './comparison/handlers.ts';
 import { quotesContract } from './contract.ts';
 import { addReminder, changeQuote, markFirstView, markVersionViewed, removeQuote } from './data.ts';
+import { quoteDocumentsHandlers } from './documents/handlers.ts';
+import { quoteDraftsHandlers } from './drafts/handlers.ts';
+import { quoteLinksHandlers } from './links/handlers.ts';
 import { countQuotes, listQuotes, loadQuoteStats } from './lists/data.ts';
 import { quoteStatsOf } from './rules.ts';
 import {
@@ -15,6 +19,8 @@ import {
   recordQuotes,
   requireQuote,
 } from './service.ts';
+import { signaturesHandlers } from './signatures/handlers.ts';
+import { quoteVersionsHandlers } from './versions/handlers.ts';
 
 const api = implement(quotesContract).$context<Context>().use(guarded);
 
@@ -91,3 +97,16 @@ export const quotesHandlers = api.router({
     }),
   ),
 });
+
+/** What answers the calls of this module, by their public names. */
+export const quotesRouter = {
+  quotes: {
+    ...quotesHandlers,
+    ...quoteDraftsHandlers,
+    ...quoteVersionsHandlers,
+    ...quoteLinksHandlers,
+    ...quoteDocumentsHandlers,
+    ...quoteComparisonHandlers,
+    ...signaturesHandlers,
+  },
+};

@@ -1,10 +1,10 @@
-import type { ActivityRow } from '#features/activities/data.ts';
 import { channelsAllowed } from '#features/customers/data.ts';
 import { type NewNotification, notify } from '#features/notifications/data.ts';
 import { sendUserInitiatedText } from '#features/notifications/notify.ts';
 import { formatExact } from '#lib/dates.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
-import type { JobContext } from '#server/jobs/jobs.ts';
+import type { JobContext } from '#server/jobs/reactions.ts';
+import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findQuoteRecipients } from './data.ts';
 import { viewPath } from './links/data.ts';
 import type { QuoteChannel } from './rules.ts';

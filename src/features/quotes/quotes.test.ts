@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { findLead } from '#features/leads/data.ts';
 import { findProject } from '#features/projects/data.ts';
 import { newId } from '#lib/columns.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import {
   insertProjectWithLead,

@@ -1,9 +1,9 @@
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { outboxMails, outboxTexts } from '#server/database/tables.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import {

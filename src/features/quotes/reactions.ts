@@ -1,8 +1,10 @@
 import { postSystemMessage } from '#features/messages/system/service.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { formatCents } from '#lib/money.ts';
-import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
+import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
+import { mergeReactions } from '#server/jobs/reactions.ts';
 import { asAttachment, renderQuotePdf } from './documents/service.ts';
+import { quoteDraftsReactions } from './drafts/reactions.ts';
 import {
   contractorEmail,
   contractorMailData,
@@ -25,7 +27,7 @@ async function signedCopy({ quote }: QuoteRecipients, { db, services }: JobConte
 }
 
 /** What follows when a quote is answered, or its answer asked for. What follows its sending: quote-drafts. */
-export const quotesReactions: Reactions = {
+const quoteReactions: Reactions = {
   'quote.accepted': {
     notifyContractor: ifQuoteExists((recipients, context, activity) =>
       notifyContractor(recipients, context, activity, {
@@ -142,3 +144,6 @@ export const quotesReactions: Reactions = {
     ),
   },
 };
+
+/** What follows, in this module, from what was recorded. */
+export const quotesReactions = mergeReactions([quoteReactions, quoteDraftsReactions]);

@@ -1,4 +1,3 @@
-import { recordActivity } from '#features/activities/data.ts';
 import { recordCustomerActivity } from '#features/customers/activity/data.ts';
 import { syncCustomers } from '#features/customers/data.ts';
 import type { CustomerActivityType } from '#features/customers/rules.ts';
@@ -9,6 +8,7 @@ import { lockProject } from '#features/projects/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { findQuote, recordQuote } from './data.ts';
 import { calculateTotals, depositOf, type StoredQuoteRevision } from './items/rules.ts';
 import { viewPath } from './links/data.ts';

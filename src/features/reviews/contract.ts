@@ -108,3 +108,8 @@ export const reviewsContract = {
       }),
     ),
 };
+
+/** The calls of this module, by their public names. */
+export const reviewsApi = {
+  reviews: reviewsContract,
+};

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { applyReview, viewerOf } from '#features/contractors/data.ts';
 import { findVisibleProject } from '#features/projects/data.ts';
 import { mayReview } from '#features/projects/rules.ts';
@@ -10,6 +9,7 @@ import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { reviewsContract } from './contract.ts';
 import {
   answerReview,
@@ -153,3 +153,8 @@ function presentReview(review: ListedReview) {
         };
   return { ...rest, response };
 }
+
+/** What answers the calls of this module, by their public names. */
+export const reviewsRouter = {
+  reviews: reviewsHandlers,
+};

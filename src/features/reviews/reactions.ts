@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/data.ts';
-import type { Reactions } from '#server/jobs/jobs.ts';
+import type { Reactions } from '#server/jobs/reactions.ts';
 import { findReviewedBusiness } from './data.ts';
 
 export const reviewsReactions: Reactions = {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { applyReview } from '#features/contractors/data.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { totals } from '#features/dashboard/tables.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { averageRating, customerNameOf } from './rules.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, id } from '#lib/contract.ts';
+import { placesContract } from './places/contract.ts';
 import { MAX_SEARCH_LENGTH } from './rules.ts';
 
 const searchText = z
@@ -65,4 +66,10 @@ export const searchContract = {
         ),
       }),
     ),
+};
+
+/** The calls of this module, by their public names. */
+export const searchApi = {
+  search: searchContract,
+  places: placesContract,
 };

@@ -5,6 +5,7 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import { searchContract } from './contract.ts';
 import { searchContractors } from './data.ts';
 import { searchAsAdmin, searchAsContractor, searchAsHomeowner } from './global/data.ts';
+import { placesHandlers } from './places/handlers.ts';
 import { suggestContractors, suggestPlaces, suggestServices } from './suggestions/data.ts';
 
 const api = implement(searchContract).$context<Context>().use(guarded);
@@ -56,3 +57,9 @@ async function searchBusinesses({ db }: Context, text: string, role: Role) {
     path: profilePath(role, id),
   }));
 }
+
+/** What answers the calls of this module, by their public names. */
+export const searchRouter = {
+  search: searchHandlers,
+  places: placesHandlers,
+};

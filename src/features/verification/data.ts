@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import {
   verificationFlagsOf,
   verificationPercent,
@@ -15,13 +14,13 @@ import { ApiError } from '#lib/api-error.ts';
 import { dateAt } from '#lib/local-time.ts';
 import { toE164 } from '#lib/phone.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
-import type { Context } from '#server/context.ts';
+import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { type DocumentKind, stepsOf, verificationStatusOf } from './rules.ts';
 import { verificationDocuments, verifications } from './tables.ts';
 
 export type DocumentRow = typeof verificationDocuments.$inferSelect;
-type ActorContext = Pick<Context, 'actor' | 'requestId'>;
 
 /** What no newer document has replaced. */
 export const notReplaced = isNull(verificationDocuments.replacedAt);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { fileUrl } from '#server/files/file-links.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { verificationDocuments } from './tables.ts';

@@ -1,14 +1,14 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { presentFile } from '#features/files/data.ts';
 import { insertStoredFile, storeUpload } from '#features/files/service.ts';
-import { SUPPORT_RECIPIENT_ID } from '#features/messages/rules.ts';
 import { consume } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
+import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { verificationContract } from './contract.ts';
 import {
   findCurrentDocument,
@@ -24,6 +24,8 @@ import {
   touchVerification,
   updateDocumentIfUnchanged,
 } from './data.ts';
+import { phoneVerificationHandlers } from './phone/handlers.ts';
+import { verificationQueueHandlers } from './queue/handlers.ts';
 import { validUntilProblem } from './rules.ts';
 
 const api = implement(verificationContract).$context<Context>().use(guarded);
@@ -130,3 +132,12 @@ function assertValidUntil(validUntil: string | null | undefined, today: string) 
   if (message)
     throw new ApiError('invalid-argument', message, { issues: [{ path: 'validUntil', message }] });
 }
+
+/** What answers the calls of this module, by their public names. */
+export const verificationRouter = {
+  verification: {
+    ...verificationHandlers,
+    ...phoneVerificationHandlers,
+    ...verificationQueueHandlers,
+  },
+};

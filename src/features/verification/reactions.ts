@@ -1,10 +1,14 @@
-import type { ActivityRow } from '#features/activities/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { findUser } from '#features/users/data.ts';
 import { formatDate } from '#lib/dates.ts';
-import type { JobContext, Reaction, Reactions } from '#server/jobs/jobs.ts';
+import type { JobContext, Reaction, Reactions } from '#server/jobs/reactions.ts';
+import { mergeReactions } from '#server/jobs/reactions.ts';
+import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { type DocumentRow, findActiveBusiness, findDocumentRow } from './data.ts';
+import { documentExpirySchedules } from './expiry/reactions.ts';
+import { phoneVerificationReactions } from './phone/reactions.ts';
+import { verificationQueueReactions } from './queue/reactions.ts';
 import {
   type DocumentEvent,
   documentEventTitle,
@@ -74,7 +78,7 @@ const documentEventReactions = (news: DocumentEvent): Record<string, Reaction> =
   },
 });
 
-export const verificationReactions: Reactions = {
+const documentReactions: Reactions = {
   'verification.approved': documentEventReactions('approved'),
   'verification.rejected': documentEventReactions('rejected'),
   'verification.revoked': documentEventReactions('revoked'),
@@ -123,3 +127,13 @@ async function notifyOwner(
     activityId,
   });
 }
+
+/** What follows, in this module, from what was recorded. */
+export const verificationReactions = mergeReactions([
+  documentReactions,
+  phoneVerificationReactions,
+  verificationQueueReactions,
+]);
+
+/** What this module does by the clock. */
+export const verificationSchedules = documentExpirySchedules;

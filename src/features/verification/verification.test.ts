@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { insertListings, takeOverListing } from '#features/listings/claims/data.ts';
@@ -10,6 +9,7 @@ import { notifications } from '#features/notifications/tables.ts';
 import { attempts } from '#features/rate-limits/attempts/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { outboxMails } from '#server/database/tables.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { subjectsChangedBy } from '#server/pages/page-subjects.ts';
 import { admin, contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';

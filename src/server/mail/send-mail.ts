@@ -1,5 +1,5 @@
 import type { MailData, MailName } from '#app/mails.ts';
-import type { JobContext } from '../jobs/jobs.ts';
+import type { JobContext } from '../jobs/reactions.ts';
 import type { MailAttachment } from './mail.ts';
 
 export type NamedMail<N extends MailName> = {

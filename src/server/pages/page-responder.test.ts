@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { recordActivity } from '#features/activities/data.ts';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { recordActivity } from '../outbox/outbox.ts';
 import type { Web } from './web.ts';
 
 let world: World;

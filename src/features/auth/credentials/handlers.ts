@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { consume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { findMemberUid } from '#features/users/members/data.ts';
@@ -8,6 +7,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
 import { sessionContract } from '../session/contract.ts';
 import { endSession, endSessions, listSessions } from '../session/data.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { ActivityRow } from '#features/activities/data.ts';
 import { findUser } from '#features/users/data.ts';
-import type { JobContext, Reaction, Reactions } from '#server/jobs/jobs.ts';
+import type { JobContext, Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { FORGOT_PASSWORD_PAGE, PASSWORD_RESET_PAGE, VERIFY_EMAIL_PAGE } from '../session/rules.ts';
 import {
   findEmailChange,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { createMemberSite } from '#server/member-site/member-site.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { startMemberSiteProcess } from '#test/member-site-process.ts';
 import { signIn } from '#test/personas.ts';
 import { startStubServer } from '#test/stub-server.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import { Secret, TOTP } from 'otpauth';
-import { recordActivity } from '#features/activities/data.ts';
 import { clearAttempts, consume } from '#features/rate-limits/attempts/data.ts';
 import { profileContract } from '#features/users/profile/contract.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -9,6 +8,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { readChallengeCookie } from '#server/http/cookies.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import { requirePassword } from '../credentials/data.ts';
 import { startSession } from '../service.ts';

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import {
   deleteIdeaOfPortfolioItem,
@@ -16,6 +15,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { insertContractor } from '../data.ts';
 import { businessContract } from './contract.ts';
 import {

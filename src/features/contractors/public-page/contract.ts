@@ -4,7 +4,7 @@ import { factKinds } from '#features/listings/claims/rules.ts';
 import { documentKinds } from '#features/verification/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant } from '#lib/contract.ts';
-import { ContractorSummary } from '../contract.ts';
+import { ContractorSummary } from '../shapes.ts';
 
 export const PortfolioItem = z.object({
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, id, instant, MAX_PAGE, multilineText, pageInput, pageOf } from '#lib/contract.ts';
-import { ContractorSummary } from '../contract.ts';
+import { ContractorSummary } from '../shapes.ts';
 
 const MAX_NOTE = 500;
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { settingsContract } from './contract.ts';
 import { findSettings, lockContractor, saveSettings } from './data.ts';
 import { mergeSettings } from './rules.ts';

@@ -1,12 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import {
-  type ActorContext,
-  type CustomerPair,
-  customerViewColumns,
-  upsertCustomer,
-} from '../data.ts';
+import { type Clock, type CustomerPair, customerViewColumns, upsertCustomer } from '../data.ts';
 import { type CustomerActivityType, customerActivityTitles } from '../rules.ts';
 import { customerActivities, customers } from '../tables.ts';
 
@@ -31,7 +26,7 @@ type NewCustomerActivity = {
  */
 export async function recordCustomerActivity(
   tx: Db,
-  context: ActorContext,
+  context: Clock,
   { contractorId, homeownerId }: CustomerPair,
   activity: NewCustomerActivity,
 ) {
@@ -42,7 +37,7 @@ export async function recordCustomerActivity(
 /** As `recordCustomerActivity`, for a record that is at hand. */
 export const addActivity = (
   tx: Db,
-  { now }: ActorContext,
+  { now }: Clock,
   { id, contractorId }: { id: string; contractorId: string },
   { title, ...activity }: NewCustomerActivity,
 ) =>

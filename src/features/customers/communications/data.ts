@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { consume } from '#features/rate-limits/attempts/data.ts';
@@ -8,6 +7,7 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { outgoingMessages } from '#server/database/tables.ts';
 import { FAILED_STATUSES } from '#server/delivery/outgoing.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { addActivity } from '../activity/data.ts';
 import { touchCustomer } from '../data.ts';
 import {

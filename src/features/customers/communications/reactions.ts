@@ -3,7 +3,7 @@ import { calculateTotals, isCounted } from '#features/quotes/items/rules.ts';
 import { findUser } from '#features/users/data.ts';
 import { formatExact } from '#lib/dates.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
-import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
+import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { createUnsubscribeUrl } from '#server/mail/unsubscribe.ts';
 import { closeCommunication, communicationKey, findCommunication, findSentQuote } from './data.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Reactions } from '#server/jobs/jobs.ts';
+import type { Reactions } from '#server/jobs/reactions.ts';
 import { findAnsweredMessage, findLeadCreatedAt, findQuoteAnswer, recordAnswer } from './data.ts';
 
 const InterestData = z.object({ contractorId: z.uuid() });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { leads } from '#features/leads/tables.ts';
 import { newProject } from '#features/projects/samples.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { median } from './rules.ts';

@@ -1,6 +1,6 @@
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { findRecipient } from '#features/notifications/preferences/data.ts';
-import type { JobContext, Schedules } from '#server/jobs/jobs.ts';
+import type { JobContext, Schedules } from '#server/jobs/reactions.ts';
 import { createUnsubscribeUrl } from '#server/mail/unsubscribe.ts';
 import {
   computeWeekFigures,

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import { activities } from '#features/activities/tables.ts';
 import { contractorServices, contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
 import { milesApartSql } from '#server/database/zip-codes.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
 import { MAX_INTERESTED, MAX_OFFER_DISTANCE, MAX_OFFERED } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities, deliveries } from '#features/activities/tables.ts';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { insertListings } from '#features/listings/claims/data.ts';
 import { sampleListing } from '#features/listings/claims/samples.ts';
 import { newProject } from '#features/projects/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/database/tables.ts';
+import { activities, deliveries } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { CANNOT_BE_ASKED, LAST_SPOT_RESERVED, MAX_INTERESTED, MAX_OFFERED } from '../rules.ts';

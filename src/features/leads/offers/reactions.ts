@@ -1,7 +1,7 @@
-import { type ActivityRow, recordActivity } from '#features/activities/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
-import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
+import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
+import { type ActivityRow, recordActivity } from '#server/outbox/outbox.ts';
 import { findLead, lockLead } from '../data.ts';
 import { formatMilesAway, wasAsked } from '../rules.ts';
 import { findContractorUsers, findMatchingContractors, wasOffered } from './data.ts';

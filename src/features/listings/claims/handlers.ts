@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { consume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -9,6 +8,7 @@ import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { claimsContract } from './contract.ts';
 import {
   type ClaimRow,

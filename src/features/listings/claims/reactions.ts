@@ -1,4 +1,4 @@
-import type { Reactions } from '#server/jobs/jobs.ts';
+import type { Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { deriveClaimCode, findClaim } from './data.ts';
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
@@ -10,6 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import { guessDelimiter, readCsv, toUtf8 } from '#server/files/csv.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { toCsvFile } from '#server/http/csv-file.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { guessMapping } from '../register-rows/rules.ts';
 import { contractorImportsContract, importContractors } from './contract.ts';
 import {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, id, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
-import { booleanInput, Conversation } from '../contract.ts';
 import {
   CONVERSATIONS_PAGE,
   conversationPriorities,
@@ -9,6 +8,7 @@ import {
   conversationTypes,
   userTypes,
 } from '../rules.ts';
+import { booleanInput, Conversation } from '../shapes.ts';
 
 const supportAccess = { who: ['admin'], permission: 'manage_users' } as const;
 

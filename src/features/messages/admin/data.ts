@@ -1,15 +1,13 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import type { Context } from '#server/context.ts';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { conversationColumns, type ListOptions, matchesSearch } from '../data.ts';
 import type { UserType } from '../rules.ts';
 import { type ConversationRow, conversations, priorityRank } from '../tables.ts';
 import { audienceOf } from '../thread/data.ts';
-
-type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /** Somebody with an account in one of their roles, as support writes to them. */
 export type Recipient = {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { type NewActivity, recordActivity } from '#features/activities/data.ts';
 import { users } from '#features/users/tables.ts';
-import type { Actor } from '#server/context.ts';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { type NewActivity, recordActivity } from '#server/outbox/outbox.ts';
 import {
   type AudienceRole,
   audienceRoles,
@@ -14,8 +14,7 @@ import {
 import { broadcasts, broadcastTargets } from './tables.ts';
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
-export type ActorContext = { actor: Actor; requestId: string; now: () => Date };
-type Audience = { roles: readonly AudienceRole[]; state?: string | null | undefined };
+export type Audience = { roles: readonly AudienceRole[]; state?: string | null | undefined };
 
 const inAudience = (role: AudienceRole, state: string | null | undefined) =>
   and(

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v5 } from 'uuid';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Reactions, Schedules } from '#server/jobs/jobs.ts';
+import type { Reactions, Schedules } from '#server/jobs/reactions.ts';
 import { findRecipient } from '../admin/data.ts';
 import {
-  type ActorContext,
   type BroadcastRow,
   listDueBroadcasts,
   listPendingTargets,

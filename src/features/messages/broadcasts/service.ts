@@ -1,12 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { participantColumns, type Recipient } from '../admin/data.ts';
 import { appendMessage } from '../send/data.ts';
 import { conversations } from '../tables.ts';
 import { hasMessage } from '../thread/data.ts';
-
-type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 type BroadcastMessage = {
   adminId: string;

@@ -4,8 +4,8 @@ import { Initials } from '#ui/initials.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Row } from '#ui/row-link.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
-import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
+import type { Conversation } from '../shapes.ts';
 import styles from './conversation-list.module.css';
 
 type Props = {

@@ -6,8 +6,8 @@ import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
+import type { Conversation } from '../shapes.ts';
 
 const priorities = [
   { value: 'normal', label: 'Normal' },

@@ -1,5 +1,5 @@
-import type { Conversation } from '../contract.ts';
 import { conversationPriorities, conversationTypes, userTypes } from '../rules.ts';
+import type { Conversation } from '../shapes.ts';
 
 /** What the list shows, as it stands in the address. */
 const views = ['all', 'unread', 'archived'] as const;

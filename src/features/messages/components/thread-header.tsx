@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Initials } from '#ui/initials.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
-import type { Conversation } from '../contract.ts';
 import type { ConversationParty } from '../rules.ts';
+import type { Conversation } from '../shapes.ts';
 import styles from './thread-header.module.css';
 import { ThreadMenu } from './thread-menu.tsx';
 

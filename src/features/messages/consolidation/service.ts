@@ -1,13 +1,11 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { newId } from '#lib/columns.ts';
-import type { Context } from '#server/context.ts';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import type { ParticipantPair } from '../service.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
 import { audienceOf } from '../thread/data.ts';
-
-type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /**
  * Puts all conversations of a pair together into a new one, which is the unified one from then on: every

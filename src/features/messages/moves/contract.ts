@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, multilineText, singleLineText } from '#lib/contract.ts';
-import { Conversation, participantAccess } from '../contract.ts';
 import { conversationPriorities } from '../rules.ts';
+import { Conversation, participantAccess } from '../shapes.ts';
 
 const moveErrors = apiErrors('not-found', 'failed-precondition', 'aborted');
 

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { newId } from '#lib/columns.ts';
-import type { Context } from '#server/context.ts';
+import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { markSupportNotificationsRead } from '../read/data.ts';
 import {
   type ConversationMove,
@@ -18,7 +18,7 @@ import { appendMessage, otherParties } from '../send/data.ts';
 import { type ConversationRow, conversations, messages, partyColumns } from '../tables.ts';
 import { audienceOf, isVisibleTo } from '../thread/data.ts';
 
-type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now' | 'services'>;
+type MoveContext = ActorContext & Pick<Context, 'services'>;
 type ConversationChanges = Partial<typeof conversations.$inferInsert>;
 
 /** A conversation as somebody sees it, locked until the end of the transaction. */
@@ -45,7 +45,7 @@ type ActivityInput = Parameters<typeof recordActivity>[2];
 
 const recordMove = (
   tx: Db,
-  context: ActorContext,
+  context: MoveContext,
   { id, ...row }: ConversationRow,
   move: string,
   { audience = audienceOf(row), data = {} }: Partial<Pick<ActivityInput, 'audience' | 'data'>> = {},
@@ -88,7 +88,7 @@ const targetStatus = (move: 'archive' | 'restore' | 'remove', party: Conversatio
 /** Puts a conversation away for one side, or back. */
 export const archiveOrRestore = (
   db: Db,
-  context: ActorContext,
+  context: MoveContext,
   participant: Participant,
   id: string,
   move: 'archive' | 'restore',
@@ -103,7 +103,7 @@ export const archiveOrRestore = (
 /** Deletes it for one side with all that was said; what is said later shows again. */
 export const deleteForParticipant = (
   db: Db,
-  context: ActorContext,
+  context: MoveContext,
   participant: Participant & { party: 'homeowner' | 'contractor' },
   id: string,
 ) =>
@@ -135,7 +135,7 @@ type Escalation = {
 /** Asks support in, and says so to everybody (spec §4). */
 export const escalateConversation = (
   db: Db,
-  context: ActorContext,
+  context: MoveContext,
   participant: Participant,
   id: string,
   { priority, reason, requesterName, requesterId }: Escalation,
@@ -168,7 +168,7 @@ export const escalateConversation = (
 /** Support says that it is settled. */
 export const resolveConversation = (
   db: Db,
-  context: ActorContext,
+  context: MoveContext,
   participant: Participant,
   id: string,
   resolution: string | undefined,
@@ -197,7 +197,7 @@ type DetailsUpdate = { subject?: string | undefined } & Partial<
 /** Names it; support also ranks it and says who takes it on. */
 export const updateDetails = (
   db: Db,
-  context: ActorContext,
+  context: MoveContext,
   participant: Participant,
   id: string,
   { subject, priority, assigned }: DetailsUpdate,
@@ -224,7 +224,7 @@ type SupportMessage = Pick<
   'messageType' | 'content' | 'metadata' | 'unreadFor'
 >;
 
-const postSupportMessage = (tx: Db, context: ActorContext, id: string, message: SupportMessage) =>
+const postSupportMessage = (tx: Db, context: MoveContext, id: string, message: SupportMessage) =>
   appendMessage(tx, context, 'system', {
     ...message,
     id,

@@ -1,15 +1,13 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { markLatestRead } from '#features/notifications/data.ts';
 import { listAdminsWithPermission } from '#features/users/data.ts';
-import type { Context } from '#server/context.ts';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { type ConversationParty, MARK_READ_BATCH, type Participant } from '../rules.ts';
 import { conversations, messages, partyColumns } from '../tables.ts';
 import { audienceOf, isVisibleTo } from '../thread/data.ts';
-
-type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /**
  * A message that someone has yet to read, and the person who is to; undefined once it was read. Until the

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#lib/columns.ts';
-import type { Context } from '#server/context.ts';
+import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
 import {
@@ -10,14 +11,11 @@ import {
   type MessageType,
   type Participant,
   previewOf,
-  SUPPORT_RECIPIENT_ID,
 } from '../rules.ts';
 import { conversations, messages, partyColumns } from '../tables.ts';
 import { isNotDeletedFor } from '../thread/data.ts';
 
 const { placeholder } = sql;
-
-type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 type Author = ConversationParty | 'guest' | 'system';
 

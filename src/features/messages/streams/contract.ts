@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call } from '#lib/contract.ts';
-import { Conversation, participantAccess } from '../contract.ts';
+import { Conversation, participantAccess } from '../shapes.ts';
 import { Message } from '../thread/contract.ts';
 
 /** What comes by itself as it happens; part of `conversations` in the API. */

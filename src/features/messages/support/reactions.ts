@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Reactions } from '#server/jobs/jobs.ts';
+import type { Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { findGuestMessage } from './data.ts';
 

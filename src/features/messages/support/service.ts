@@ -1,10 +1,8 @@
 import { newId } from '#lib/columns.ts';
-import type { Context } from '#server/context.ts';
+import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { appendMessage, sendMessage } from '../send/data.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
-
-type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /** Who asks support for something: somebody from their portal, or a guest who leaves an address. */
 export type SupportRequester =

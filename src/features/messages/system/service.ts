@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { Context } from '#server/context.ts';
+import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ConversationParty, MessageType } from '../rules.ts';
 import { appendMessage } from '../send/data.ts';
@@ -12,8 +12,6 @@ import {
 } from '../service.ts';
 import { conversations } from '../tables.ts';
 import { hasMessage } from '../thread/data.ts';
-
-type ActorContext = Pick<Context, 'actor' | 'requestId'>;
 
 /** Ids of system messages are made from what they tell of: telling it again finds it there. */
 const MESSAGE_ID_NAMESPACE = 'f2a6c0b4-3c0e-4d53-9a35-6d1f0a6f3b1e';

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, multilineText, pageInput, pageOf } from '#lib/contract.ts';
-import { participantAccess } from '../contract.ts';
 import {
   MAX_ATTACHMENTS,
   MAX_MESSAGE,
@@ -10,6 +9,7 @@ import {
   messageTypes,
   senderRoles,
 } from '../rules.ts';
+import { participantAccess } from '../shapes.ts';
 
 const Attachment = StoredFile.pick({
   id: true,

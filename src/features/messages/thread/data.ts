@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gt, lt, ne, type Placeholder, sql } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { listMessageFiles, presentFile } from '#features/files/data.ts';
-import type { Context } from '#server/context.ts';
+import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
+import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { inlineLimit, preparedStatement } from '#server/database/prepared-statements.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import {
   type ConversationParty,
   EDIT_MINUTES,
   isEditable,
   type Participant,
   previewOf,
-  SUPPORT_RECIPIENT_ID,
 } from '../rules.ts';
 import {
   type ConversationRow,
@@ -21,8 +21,6 @@ import {
 } from '../tables.ts';
 
 const { placeholder } = sql;
-
-type ActorContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /** Who hears of what happens in a conversation. */
 export const audienceOf = (

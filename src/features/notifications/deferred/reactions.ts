@@ -1,4 +1,4 @@
-import type { JobContext, Reactions, Schedules } from '#server/jobs/jobs.ts';
+import type { JobContext, Reactions, Schedules } from '#server/jobs/reactions.ts';
 import { fromStoredAttachment } from '#server/mail/mail.ts';
 import { renderNamedMail, sendMail } from '#server/mail/send-mail.ts';
 import { findNotificationById, type NotificationRow } from '../data.ts';

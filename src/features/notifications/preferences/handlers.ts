@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { notificationsContract } from '../contract.ts';
 import { findPreferences, savePreferences } from './data.ts';
 import { type NotificationPreferences, type Topic, topics } from './rules.ts';

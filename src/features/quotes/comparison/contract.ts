@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, id } from '#lib/contract.ts';
-import { notFoundErrors, Quote } from '../contract.ts';
+import { notFoundErrors, Quote } from '../shapes.ts';
 import { cellStates } from './rules.ts';
 
 /** Quotes that can be told apart on one page: four contractors, and a few more words of each. */

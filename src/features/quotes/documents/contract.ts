@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { byId, call } from '#lib/contract.ts';
-import { notFoundErrors, quotePath } from '../contract.ts';
+import { notFoundErrors, quotePath } from '../shapes.ts';
 
 export const quoteDocumentsContract = {
   pdf: call

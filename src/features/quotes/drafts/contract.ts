@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { byId, call, id } from '#lib/contract.ts';
-import { moveErrors, Quote, quotePath } from '../contract.ts';
-import { quoteFields } from '../items/contract.ts';
+import { quoteFields } from '../items/shapes.ts';
 import { defaultQuoteChannels, quoteChannels } from '../rules.ts';
+import { moveErrors, Quote, quotePath } from '../shapes.ts';
 
 const Draft = z.object(quoteFields);
 export type DraftInput = z.output<typeof Draft>;

@@ -15,8 +15,8 @@ import {
   itemized,
   recordQuote,
 } from '../data.ts';
-import { itemFromInput } from '../items/contract.ts';
 import type { StoredQuoteItem } from '../items/rules.ts';
+import { itemFromInput } from '../items/shapes.ts';
 import { newLink } from '../links/data.ts';
 import {
   copyTitle,

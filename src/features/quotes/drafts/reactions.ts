@@ -1,8 +1,8 @@
-import type { ActivityRow } from '#features/activities/data.ts';
 import { postSystemMessage } from '#features/messages/system/service.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { formatCents } from '#lib/money.ts';
-import type { JobContext, Reactions } from '#server/jobs/jobs.ts';
+import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
+import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { asAttachment, renderQuotePdf } from '../documents/service.ts';
 import { calculateTotals, isCounted } from '../items/rules.ts';
 import {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { byId, call, id, instant } from '#lib/contract.ts';
-import { moveErrors, notFoundErrors, Quote, quotePath } from '../contract.ts';
-import { QuoteContent } from '../items/contract.ts';
+import { QuoteContent } from '../items/shapes.ts';
 import { quoteStatuses } from '../rules.ts';
+import { moveErrors, notFoundErrors, Quote, quotePath } from '../shapes.ts';
 
 const token = z.string().min(1).max(100).describe('The last part of a quote’s customerViewUrl');
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { byId, call, cents, id, instant, multilineText, singleLineText } from '#lib/contract.ts';
-import { moveErrors, notFoundErrors, Quote, quotePath } from '../contract.ts';
-import { QuoteFigures } from '../items/contract.ts';
+import { QuoteFigures } from '../items/shapes.ts';
 import { MAX_QUOTE_ITEMS } from '../rules.ts';
+import { moveErrors, notFoundErrors, Quote, quotePath } from '../shapes.ts';
 import { DRAWING_SIZE, signatureKinds } from './rules.ts';
 
 const coordinate = z.int().min(0).max(DRAWING_SIZE.width);

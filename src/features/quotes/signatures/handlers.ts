@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { markLeadWon } from '#features/leads/data.ts';
 import { ensureProjectForLead, startProject } from '#features/projects/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { changeQuote, declineForAnother, lockForAnswer } from '../data.ts';
 import { calculateTotals, depositOf, optionIds } from '../items/rules.ts';
 import { NO_SUCH_OPTION, QUOTE_CHANGED, QUOTE_NOT_FOUND, TOTAL_CHANGED } from '../rules.ts';

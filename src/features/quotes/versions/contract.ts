@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { byId, call, instant } from '#lib/contract.ts';
-import { notFoundErrors, quotePath } from '../contract.ts';
-import { QuoteContent } from '../items/contract.ts';
+import { QuoteContent } from '../items/shapes.ts';
+import { notFoundErrors, quotePath } from '../shapes.ts';
 
 const Side = z.union([z.string(), z.int()]).nullable();
 

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { ensureContractor } from '#features/auth/service.ts';
 import { endSessions } from '#features/auth/session/data.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -8,6 +7,7 @@ import { currentRole } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { type UserRow, updateUser } from '../data.ts';
 import { peopleContract } from './contract.ts';
 import { findPerson, listPeople, lockPerson, type PersonRow, setBusinessActive } from './data.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { findUser, updateUser } from '../data.ts';

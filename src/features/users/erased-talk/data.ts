@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import type { JobContext } from '#server/jobs/jobs.ts';
+import type { JobContext } from '#server/jobs/reactions.ts';
 import type { ErasureTarget } from '../redaction/data.ts';
 import { DELETED_ACCOUNT_NAME, DELETED_BUSINESS_NAME } from '../removal/rules.ts';
 

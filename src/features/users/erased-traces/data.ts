@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toE164 } from '#lib/phone.ts';
 import type { Db } from '#server/database/database.ts';
-import type { JobContext } from '#server/jobs/jobs.ts';
+import type { JobContext } from '#server/jobs/reactions.ts';
 import type { ErasureTarget } from '../redaction/data.ts';
 
 /** What was told to and of somebody: mails, texts, notifications, answers that were kept. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import type { Db } from '#server/database/database.ts';
-import type { JobContext } from '#server/jobs/jobs.ts';
+import type { JobContext } from '#server/jobs/reactions.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import type { ErasureTarget } from '../redaction/data.ts';
 import { DELETED_ACCOUNT_NAME } from '../removal/rules.ts';
 

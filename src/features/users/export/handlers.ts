@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { isRole, type Role } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, type Person, requireSignedIn } from '#server/context.ts';
 import { zipStream } from '#server/files/zip.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { accountExportContract } from './contract.ts';
 import { type ApiClient, accountEntries, fileEntries, roleEntries } from './data.ts';
 import { archiveName, readmeText } from './rules.ts';

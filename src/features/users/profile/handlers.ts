@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { currentRole } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { findUser, type UserRow } from '../data.ts';
 import { profileContract } from './contract.ts';
 import { updateProfile } from './data.ts';

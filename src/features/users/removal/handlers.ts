@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { findPasswordHash, requirePassword } from '#features/auth/credentials/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { accountRemovalContract } from './contract.ts';
 import { closeAccount, findSessionStart, isLastMasterAdmin } from './data.ts';
 import {

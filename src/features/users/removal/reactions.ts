@@ -1,5 +1,5 @@
 import { deleteFilesOfOwner } from '#features/files/data.ts';
-import type { Reactions } from '#server/jobs/jobs.ts';
+import type { Reactions } from '#server/jobs/reactions.ts';
 import { eraseBusiness } from '../erased-business/data.ts';
 import { eraseMessages } from '../erased-talk/data.ts';
 import { eraseDeliveries } from '../erased-traces/data.ts';

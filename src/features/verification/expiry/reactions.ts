@@ -1,5 +1,5 @@
-import { recordActivity } from '#features/activities/data.ts';
-import type { JobContext, Schedules } from '#server/jobs/jobs.ts';
+import type { JobContext, Schedules } from '#server/jobs/reactions.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import {
   localToday,
   lockBusinessWithOwner,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, instant } from '#lib/contract.ts';
-import { Verification } from '../contract.ts';
+import { Verification } from '../shapes.ts';
 import { CODE_DIGITS } from './rules.ts';
 
 const tags = ['Verification'];

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import { recordActivity } from '#features/activities/data.ts';
 import { NOT_A_US_NUMBER } from '#features/customers/communications/rules.ts';
 import { consume } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -8,6 +7,7 @@ import { toE164 } from '#lib/phone.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { hasOptedOut } from '#server/sms/sms.ts';
 import { lockBusinessWithOwner, presentVerification } from '../data.ts';
 import { phoneVerificationContract } from './contract.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activities } from '#features/activities/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { outboxTexts } from '#server/database/tables.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { optIn, optOut } from '#server/sms/sms.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';

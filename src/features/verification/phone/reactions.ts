@@ -1,4 +1,4 @@
-import type { Reactions } from '#server/jobs/jobs.ts';
+import type { Reactions } from '#server/jobs/reactions.ts';
 import { derivePhoneCode, findPhoneCode } from './data.ts';
 import { CODE_MINUTES } from './rules.ts';
 

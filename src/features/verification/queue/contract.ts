@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { factKinds } from '#features/listings/claims/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, multilineText, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
-import { VerificationDocument } from '../contract.ts';
 import {
   decisions,
   documentKinds,
@@ -11,6 +10,7 @@ import {
   QUEUE_PAGE_SIZE,
   rejectionReasons,
 } from '../rules.ts';
+import { VerificationDocument } from '../shapes.ts';
 
 const Queued = VerificationDocument.extend({
   contractorId: id,

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
-import { SUPPORT_RECIPIENT_ID } from '#features/messages/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';

@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { listAdminsWithPermission } from '#features/users/data.ts';
-import type { Reactions } from '#server/jobs/jobs.ts';
+import type { Reactions } from '#server/jobs/reactions.ts';
 import { findActiveBusiness, findDocumentRow } from '../data.ts';
 import { documentNames, QUEUE_PATH } from '../rules.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { recordActivity } from '#features/activities/data.ts';
 import { isSameName } from '#features/contractors/profile-editor/rules.ts';
 import { registerFacts } from '#features/listings/claims/tables.ts';
-import { SUPPORT_RECIPIENT_ID } from '#features/messages/rules.ts';
+import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import {
   listCurrentDocuments,
   type lockBusinessWithOwner,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { quoteFields } from './contract.ts';
+import { quoteFields } from './shapes.ts';
 
 const { items } = quoteFields;
 const line = { description: 'Shingles' };

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, max, min, sql } from 'drizzle-orm';
-import type { Actor } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Actor } from '../context.ts';
+import type { Db } from '../database/database.ts';
 import { activities, deliveries } from './tables.ts';
 
 export type ActivityRow = typeof activities.$inferSelect;
@@ -21,20 +21,21 @@ type ActivityActor =
   | Exclude<Actor, { kind: 'person' }>
   | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'uid' | 'role'>;
 
-type ActorContext = { actor: ActivityActor; requestId: string };
+/** Who did it, and in which request. */
+type ActivitySource = { actor: ActivityActor; requestId: string };
 
 /**
  * Writes what happened beside what it changed: call it inside the transaction, after the subject's row
  * was written (its lock puts the activities of one subject in order).
  */
-export async function recordActivity(tx: Db, context: ActorContext, activity: NewActivity) {
+export async function recordActivity(tx: Db, context: ActivitySource, activity: NewActivity) {
   await insertActivity(tx, context, activity);
 }
 
 /** The same; gives the id of the activity, for what is keyed by it. */
 export async function insertActivity(
   tx: Db,
-  context: ActorContext,
+  context: ActivitySource,
   { type, subjectType, subjectId, audience, data = {}, severity = 'info' }: NewActivity,
 ) {
   const [row] = await tx

@@ -1,0 +1,4 @@
+import { credentialsReactions } from './credentials/reactions.ts';
+
+/** What follows the activities that this module hears of. */
+export const authReactions = credentialsReactions;

@@ -1,0 +1,4 @@
+import { communicationsReactions } from './communications/reactions.ts';
+
+/** What follows the activities that this module hears of. */
+export const customersReactions = communicationsReactions;

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
+import { id, instant, singleLineText } from '#lib/contract.ts';
+import {
+  conversationMoveNames,
+  conversationParties,
+  conversationPriorities,
+  conversationStatuses,
+  conversationTypes,
+  messageTypes,
+  userTypes,
+} from './rules.ts';
+
+export const Conversation = z.object({
+  id,
+  homeownerId: id.nullable(),
+  homeownerName: z.string(),
+  contractorId: id.nullable(),
+  contractorName: z.string(),
+  type: z.enum(conversationTypes),
+  subject: z.string(),
+  priority: z.enum(conversationPriorities),
+  status: z.enum(conversationStatuses),
+  projectId: id.nullable(),
+  quoteId: id.nullable(),
+  leadId: id.nullable(),
+  withName: z.string().describe('Who is on the other side, as the caller knows them'),
+  isReachable: z.boolean().describe('Somebody on the other side has an active account'),
+  adminId: id.nullable().describe('The admin who opened it with somebody'),
+  userId: id.nullable().describe('Whom support talks with'),
+  userType: z.enum(userTypes).nullable(),
+  userName: z.string().nullable(),
+  userEmail: z.string().nullable().describe('To admins and its owner'),
+  location: z.string().nullable(),
+  assignedAgent: id.nullable(),
+  escalatedAt: instant.nullable(),
+  escalatedBy: id.nullable(),
+  resolvedAt: instant.nullable(),
+  resolvedBy: id.nullable(),
+  unified: z.boolean(),
+  consolidated: z.boolean().describe('Put together from several'),
+  consolidatedAt: instant.nullable(),
+  originalConversationCount: z.int().nullable(),
+  lastMessage: z.string().describe('Preview, at most 100 characters'),
+  lastMessageAt: instant,
+  lastMessageSender: id.nullable(),
+  lastMessageType: z.enum(messageTypes).nullable(),
+  unread: z.int().describe('Messages that the caller has not read'),
+  unreadCount: z
+    .object({ homeowner: z.int(), contractor: z.int(), admin: z.int(), user: z.int() })
+    .describe('What each has not read; `user` is whom support talks with'),
+  withSupport: z.boolean().describe('Support reads and answers here'),
+  moves: z.array(z.enum(conversationMoveNames)).describe('What the caller may do next'),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export type Conversation = z.output<typeof Conversation>;
+
+export const notFoundErrors = apiErrors('not-found');
+/** Those who may sit in a conversation; support is for admins who manage users. */
+export const participantAccess = { who: conversationParties, permission: 'manage_users' } as const;
+/** As JSON has it, or as an address does. */
+export const booleanInput = z.union([z.boolean(), z.stringbool()]);
+export const topicFields = {
+  subject: singleLineText(120).optional(),
+  projectId: id.optional(),
+};
