@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { addToTotals } from '#features/dashboard/data.ts';
 import { files } from '#features/files/tables.ts';
 import { leads } from '#features/leads/tables.ts';
 import { conversations } from '#features/messages/tables.ts';
@@ -10,6 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Place } from '#server/database/zip-codes.ts';
 import { addRating } from './rules.ts';
 import { contractorServices, contractors, portfolioItems } from './tables.ts';
+import { addToTotals } from './totals/data.ts';
 
 type NewContractor = {
   id: string;

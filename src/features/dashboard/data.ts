@@ -13,41 +13,7 @@ import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { preparedStatement } from '#server/database/prepared-statements.ts';
 import { MAX_COUNTED, MAX_STEPS, NO_INTEREST_HOURS, type PendingStep } from './rules.ts';
-import { totals } from './tables.ts';
-
-export type TotalName = (typeof totals.$inferSelect)['name'];
-
-/** Adds to kept totals, in the transaction of what they count; in one order, so that two never deadlock. */
-export async function addToTotals(tx: Db, changes: Partial<Record<TotalName, number>>) {
-  const rows = Object.entries(changes)
-    .map(([name, value]) => ({ name: name as TotalName, value }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const row of rows)
-    await tx
-      .insert(totals)
-      .values(row)
-      .onConflictDoUpdate({
-        target: totals.name,
-        set: { value: sql`${totals.value} + excluded.value` },
-      });
-}
-
-/** The kept totals; one that was never added to is 0. */
-export async function readTotals(db: Db): Promise<Record<TotalName, number>> {
-  const read = preparedStatement(db, 'read-totals', () =>
-    db.select().from(totals).prepare('read-totals'),
-  );
-  const rows = await read.execute();
-  const kept = new Map(rows.map(({ name, value }) => [name, value]));
-  const of = (name: TotalName) => kept.get(name) ?? 0;
-  return {
-    activeContractors: of('activeContractors'),
-    ratingSum: of('ratingSum'),
-    reviewCount: of('reviewCount'),
-  };
-}
 
 /** One person's own rows are counted as far as this, and looked through as far back. */
 const MAX_OWN_ROWS = 1_000;

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { readTotals } from '#features/contractors/totals/data.ts';
 import { findLeadSeeker, listAvailableLeads } from '#features/leads/offers/data.ts';
 import { getSupportStats } from '#features/messages/admin/data.ts';
 import { countUnread as countUnreadMessages } from '#features/messages/data.ts';
@@ -15,7 +16,6 @@ import {
   listPendingForAdmin,
   listPendingForContractor,
   listPendingForHomeowner,
-  readTotals,
 } from './data.ts';
 import { MAX_COUNTED_LEADS, nextSteps, type PendingStep, ratingPercent } from './rules.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readTotals } from '#features/contractors/totals/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
@@ -11,7 +12,6 @@ import {
   listPendingForAdmin,
   listPendingForContractor,
   listPendingForHomeowner,
-  readTotals,
 } from './data.ts';
 
 let world: World;

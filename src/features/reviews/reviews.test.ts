@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyReview } from '#features/contractors/data.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
-import { totals } from '#features/dashboard/tables.ts';
+import { totals } from '#features/contractors/totals/tables.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
 import { activities } from '#server/outbox/tables.ts';

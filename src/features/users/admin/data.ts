@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
-import { addToTotals } from '#features/dashboard/data.ts';
+import { addToTotals } from '#features/contractors/totals/data.ts';
 import { containsPattern } from '#lib/like.ts';
 import type { AssignedRole } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';

@@ -3,7 +3,7 @@ import { emailChanges } from '#features/auth/credentials/tables.ts';
 import { endSessions, lockMasterAdmins } from '#features/auth/session/data.ts';
 import { accounts, sessions } from '#features/auth/session/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { addToTotals } from '#features/dashboard/data.ts';
+import { addToTotals } from '#features/contractors/totals/data.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Identity } from '../redaction/rules.ts';
 import { defaultPreferences } from '../rules.ts';
