@@ -109,6 +109,17 @@ update contractors set is_public = settings.public_profile
   where settings.contractor_id = contractors.id
     and contractors.is_public <> settings.public_profile;
 
+-- Whether a homeowner may see a business that took its page out of the lists: they have a conversation, or the
+-- homeowner has a lead that names the business or that the business took a place on.
+create or replace function homeowner_deals_with(homeowner uuid, contractor uuid) returns boolean
+  language sql stable as $$
+  select exists (select from conversations
+      where unified and homeowner_id = homeowner and contractor_id = contractor)
+    or exists (select from leads
+      where homeowner_id = homeowner
+        and (contractor_id = contractor or contractor = any(interested_contractors)))
+$$;
+
 insert into customers (id, contractor_id, homeowner_id, total_quotes, active_quotes, accepted_quotes,
     last_quote_received, last_activity, status)
   select gen_random_uuid(), contractor_id, homeowner_id, count(*), count(*) filter (where status = 'sent'),

@@ -1,4 +1,7 @@
-import { DEFAULT_MAX_DISTANCE, DEFAULT_MIN_PROJECT_VALUE } from '#features/leads/rules.ts';
+import {
+  DEFAULT_MAX_DISTANCE,
+  DEFAULT_MIN_PROJECT_VALUE,
+} from '#features/contractors/settings/rules.ts';
 import { sampleLead, sampleLeadOffer } from '#features/leads/samples.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
 import type { DemoBusiness } from './business.ts';

@@ -1,7 +1,5 @@
 import { and, asc, desc, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { files } from '#features/files/tables.ts';
-import { leads } from '#features/leads/tables.ts';
-import { conversations } from '#features/messages/tables.ts';
 import { averageRating } from '#features/reviews/rules.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
@@ -86,19 +84,16 @@ export function viewerOf({ actor }: Pick<Context, 'actor'>): Viewer {
 }
 
 /**
- * Whether somebody may see a business: everybody, unless it keeps its page to itself; then itself, admins,
- * and homeowners whom it deals with.
+ * The rule of who sees a business: everybody, unless it took its page out of the lists; then only itself,
+ * admins, and the homeowners it deals with: those who have a conversation with it, or a lead that names it or
+ * that it took a place on (`homeowner_deals_with` in database/triggers.sql).
  */
 export function visibleTo(uid: SQLWrapper, seesAll: SQLWrapper): SQL {
   return sql`(${contractors.isPublic} or ${seesAll}::boolean or ${contractors.userId} = ${uid}::uuid
-    or exists (select from ${conversations} where ${conversations.unified}
-      and ${conversations.homeownerId} = ${uid}::uuid and ${conversations.contractorId} = ${contractors.id})
-    or exists (select from ${leads} where ${leads.homeownerId} = ${uid}::uuid
-      and (${leads.contractorId} = ${contractors.id}
-        or ${contractors.id} = any(${leads.interestedContractors}))))`;
+    or homeowner_deals_with(${uid}::uuid, ${contractors.id}))`;
 }
 
-/** As `seenBy`, in a statement that is not prepared. */
+/** `visibleTo` for a statement that is not prepared. */
 export const visibleToViewer = ({ uid, seesAll }: Viewer) =>
   visibleTo(sql`${uid}`, sql`${seesAll}`);
 

@@ -1,19 +1,16 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { visibleToViewer } from '#features/contractors/data.ts';
+import {
+  DEFAULT_MAX_DISTANCE,
+  DEFAULT_MIN_PROJECT_VALUE,
+  MAX_OFFER_DISTANCE,
+} from '#features/contractors/settings/rules.ts';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
 import { milesApartSql } from '#server/database/zip-codes.ts';
-import {
-  CANNOT_BE_ASKED,
-  DEFAULT_MAX_DISTANCE,
-  DEFAULT_MIN_PROJECT_VALUE,
-  type LeadStatus,
-  MAX_INTERESTED,
-  MAX_OFFER_DISTANCE,
-  openLeadStatuses,
-} from './rules.ts';
+import { CANNOT_BE_ASKED, type LeadStatus, MAX_INTERESTED, openLeadStatuses } from './rules.ts';
 import { type LeadRow, leadOffers, leads } from './tables.ts';
 
 const miles = milesApartSql(contractors, leads);

@@ -18,13 +18,6 @@ export const MAX_INTERESTED = 4;
 /** Available leads in one answer when no limit is asked for (spec §9). */
 export const AVAILABLE_LEADS_PAGE_SIZE = 20;
 
-/** Lead preferences of a contractor who has set none (spec §9): miles and cents. */
-export const DEFAULT_MAX_DISTANCE = 50;
-export const DEFAULT_MIN_PROJECT_VALUE = 50_000;
-
-/** The longest distance at which a lead is offered, whatever a contractor prefers. */
-export const MAX_OFFER_DISTANCE = 200;
-
 /** A new lead is offered to this many matching contractors, the nearest first. */
 export const MAX_OFFERED = 200;
 

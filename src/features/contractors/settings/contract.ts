@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { MAX_OFFER_DISTANCE } from '#features/leads/rules.ts';
 import { call, cents, multilineText } from '#lib/contract.ts';
-import { MAX_AUTO_RESPONSE } from './rules.ts';
+import { MAX_AUTO_RESPONSE, MAX_OFFER_DISTANCE } from './rules.ts';
 
 const switches = <Names extends string>(...names: Names[]) =>
   z.object(

@@ -1,4 +1,9 @@
-import { DEFAULT_MAX_DISTANCE, DEFAULT_MIN_PROJECT_VALUE } from '#features/leads/rules.ts';
+/** Lead preferences of a contractor who has set none (spec §9): miles and cents. */
+export const DEFAULT_MAX_DISTANCE = 50;
+export const DEFAULT_MIN_PROJECT_VALUE = 50_000;
+
+/** The longest distance at which a lead is offered, whatever a contractor prefers. */
+export const MAX_OFFER_DISTANCE = 200;
 
 /** Sent for a contractor who has not written their own (spec §9). */
 export const DEFAULT_AUTO_RESPONSE =

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { MAX_OFFER_DISTANCE } from '#features/contractors/settings/rules.ts';
 import { contractorServices, contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
@@ -6,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import { milesApartSql } from '#server/database/zip-codes.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
-import { MAX_INTERESTED, MAX_OFFER_DISTANCE, MAX_OFFERED } from '../rules.ts';
+import { MAX_INTERESTED, MAX_OFFERED } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';
 
 /** Who is to hear of a new lead: those whose services, distance and smallest budget it suits, nearest first. */

@@ -1,5 +1,4 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { MAX_OFFER_DISTANCE } from '#features/leads/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -7,7 +6,7 @@ import styles from '#ui/section.module.css';
 import { Section } from '#ui/section.tsx';
 import { SectionForm } from '#ui/section-form.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
-import { type ContractorSettings, MAX_AUTO_RESPONSE } from '../rules.ts';
+import { type ContractorSettings, MAX_AUTO_RESPONSE, MAX_OFFER_DISTANCE } from '../rules.ts';
 import { useSettings } from './use-settings.ts';
 
 type Preferences = ContractorSettings['leadPreferences'];
