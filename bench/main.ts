@@ -10,7 +10,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
 import { createDiskStorage } from '#server/files/storage.ts';
 import { createApi } from '#server/http/api.ts';
-import { LiveHub } from '#server/live/live.ts';
+import { LiveHub } from '#server/live/live-hub.ts';
 import { createWeb } from '#server/pages/web.ts';
 import { seedBulkContractors } from '../database/seed/contractors.ts';
 import { freePort } from '../scripts/crash/program.ts';

@@ -16,7 +16,7 @@ import { createHttp } from './http/http.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { jobNamesFor } from './jobs/reactions.ts';
-import { LiveHub } from './live/live.ts';
+import { LiveHub } from './live/live-hub.ts';
 import { startStreamSweep } from './live/stream-sweep.ts';
 import { devOutboxRoutes } from './mail/dev-outbox-routes.ts';
 import { createMailer } from './mail/mail.ts';

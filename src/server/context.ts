@@ -1,12 +1,13 @@
-import type { consumeCall } from '#features/rate-limits/data.ts';
 import type { AdminSettings } from '#features/users/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
+import type { RateClass } from '#lib/contract.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Config } from './config/config.ts';
 import type { MemberSiteLink } from './config/member-site-settings.ts';
 import type { Db } from './database/database.ts';
 import type { Storage } from './files/storage.ts';
-import type { EphemeralEvent, LiveHub, LiveResponse } from './live/live.ts';
+import type { EphemeralEvent } from './live/events.ts';
+import type { LiveHub, LiveResponse } from './live/live-hub.ts';
 import type { MemberSite } from './member-site/member-site.ts';
 
 /** A signed-in person in the role that their session has chosen. */
@@ -47,8 +48,8 @@ export type Services = {
   memberSite?: ConnectedMemberSite | undefined;
   /** Address of this site, without a slash at its end. */
   siteUrl: () => string;
-  /** Counts a call against the limit of its class, or refuses it. Without it nothing is counted. */
-  countCall?: typeof consumeCall | undefined;
+  /** Counts a call against the limit of its class, or refuses it. Without it nothing is limited. */
+  countCall?: ((caller: RateLimitedCaller, rate: RateClass) => Promise<void>) | undefined;
   /** Tells the dispatcher that something was committed. */
   wakeDispatcher: () => void;
   /** Tells the streams of every process something that is not kept. */
@@ -72,6 +73,12 @@ export type Context = {
   liveResponse?: LiveResponse | undefined;
   services: Services;
 };
+
+/** What counting a call needs to know of it. */
+export type RateLimitedCaller = Pick<
+  Context,
+  'db' | 'now' | 'responseHeaders' | 'services' | 'actor' | 'clientAddress'
+>;
 
 /** Who acts, when, and in which request: what a write needs in order to record its activity. */
 export type ActorContext = Pick<Context, 'actor' | 'now' | 'requestId'>;

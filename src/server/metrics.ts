@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { LiveHub } from './live/live.ts';
+import type { LiveHub } from './live/live-hub.ts';
 
 /** What /metrics tells of this process. */
 export function createMetrics(pool: pg.Pool, live: LiveHub) {

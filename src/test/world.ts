@@ -23,7 +23,7 @@ import { createHttp } from '#server/http/http.ts';
 import { createRequestListener } from '#server/http/request-listener.ts';
 import { reactionTasks } from '#server/jobs/jobs.ts';
 import { jobNamesFor } from '#server/jobs/reactions.ts';
-import { LiveHub } from '#server/live/live.ts';
+import { LiveHub } from '#server/live/live-hub.ts';
 import { createMailer } from '#server/mail/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { Dispatcher } from '#server/outbox/dispatcher.ts';

@@ -32,7 +32,7 @@ export const activitiesHandlers = api.router({
 
     let isNew = true;
     return live.open<LiveEvent>(
-      { context, recipientIds, signal },
+      { person, liveResponse: context.liveResponse, recipientIds, signal },
       {
         isRelevant: () => true,
         async *produce(heard) {

@@ -5,7 +5,7 @@ import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { pathInPortal } from '#lib/portal-path.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
-import type { StreamEvent } from '#server/live/live.ts';
+import type { StreamEvent } from '#server/live/events.ts';
 import { canResume, insertActivity, listDeliveriesAfter } from '#server/outbox/outbox.ts';
 import { type LiveNotification, notificationsContract } from './contract.ts';
 import {
@@ -89,7 +89,7 @@ export const notificationsHandlers = {
 
   /** What wakes it only says what happened to which: it is read as it is now, so nothing is stale. */
   live: api.live.handler(({ context, lastEventId, signal }) => {
-    const { uid } = requireSignedIn(context);
+    const person = requireSignedIn(context);
     const { db, services } = context;
     const inbox = inboxOf(context);
     const from = parsePosition(lastEventId);
@@ -125,7 +125,7 @@ export const notificationsHandlers = {
 
     async function* missedUpdates() {
       for (let more = true; more; ) {
-        const backlog = await listDeliveriesAfter(db, [uid], last, BACKLOG);
+        const backlog = await listDeliveriesAfter(db, [person.uid], last, BACKLOG);
         yield* updatesFrom(backlog);
         more = backlog.length === BACKLOG;
       }
@@ -146,7 +146,12 @@ export const notificationsHandlers = {
 
     let isNew = true;
     return services.live.open<LiveNotification>(
-      { context, recipientIds: [uid], signal },
+      {
+        person,
+        liveResponse: context.liveResponse,
+        recipientIds: [person.uid],
+        signal,
+      },
       {
         isRelevant: ({ type }) => changeByActivityType.has(type),
         async *produce(heard) {

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { customers } from '#features/customers/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
-import { outboxMails, outboxTexts } from '#server/database/tables.ts';
+import { outboxMails, outboxTexts } from '#server/delivery/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
 import { contractor, homeowner } from '#test/personas.ts';

@@ -1,16 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '#lib/api-error.ts';
 import type { RateClass } from '#lib/contract.ts';
-import type { Context } from '#server/context.ts';
+import type { RateLimitedCaller } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
 import { bucketAt, RING_SIZE, rateLimits, secondsToWait } from './rules.ts';
 import { callRates } from './tables.ts';
-
-type Caller = Pick<
-  Context,
-  'db' | 'now' | 'responseHeaders' | 'services' | 'actor' | 'clientAddress'
->;
 
 /** Takes one of the calls that are left; gives no row when none is. */
 function prepareConsume(db: Db, statement: string) {
@@ -50,7 +45,7 @@ function prepareConsume(db: Db, statement: string) {
  * only as many go on as may. Refuses with Retry-After; a refused call does not count. Never inside a
  * transaction: its end would not wait for the disk.
  */
-export async function consumeCall(caller: Caller, rate: RateClass) {
+export async function consumeCall(caller: RateLimitedCaller, rate: RateClass) {
   const { db, now, responseHeaders, services } = caller;
   const { most, within } = rateLimits[rate];
   const key = `${rate} ${callerKey(caller)}`;
@@ -68,5 +63,5 @@ export async function consumeCall(caller: Caller, rate: RateClass) {
   throw new ApiError('resource-exhausted', undefined, { retryAfter });
 }
 
-const callerKey = ({ actor, clientAddress }: Caller) =>
+const callerKey = ({ actor, clientAddress }: RateLimitedCaller) =>
   actor.kind === 'person' ? actor.uid : `from ${clientAddress ?? 'nowhere'}`;

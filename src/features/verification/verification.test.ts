@@ -8,7 +8,7 @@ import { sampleListing } from '#features/listings/claims/samples.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { attempts } from '#features/rate-limits/attempts/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { outboxMails } from '#server/database/tables.ts';
+import { outboxMails } from '#server/delivery/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { subjectsChangedBy } from '#server/pages/page-subjects.ts';
 import { admin, contractor } from '#test/personas.ts';

@@ -1,101 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
+import { EnvironmentShape } from './environment.ts';
 import { memberSiteSettings } from './member-site-settings.ts';
 import { pushSettings } from './push-settings.ts';
 import { socialSettings } from './social-settings.ts';
 import { twilioSettings } from './twilio-settings.ts';
 
-const integerBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const booleanFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
-
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''));
-const credential = z.string().min(1).max(4_000).optional();
-
-const EnvironmentShape = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: integerBetween(0, 65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  BRAND_NAME: z.string().trim().min(1).max(40).default('Plumbline'),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  APP_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-  SETUP_CODE: z.string().min(8, 'must have at least 8 characters').optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
-    .optional(),
-  MAIL_FROM: z.string().min(3).default('Plumbline <hello@plumbline.example>'),
-  TWILIO_ACCOUNT_SID: credential,
-  TWILIO_AUTH_TOKEN: credential,
-  TWILIO_FROM: z
-    .string()
-    .regex(/^(\+1\d{10}|MG[0-9a-f]{32})$/, 'must be +1 and ten digits, or a messaging service')
-    .optional(),
-  TWILIO_API_URL: webAddress.default('https://api.twilio.com'),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/, 'must be a public VAPID key')
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, 'must be a private VAPID key')
-    .optional(),
-  PUSH_HOSTS: z.string().max(2_000).optional(),
-  SAMPLE_DATA: booleanFlag.optional(),
-  SEED: z.enum(['demo', 'none']).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  DEV_OUTBOX: booleanFlag.optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  TRUSTED_PROXY: z.string().min(1).optional(),
-  PAGE_CACHE_MB: integerBetween(0, 4_096).default(64),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
-  MEMBER_SITE: z.enum(['local', 'remote', 'off']).optional(),
-  MEMBER_SITE_PORT: integerBetween(0, 65_535).optional(),
-  MEMBER_SITE_URL: webAddress.optional(),
-  MEMBER_SITE_LINKS: z
-    .string()
-    .max(2_000)
-    .regex(
-      /^\s*([^,=]+=\s*(\/|https?:\/\/)[^,\s]*\s*(,|$))*\s*$/,
-      'must be label=address, comma-separated',
-    )
-    .optional(),
-  MEMBER_SITE_NAME: z.string().trim().min(1).max(40).default('Homeowners’ Guild'),
-  MEMBER_SITE_AUTH_URL: webAddress.optional(),
-  MEMBER_SITE_FIRESTORE_URL: webAddress.optional(),
-  MEMBER_SITE_KEYS_URL: webAddress.optional(),
-  MEMBER_SITE_API_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
-  MEMBER_SITE_PROJECT_ID: z.string().min(1).max(100).optional(),
-  MEMBER_SITE_ISSUER: webAddress.optional(),
-  MEMBER_SITE_SERVICE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  GOOGLE_CLIENT_ID: credential,
-  GOOGLE_CLIENT_SECRET: credential,
-  FACEBOOK_CLIENT_ID: credential,
-  FACEBOOK_CLIENT_SECRET: credential,
-  APPLE_CLIENT_ID: credential,
-  APPLE_CLIENT_SECRET: credential,
-  LINKEDIN_CLIENT_ID: credential,
-  LINKEDIN_CLIENT_SECRET: credential,
-  LINKEDIN_TENANT: z.string().min(1).max(100).default('common'),
-  LINKEDIN_AUTHORITY: webAddress.optional(),
-});
-
-export type Environment = z.output<typeof EnvironmentShape>;
-
 /** Values that stand in examples: nobody's secret. */
 const wellKnownSecret = /^(.)\1+$|change.?me|replace.?me|your.?secret|example|secret.?secret/i;
-
-/** The names of all settings, as `.env.example` lists them. */
-export const settingNames = Object.keys(EnvironmentShape.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 

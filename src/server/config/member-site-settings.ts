@@ -1,5 +1,5 @@
 import type { MemberSiteConfig } from '../member-site/member-site.ts';
-import type { Environment } from './config.ts';
+import type { Environment } from './environment.ts';
 
 /** So far from our own port is that of the membership site that is started beside us. */
 const PORT_OFFSET = 100;

@@ -1,5 +1,5 @@
 import { defaultPushHosts } from '#features/notifications/push/rules.ts';
-import type { Environment } from './config.ts';
+import type { Environment } from './environment.ts';
 
 /** The keys for push messages, where they may go, and where a push service finds who sends. */
 export function pushSettings({

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startFakeTwilio } from '#test/fake-twilio.ts';
 import { startSmtpCatcher } from '#test/smtp-catcher.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { outboxMails, outboxTexts, outgoingMessages, smsOptOuts } from '../database/tables.ts';
 import { createMailer, type Mail } from '../mail/mail.ts';
 import { createSms } from '../sms/sms.ts';
 import { twilioSignature } from '../sms/twilio.ts';
+import { outboxMails, outboxTexts, outgoingMessages, smsOptOuts } from './tables.ts';
 
 let world: World;
 let smtp: Awaited<ReturnType<typeof startSmtpCatcher>>;

@@ -1,20 +1,8 @@
 import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { outgoingMessages } from '../database/tables.ts';
+import { type OutgoingPayload, outgoingMessages } from './tables.ts';
 
 export type Channel = 'email' | 'sms' | 'push';
-
-/** What a transport needs beside the recipient; contents of attachments are base64. */
-export type OutgoingPayload = {
-  subject?: string;
-  html?: string;
-  text: string;
-  attachments?: { filename: string; contentType: string; content: string }[];
-  headers?: Record<string, string>;
-  /** Of a push message: the page of ours that it leads to, and what it takes the place of. */
-  path?: string;
-  tag?: string;
-};
 
 export type OutgoingMessage = {
   id: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '../database/database.ts';
-import { idempotencyKeys } from '../database/tables.ts';
+import { idempotencyKeys } from './tables.ts';
 
 export const MAX_IDEMPOTENCY_KEY = 255;
 

@@ -3,15 +3,20 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { withEventMeta } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LiveHub } from '../live/live.ts';
+import { LiveHub } from '../live/live-hub.ts';
 import { createRequestListener } from './request-listener.ts';
 
 /** More than the buffers of a connection take. */
 const EVENTS = 400;
 const FILLING = 'x'.repeat(100_000);
 
-const actor = { kind: 'person', sessionId: 's', uid: 'reader', role: 'homeowner', roles: [] };
-const context = { actor } as unknown as Parameters<LiveHub['open']>[0]['context'];
+const person = {
+  sessionId: 's',
+  role: 'homeowner',
+  roles: [],
+  isMasterAdmin: false,
+  permissions: [],
+} as const;
 
 let hub: LiveHub;
 let producedCount = 0;
@@ -25,9 +30,8 @@ const listener = (stalledMs: number) =>
   createRequestListener((request, { liveResponse }) => {
     if (!liveResponse) return new Response(null, { status: 500 });
     const from = Number(request.headers.get('last-event-id') ?? 0);
-    const opening = { context: { ...context, liveResponse }, recipientIds: ['reader'] };
     const stream = hub.open<{ filling: string }>(
-      { ...opening, signal: undefined },
+      { person, liveResponse, recipientIds: ['reader'], signal: undefined },
       {
         isRelevant: () => true,
         async *produce() {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { getEventMeta } from '@orpc/client';
-import type { LiveResponse } from '../live/live.ts';
+import type { LiveResponse } from '../live/live-hub.ts';
 import type { LiveStream } from '../live/live-stream.ts';
 
 /** A stream that says nothing for so long says that it is still there. */

@@ -1,4 +1,4 @@
-import type { StreamEvent } from './live.ts';
+import type { StreamEvent } from './events.ts';
 
 /** What one listener is told of what it hears. */
 export type Feed<Told> = {

@@ -1,6 +1,6 @@
 import { loadAccessFingerprints } from '#features/auth/session/data.ts';
 import type { Db } from '../database/database.ts';
-import type { LiveHub } from './live.ts';
+import type { LiveHub } from './live-hub.ts';
 
 const SWEEP_MS = 3_000;
 

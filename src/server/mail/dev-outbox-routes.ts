@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '../database/database.ts';
-import { outboxMails, outboxTexts } from '../database/tables.ts';
+import { outboxMails, outboxTexts } from '../delivery/tables.ts';
 import type { PreviewMails } from './mail.ts';
 
 const LIST_LIMIT = 100;

@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import { outboxMails } from '../database/tables.ts';
 import { RejectedByProvider, type Transport, Undeliverable } from '../delivery/delivery-worker.ts';
 import { enqueue } from '../delivery/outgoing.ts';
+import { outboxMails } from '../delivery/tables.ts';
 
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
 

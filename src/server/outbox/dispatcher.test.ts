@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { LiveHub } from '../live/live.ts';
+import { LiveHub } from '../live/live-hub.ts';
 import { Dispatcher } from './dispatcher.ts';
 
 let world: World;

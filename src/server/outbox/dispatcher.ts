@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { EphemeralEvent, LiveHub, OutboxEvent } from '../live/live.ts';
+import type { EphemeralEvent, OutboxEvent } from '../live/events.ts';
+import type { LiveHub } from '../live/live-hub.ts';
 
 /** Activities that one round takes, and the shortest time between two rounds. */
 const BATCH = 500;

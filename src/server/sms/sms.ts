@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { toE164 } from '#lib/phone.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
-import { outboxTexts, smsOptOuts } from '../database/tables.ts';
 import { enqueue } from '../delivery/outgoing.ts';
+import { outboxTexts, smsOptOuts } from '../delivery/tables.ts';
 
 type TextMessage = {
   /** Of the effect that sends it: sending the same key twice makes one message. */

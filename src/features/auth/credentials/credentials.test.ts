@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#features/users/tables.ts';
-import { outboxMails } from '#server/database/tables.ts';
+import { outboxMails } from '#server/delivery/tables.ts';
 import { signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { LINK_REFUSED } from './rules.ts';

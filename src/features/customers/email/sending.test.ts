@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateUser } from '#features/users/data.ts';
 import { defaultPreferences } from '#features/users/rules.ts';
-import { outboxMails, outboxTexts, outgoingMessages } from '#server/database/tables.ts';
+import { outboxMails, outboxTexts, outgoingMessages } from '#server/delivery/tables.ts';
 import { optOut } from '#server/sms/sms.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dayViews } from '#features/contractors/views/tables.ts';
 import { insertQuote } from '#features/quotes/data.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
-import { outboxMails } from '#server/database/tables.ts';
+import { outboxMails } from '#server/delivery/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { sendWeeklyReports } from './reactions.ts';

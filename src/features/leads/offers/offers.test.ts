@@ -5,7 +5,7 @@ import { insertListings } from '#features/listings/claims/data.ts';
 import { sampleListing } from '#features/listings/claims/samples.ts';
 import { newProject } from '#features/projects/samples.ts';
 import { newId } from '#lib/columns.ts';
-import { outboxMails } from '#server/database/tables.ts';
+import { outboxMails } from '#server/delivery/tables.ts';
 import { activities, deliveries } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';

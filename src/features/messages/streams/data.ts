@@ -1,6 +1,6 @@
 import { withEventMeta } from '@orpc/server';
-import type { Context } from '#server/context.ts';
-import type { StreamEvent } from '#server/live/live.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
+import type { StreamEvent } from '#server/live/events.ts';
 import { findConversationById, listConversations, presentConversation } from '../data.ts';
 import { LIVE_CONVERSATIONS, LIVE_MESSAGES, type Participant, recipientIdOf } from '../rules.ts';
 import { partyColumns } from '../tables.ts';
@@ -51,7 +51,12 @@ export async function openMessageStream(
   }
 
   // Before the conversation is read: nothing can come in between.
-  const streamOptions = { context, recipientIds: [recipientIdOf(participant)], signal };
+  const streamOptions = {
+    person: requireSignedIn(context),
+    liveResponse: context.liveResponse,
+    recipientIds: [recipientIdOf(participant)],
+    signal,
+  };
   const stream = services.live.open<Message>(streamOptions, {
     isRelevant,
     produce: yieldNewMessages,
@@ -87,7 +92,12 @@ export function openConversationsStream(
   const { live, config } = services;
   let sentPosition = -1;
   return live.open<ConversationsSnapshot>(
-    { context, recipientIds: [recipientIdOf(participant)], signal },
+    {
+      person: requireSignedIn(context),
+      liveResponse: context.liveResponse,
+      recipientIds: [recipientIdOf(participant)],
+      signal,
+    },
     {
       isRelevant: ({ position, subjectType }) =>
         position !== undefined && position > sentPosition && subjectType === 'conversation',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
-import { outboxMails, outboxTexts } from '#server/database/tables.ts';
+import { outboxMails, outboxTexts } from '#server/delivery/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';

@@ -1,7 +1,8 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { pathInPortal } from '#lib/portal-path.ts';
 import type { Db } from '#server/database/database.ts';
-import { enqueue, type OutgoingPayload } from '#server/delivery/outgoing.ts';
+import { enqueue } from '#server/delivery/outgoing.ts';
+import type { OutgoingPayload } from '#server/delivery/tables.ts';
 import type { NotificationRow } from '../data.ts';
 import { MAX_DEVICES, pushText } from './rules.ts';
 import { pushSubscriptions } from './tables.ts';

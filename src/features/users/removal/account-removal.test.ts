@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertPasswordAccount } from '#features/auth/session/data.ts';
 import { sessions } from '#features/auth/session/tables.ts';
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
-import { smsOptOuts } from '#server/database/tables.ts';
+import { smsOptOuts } from '#server/delivery/tables.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { picture } from '#test/scenario.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
-import { outboxTexts } from '#server/database/tables.ts';
+import { outboxTexts } from '#server/delivery/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { optIn, optOut } from '#server/sms/sms.ts';
 import { contractor } from '#test/personas.ts';

@@ -1,39 +1,19 @@
 import { accessFingerprint } from '#lib/roles.ts';
-import { type Context, requireSignedIn } from '../context.ts';
+import type { EphemeralEvent, OutboxEvent } from './events.ts';
 import { type Feed, LiveStream } from './live-stream.ts';
 
-/** One line of a live stream, as the dispatcher hands it out. */
-export type DeliveredEvent = {
-  recipientId: string;
-  position: number;
-  type: string;
-  subjectType: string;
-  subjectId: string;
-  data: Record<string, unknown>;
-};
-
-/** The same of what nobody's stream hears. */
-export type OutboxEvent = Omit<DeliveredEvent, 'recipientId'> & { recipientId: string | null };
-
-/** Something that passes: told to whoever listens just now, kept nowhere. */
-export type EphemeralEvent = Omit<DeliveredEvent, 'recipientId' | 'position'> & {
-  audience: readonly (string | null)[];
-};
-
-/** What passes has no position: nobody can come back to it. */
-export type StreamEvent = Omit<DeliveredEvent, 'position'> & { position: number | undefined };
-
-/** Whose stream it is: it ends with the session, with its role, and when an admin's rights change. */
+/** A stream ends with its session, and when what its owner may do changes. */
 type StreamOwner = { sessionId: string; accessFingerprint: string };
 
 type Stream = Pick<LiveStream<unknown>, 'push' | 'close'>;
 
-/** What a call has left open; whoever serves it asks for more only when there is something. */
+/** The stream that a call opened; the socket asks it for more only when there is something. */
 export type LiveResponse = { stream?: LiveStream<unknown>; events?: AsyncIterator<unknown> };
 
-/** For whom a stream is opened, and until when. */
 type OpenOptions = {
-  context: Pick<Context, 'actor' | 'liveResponse'>;
+  person: Parameters<typeof accessFingerprint>[0] & { sessionId: string };
+  /** Where the stream is left for the socket that serves it. */
+  liveResponse: LiveResponse | undefined;
   recipientIds: readonly string[];
   signal: AbortSignal | undefined;
 };
@@ -44,7 +24,7 @@ export class LiveHub {
   readonly #open = new Map<Stream, StreamOwner>();
   readonly #watchers: ((events: readonly OutboxEvent[]) => void)[] = [];
   #closed = false;
-  /** The latest position that was delivered here. */
+  /** The latest position delivered in this process. */
   position = 0;
 
   /** How many streams are open. */
@@ -65,38 +45,39 @@ export class LiveHub {
     }
   }
 
-  /** Hears of everything that happens, on every copy of the program: for what is kept in its memory. */
+  /** Calls `watcher` with every dispatched event, in each process: for invalidating what is cached in memory. */
   onEvents(watcher: (events: readonly OutboxEvent[]) => void) {
     this.#watchers.push(watcher);
   }
 
-  publishEphemeral({ audience, ...whisper }: EphemeralEvent) {
+  publishEphemeral({ audience, ...event }: EphemeralEvent) {
     const notified = new Set<Stream>();
     for (const recipientId of audience)
       for (const stream of (recipientId && this.#streams.get(recipientId)) || [])
         if (!notified.has(stream)) {
           notified.add(stream);
-          stream.push({ ...whisper, recipientId: recipientId ?? '', position: undefined });
+          stream.push({ ...event, recipientId: recipientId ?? '', position: undefined });
         }
   }
 
-  /** Ends every stream and opens no more: the process stops. Clients come back elsewhere and resume. */
+  /** Ends every stream and opens no more, because the process stops. Clients reconnect to another one and resume. */
   close() {
     this.#closed = true;
     this.closeWhere(() => true);
   }
 
-  /** Ends the streams that `ended` names. */
-  closeWhere(ended: (listener: StreamOwner) => boolean) {
-    for (const [stream, listener] of this.#open) if (ended(listener)) stream.close();
+  closeWhere(isEnded: (owner: StreamOwner) => boolean) {
+    for (const [stream, owner] of this.#open) if (isEnded(owner)) stream.close();
   }
 
   /**
-   * Tells what `feed` makes of all that reaches any of `recipientIds` from now on. It hears before it is first
-   * asked, so that its feed may read the backlog without a gap.
+   * Opens a stream of what `feed` makes of the events for `recipientIds`. Events queue up from now on, even before
+   * the first read, so the feed can read the backlog without leaving a gap.
    */
-  open<Told>({ context, recipientIds, signal }: OpenOptions, feed: Feed<Told>): LiveStream<Told> {
-    const person = requireSignedIn(context);
+  open<Update>(
+    { person, liveResponse, recipientIds, signal }: OpenOptions,
+    feed: Feed<Update>,
+  ): LiveStream<Update> {
     const close = () => stream.close();
     const stream = new LiveStream(feed, () => {
       for (const id of recipientIds) {
@@ -117,7 +98,7 @@ export class LiveHub {
     });
     signal?.addEventListener('abort', close, { once: true });
     if (this.#closed || signal?.aborted) stream.close();
-    if (context.liveResponse) context.liveResponse.stream = stream;
+    if (liveResponse) liveResponse.stream = stream;
     return stream;
   }
 }

@@ -1,31 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
-import type { OutgoingPayload } from '../delivery/outgoing.ts';
-
-/** Answers of creating and sending calls, kept to be given again for the same Idempotency-Key. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: uuid().notNull(),
-    key: text().notNull(),
-    operation: text().notNull(),
-    inputHash: text().notNull(),
-    output: jsonb(),
-    createdAt: createdTimestamp(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
-);
 
 /** Mails of the built-in local outbox, readable at /dev/outbox; the SMTP adapter does not use it. */
 export const outboxMails = pgTable('outbox_mails', {
@@ -54,6 +29,18 @@ export const outboxTexts = pgTable('outbox_texts', {
   text: text().notNull(),
   createdAt: createdTimestamp(),
 });
+
+/** What a transport needs beside the recipient; contents of attachments are base64. */
+export type OutgoingPayload = {
+  subject?: string;
+  html?: string;
+  text: string;
+  attachments?: { filename: string; contentType: string; content: string }[];
+  headers?: Record<string, string>;
+  /** Of a push message: the page of ours that it leads to, and what it takes the place of. */
+  path?: string;
+  tag?: string;
+};
 
 /**
  * What waits for a mail server, Twilio or a push service. A row stays after it was sent, emptied of everything personal,

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { type DeliveredEvent, LiveHub, type StreamEvent } from './live.ts';
+import type { DeliveredEvent, StreamEvent } from './events.ts';
+import { LiveHub } from './live-hub.ts';
 
-const actor = {
-  kind: 'person',
+const person = {
   sessionId: 'session',
-  uid: 'reader',
   role: 'homeowner',
   roles: ['homeowner'],
-} as unknown as Parameters<LiveHub['open']>[0]['context']['actor'];
+  isMasterAdmin: false,
+  permissions: [],
+} as const;
 
 const event = (position: number, type = 'message.sent'): DeliveredEvent => ({
   recipientId: 'reader',
@@ -20,22 +21,27 @@ const event = (position: number, type = 'message.sent'): DeliveredEvent => ({
 const events = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => event(from + index));
 
-/** Tells what it heard as it is, but for typing. */
+/** A stream that passes on what it receives unchanged, except typing. */
 function openTo(hub: LiveHub) {
-  let asked = 0;
-  const opening = { context: { actor }, recipientIds: ['reader'], signal: undefined };
+  let produced = 0;
+  const opening = {
+    person,
+    liveResponse: undefined,
+    recipientIds: ['reader'],
+    signal: undefined,
+  };
   const stream = hub.open<StreamEvent>(opening, {
     isRelevant: ({ type }) => type !== 'conversation.typing',
-    async *produce(heard) {
-      asked += 1;
-      yield* heard;
-      return heard.some(({ type }) => type === 'conversation.removed') ? 'over' : undefined;
+    async *produce(received) {
+      produced += 1;
+      yield* received;
+      return received.some(({ type }) => type === 'conversation.removed') ? 'over' : undefined;
     },
   });
-  return { stream, asked: () => asked };
+  return { stream, producedCount: () => produced };
 }
 
-test('a reader that keeps up has everything once and in order', async () => {
+test('a reader that keeps up receives each event once and in order', async () => {
   const hub = new LiveHub();
   const { stream } = openTo(hub);
   hub.deliver([event(1), event(1), event(2)]);
@@ -46,7 +52,7 @@ test('a reader that keeps up has everything once and in order', async () => {
   expect((await arriving).value).toMatchObject({ position: 3 });
 });
 
-test('a reader that does not is dropped, and nothing more is kept for it', async () => {
+test('a reader that falls behind is dropped, and nothing more is queued for it', async () => {
   const hub = new LiveHub();
   const { stream } = openTo(hub);
   hub.deliver(events(1, 1_000));
@@ -57,21 +63,21 @@ test('a reader that does not is dropped, and nothing more is kept for it', async
   expect(await stream.next()).toEqual({ done: true, value: undefined });
 });
 
-test('what does not concern a stream does not wake it', async () => {
+test('an event that is irrelevant to a stream does not wake it', async () => {
   const hub = new LiveHub();
-  const { stream, asked } = openTo(hub);
+  const { stream, producedCount } = openTo(hub);
   expect(await stream.ready()).toBe(false);
   let woken = 0;
   stream.wake = () => {
     woken += 1;
   };
   hub.deliver([event(1, 'conversation.typing')]);
-  expect([woken, stream.hasWork, asked()]).toEqual([0, false, 1]);
+  expect([woken, stream.hasWork, producedCount()]).toEqual([0, false, 1]);
   hub.deliver([event(2)]);
   expect([woken, stream.hasWork]).toEqual([1, true]);
 });
 
-test('it ends as its feed says, after what that told', async () => {
+test('a stream ends when its feed says so, after what the feed produced', async () => {
   const hub = new LiveHub();
   const { stream } = openTo(hub);
   hub.deliver([event(1), event(2, 'conversation.removed')]);
