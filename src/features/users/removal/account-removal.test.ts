@@ -12,13 +12,13 @@ import { picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { findMiscounts } from '../../../../database/seed/find-miscounts.ts';
 import { updateUser } from '../data.ts';
-import { REDACTED } from '../redaction/rules.ts';
 import { users } from '../tables.ts';
 import {
   CONFIRMATION_WORD,
   DELETED_ACCOUNT_NAME,
   DELETED_BUSINESS_NAME,
   LAST_MASTER_ADMIN,
+  REDACTED,
   SIGN_IN_AGAIN,
 } from './rules.ts';
 
@@ -31,7 +31,7 @@ const canary = {
   address1: '7417 Canarybird Lane',
   businessName: 'Karnarienvogel Roofing',
 };
-/** As anybody would look for them. */
+/** What somebody would search for. */
 const traces = [...['cananna', 'karnarienvogel', 'canarybird', '555-0142', '5550142', '555 0142']];
 const identifyingText = `I am Cananna Karnarienvogel of 7417 Canarybird  Lane, ${canary.email}, 312.555.0142. Cananna`;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the database and the folder of files still say of them: by table, what was found. */
+/** What the database and the stored files still reveal about the canary, by table. */
 async function findTraces() {
   const { rows: tables } = await world.pool.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -88,7 +88,7 @@ async function withPassword<P extends { uid: string; token: string }>(person: P,
 const deleteAccount = async (person: { token: string }) =>
   (await world.as(person)).profile.remove({ confirmation: CONFIRMATION_WORD, password });
 
-/** Everything that homeowners do, by somebody who signs every word, with a contractor. */
+/** Everything that homeowners do with a contractor, with identifying text wherever text is accepted. */
 async function createHomeownerScenario(pro: Awaited<ReturnType<typeof contractor>>) {
   const given = { firstName: canary.firstName, lastName: canary.lastName };
   const person = await withPassword(await homeowner(world, given), canary.email);
@@ -155,7 +155,7 @@ async function createHomeownerScenario(pro: Awaited<ReturnType<typeof contractor
   return { person, won, open };
 }
 
-/** Everything that businesses do: one whose listing came from a register that an admin brought in. */
+/** Everything that businesses do, for a business that was listed from a register which an admin imported. */
 async function createBusinessScenario(dana: Awaited<ReturnType<typeof homeowner>>) {
   const { businessName, firstName, lastName, phone, address1 } = canary;
   const office = await world.as(masterAdmin);
@@ -230,7 +230,7 @@ async function createBusinessScenario(dana: Awaited<ReturnType<typeof homeowner>
   return { person, projects };
 }
 
-/** Where the plays leave something: without these the search below would prove nothing. */
+/** Where the scenarios must leave traces: otherwise the search below would prove nothing. */
 const tablesWithHomeownerTraces = [
   ...[
     'accounts',
@@ -259,7 +259,7 @@ const tablesWithBusinessTraces = [
 ];
 
 describe('a canary', { timeout: 60_000 }, () => {
-  test('that did all that homeowners do leaves no trace, and others keep theirs', async () => {
+  test('homeowner leaves no trace after deletion, and other people keep their data', async () => {
     const pro = await contractor(world, { firstName: 'Carla', lastName: 'Roe' });
     const { person, won, open } = await createHomeownerScenario(pro);
     const planted = await findTraces();
@@ -272,8 +272,8 @@ describe('a canary', { timeout: 60_000 }, () => {
     const carla = await world.as(pro);
     const [conversation] = (await carla.conversations.list({})).items;
     expect(conversation).toMatchObject({ homeownerName: DELETED_ACCOUNT_NAME });
-    const said = (await carla.conversations.messages({ id: conversation?.id ?? '' })).items;
-    expect(said.map(({ content }) => content)).toEqual(
+    const messages = (await carla.conversations.messages({ id: conversation?.id ?? '' })).items;
+    expect(messages.map(({ content }) => content)).toEqual(
       expect.arrayContaining([
         `I am ${REDACTED} of ${REDACTED}, ${REDACTED}, ${REDACTED}. ${REDACTED}`,
         'The files were deleted with the account.',
@@ -299,11 +299,11 @@ describe('a canary', { timeout: 60_000 }, () => {
     });
     const [customer] = (await carla.customers.list({})).items;
     expect(customer).toMatchObject({ name: DELETED_ACCOUNT_NAME, activeQuotes: 0 });
-    const told = (await carla.notifications.list({})).items.map(({ title }) => title);
-    expect(told).toContain(`${DELETED_ACCOUNT_NAME} cancelled a project`);
+    const titles = (await carla.notifications.list({})).items.map(({ title }) => title);
+    expect(titles).toContain(`${DELETED_ACCOUNT_NAME} cancelled a project`);
   });
 
-  test('that had a business leaves no trace, and what was signed stands', async () => {
+  test('business leaves no trace after deletion, and signed quotes stay valid', async () => {
     const dana = await homeowner(world, { firstName: 'Dana' });
     const { person, projects } = await createBusinessScenario(dana);
     const planted = await findTraces();
@@ -339,14 +339,14 @@ const rejectionOf = (call: Promise<unknown>) =>
     ],
   );
 
-test('what is left is counted as a recount counts it', async () => {
+test('stored counters match a recount after the deletions', async () => {
   const wrong = await findMiscounts(world.db);
-  // A business that is gone has neither offers nor customers.
+  // A deleted business has neither offers nor customers.
   const gone = /^(places on a lead are its offers|whoever was sent a quote is a customer): 1$/;
   expect(wrong.filter((rule) => !gone.test(rule))).toEqual([]);
 });
 
-test('only its owner can delete an account, and only on purpose', async () => {
+test('deleting an account needs the confirmation word and the right password', async () => {
   const person = await withPassword(await homeowner(world), 'rae@example.com');
   const second = await world.session(person.uid, 'homeowner');
   const remove = async (input: { confirmation?: string; password?: string }) =>
@@ -384,10 +384,10 @@ test('only its owner can delete an account, and only on purpose', async () => {
   await expect(reactivate).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('who has no password must have signed in just now', async () => {
+test('a person without a password must have signed in recently', async () => {
   const person = await homeowner(world);
-  const began = new Date(Date.now() - 20 * 60_000);
-  await world.db.update(sessions).set({ createdAt: began }).where(eq(sessions.userId, person.uid));
+  const createdAt = new Date(Date.now() - 20 * 60_000);
+  await world.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, person.uid));
   const remove = async () =>
     (await world.as(person)).profile.remove({ confirmation: CONFIRMATION_WORD });
   await expect(remove()).rejects.toMatchObject({
@@ -397,7 +397,7 @@ test('who has no password must have signed in just now', async () => {
   await (await world.as(fresh)).profile.remove({ confirmation: CONFIRMATION_WORD });
 });
 
-test('there is always a master admin, also when all delete their accounts at once', async () => {
+test('when all master admins delete their accounts at the same time, one remains', async () => {
   const others = [await admin(world, { master: true }), await admin(world, { master: true })];
   const leaving = await Promise.allSettled(
     [masterAdmin, ...others].map(async (one) =>

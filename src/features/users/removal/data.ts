@@ -1,17 +1,24 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { emailChanges } from '#features/auth/credentials/tables.ts';
 import { endSessions, lockMasterAdmins } from '#features/auth/session/data.ts';
 import { accounts, sessions } from '#features/auth/session/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/contractors/totals/data.ts';
+import { toE164 } from '#lib/phone.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Identity } from '../redaction/rules.ts';
+import type { JobContext } from '#server/jobs/reactions.ts';
 import { defaultPreferences } from '../rules.ts';
 import { users } from '../tables.ts';
-import { DELETED_ACCOUNT_NAME, deletedEmail } from './rules.ts';
+import {
+  buildPatterns,
+  DELETED_ACCOUNT_NAME,
+  DELETED_BUSINESS_NAME,
+  deletedEmail,
+  type Identity,
+  REDACTED,
+} from './rules.ts';
 import { accountRemovals } from './tables.ts';
 
-/** When a session began. */
 export async function findSessionStart(db: Db, sessionId: string) {
   const [row] = await db
     .select({ at: sessions.createdAt })
@@ -20,7 +27,7 @@ export async function findSessionStart(db: Db, sessionId: string) {
   return row?.at;
 }
 
-/** Whether nobody else could do what only a master admin can. One is removed at a time. */
+/** Whether the site would be left without a master admin. Locks, so that two cannot leave at the same time. */
 export async function isLastMasterAdmin(tx: Db, uid: string) {
   await lockMasterAdmins(tx);
   const master = and(users.isMasterAdmin, users.isActive);
@@ -33,12 +40,12 @@ export async function isLastMasterAdmin(tx: Db, uid: string) {
 }
 
 /**
- * Closes an account: from here on nobody signs in to it, its page is gone, and the profile says nothing of
- * anybody. Who it was is kept for the job that removes the traces. Undefined when it is closed already.
+ * Closes an account: nobody can sign in to it any more, its public page is gone and the profile is blank. The
+ * identity is kept for the job that erases the rest. Undefined when the account is closed already.
  */
 export async function closeAccount(tx: Db, uid: string, now: Date) {
-  const mine = and(eq(users.id, uid), users.isActive);
-  const [user] = await tx.select().from(users).where(mine).for('update');
+  const isOpen = and(eq(users.id, uid), users.isActive);
+  const [user] = await tx.select().from(users).where(isOpen).for('update');
   if (!user) return undefined;
   const [business] = await tx.select().from(contractors).where(eq(contractors.userId, uid));
   const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, uid));
@@ -99,18 +106,17 @@ export async function findRemoval(db: Db, userId: string) {
   return row;
 }
 
-/** Nothing is left to do: who it was is forgotten. */
 export const deleteRemoval = (db: Db, userId: string) =>
   db.delete(accountRemovals).where(eq(accountRemovals.userId, userId));
 
-/** Rows that one statement removes, so that no lock is held for long. */
+/** Rows per statement, so that no lock is held for long. */
 const BATCH_SIZE = 2_000;
-/** What is removed in a way of its own. */
+/** Deleted separately: files together with their contents, the record of the removal as the last step. */
 const excludedTables = ['files', 'account_removals'];
 
 /**
- * Removes what the schema says goes with an account or a business: the rows of every table that refers to it
- * with ON DELETE CASCADE. A table that comes later is covered by that word alone.
+ * Deletes what belongs to an account or a business: the rows of every table that references it with
+ * ON DELETE CASCADE, so that new tables are covered without a change here.
  */
 export async function deleteOwnedRows(db: Db, owner: 'users' | 'contractors', id: string) {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
@@ -131,4 +137,150 @@ export async function deleteOwnedRows(db: Db, owner: 'users' | 'contractors', id
       removed = rowCount ?? 0;
     }
   }
+}
+
+/** Removes a person from texts inside SQL statements. */
+type Redactor = ReturnType<typeof createRedactor>;
+
+export function createRedactor(identity: Identity) {
+  const { caseInsensitive, caseSensitive } = buildPatterns(identity);
+  const text = (of: SQLWrapper): SQL<string> => {
+    const first = caseInsensitive
+      ? sql`regexp_replace(${of}, ${caseInsensitive}, ${REDACTED}, 'gi')`
+      : sql`${of}`;
+    return caseSensitive
+      ? sql`regexp_replace(${first}, ${caseSensitive}, ${REDACTED}, 'g')`
+      : sql<string>`${first}`;
+  };
+  return {
+    text,
+    json: (of: SQLWrapper) => sql`${text(sql`(${of})::text`)}::jsonb`,
+    list: (of: SQLWrapper) =>
+      sql`array(select ${text(sql`part`)} from unnest(${of}) with ordinality parts (part, place) order by place)`,
+    /** Whether a text names the person. */
+    mentions: (of: SQLWrapper): SQL<boolean> =>
+      sql`(${caseInsensitive ? sql`${of} ~* ${caseInsensitive}` : sql`false`} or ${caseSensitive ? sql`${of} ~ ${caseSensitive}` : sql`false`})`,
+  };
+}
+
+/** A closed account and its business. */
+export type ErasureTarget = {
+  userId: string;
+  contractorId: string | null;
+  identity: Identity;
+  redact: Redactor;
+};
+
+/** Replaces a message that consisted of files only. */
+const FILES_DELETED_TEXT = 'The files were deleted with the account.';
+
+/**
+ * Their messages stay with the people they wrote to, without the name and anything that identifies the
+ * person. What others wrote is not changed.
+ */
+export async function eraseMessages({ db }: JobContext, target: ErasureTarget) {
+  const { userId, contractorId, identity } = target;
+  const emails = sql.param([...identity.emails]);
+  const { rows } = await db.execute<{ id: string; last_seq: number }>(sql`
+    select id, last_seq from conversations where homeowner_id = ${userId}
+    union select id, last_seq from conversations where contractor_id = ${contractorId}
+    union select id, last_seq from conversations where with_support
+      and (user_id = ${userId} or admin_id = ${userId} or assigned_agent = ${userId}
+        or lower(user_email) = any(${emails}::text[]))
+    union select id, last_seq from conversations
+      where type = 'admin_broadcast' and user_id = ${userId}`);
+  for (const { id, last_seq: last } of rows) {
+    for (let from = 0; from < last; from += BATCH_SIZE)
+      await eraseMessageBatch(db, target, id, from);
+    await eraseConversation(db, target, id);
+  }
+  await db.execute(sql`update broadcasts set created_by_name = ${DELETED_ACCOUNT_NAME}
+    where created_by = ${userId}`);
+}
+
+const eraseMessageBatch = (db: Db, target: ErasureTarget, conversationId: string, from: number) => {
+  const { userId, contractorId, redact } = target;
+  const theirs = sql`(sender_id = ${userId} or sender_id = ${contractorId})`;
+  return db.execute(sql`update messages set
+    content = case when ${theirs} and file_count > 0 and content = '' then ${FILES_DELETED_TEXT}
+      else ${redact.text(sql`content`)} end,
+    metadata = ${redact.json(sql`metadata`)},
+    sender_name = case when sender_id = ${contractorId} then ${DELETED_BUSINESS_NAME}
+      when sender_id = ${userId} then ${DELETED_ACCOUNT_NAME} else sender_name end,
+    file_count = case when ${theirs} then 0 else file_count end
+    where conversation_id = ${conversationId} and seq > ${from} and seq <= ${from + BATCH_SIZE}
+      and (${theirs} or sender_id is null)`);
+};
+
+const eraseConversation = (db: Db, { userId, contractorId, redact }: ErasureTarget, id: string) =>
+  db.execute(sql`update conversations set
+    homeowner_name = case when homeowner_id = ${userId} then ${DELETED_ACCOUNT_NAME}
+      else homeowner_name end,
+    contractor_name = case when contractor_id = ${contractorId} then ${DELETED_BUSINESS_NAME}
+      else contractor_name end,
+    user_name = case when admin_id = ${userId} then user_name else ${redact.text(sql`user_name`)} end,
+    user_email = case when admin_id = ${userId} then user_email
+      else ${redact.text(sql`user_email`)} end,
+    location = case when user_id = ${userId} then null else location end,
+    assigned_agent = nullif(assigned_agent, ${userId}),
+    subject = ${redact.text(sql`subject`)},
+    last_message = case when last_message_sender is null or last_message_sender = ${userId}
+        or last_message_sender = ${contractorId}
+      then ${redact.text(sql`last_message`)} else last_message end
+    where id = ${id}`);
+
+/** Erases mails, texts and notifications to and about the person, and stored API responses. */
+export async function eraseDeliveries({ db }: JobContext, target: ErasureTarget) {
+  await eraseOutgoing(db, target);
+  await eraseRequests(db, target);
+  await eraseNotifications(db, target);
+}
+
+/** Sent and queued mails and texts. */
+async function eraseOutgoing(db: Db, { identity, userId, contractorId, redact }: ErasureTarget) {
+  const emails = sql`any(${sql.param([...identity.emails])}::text[])`;
+  const numbers = identity.phones.map(toE164).filter((number) => number !== undefined);
+  const phones = sql`any(${sql.param(numbers)}::text[])`;
+  await db.execute(sql`delete from outbox_mails where lower(recipient) = ${emails}
+    or (recipient in (select email from users where id in ${involvedUsers(userId, contractorId)})
+      and ${redact.mentions(sql`(subject || ' ' || text || ' ' || html)`)})`);
+  await db.execute(sql`delete from outbox_texts where recipient = ${phones}
+    or ${redact.mentions(sql`text`)}`);
+  await db.execute(sql`delete from outgoing_messages where lower(recipient) = ${emails}
+    or recipient = ${phones} or (status <> 'queued' and ${redact.mentions(sql`payload::text`)})`);
+  await db.execute(sql`delete from sms_opt_outs where number = ${phones}`);
+}
+
+/** Requests of theirs, and rows of their live stream. */
+async function eraseRequests(db: Db, { identity, userId, contractorId }: ErasureTarget) {
+  const emails = sql`any(${sql.param([...identity.emails])}::text[])`;
+  await db.execute(sql`delete from reset_requests where lower(email) = ${emails}`);
+  await db.execute(sql`delete from claims where user_id is null and lower(email) = ${emails}`);
+  await db.execute(sql`delete from idempotency_keys where user_id = ${userId}`);
+  await db.execute(sql`delete from deliveries where recipient_id = ${userId}
+    or recipient_id = ${contractorId}`);
+}
+
+/** People who dealt with them, and all admins: nobody else was notified about them. */
+const involvedUsers = (userId: string, contractorId: string | null) => sql`(
+  select user_id from contractors where id in (
+    select contractor_id from customers where homeowner_id = ${userId}
+    union select contractor_id from conversations where homeowner_id = ${userId}
+    union select contractor_id from lead_offers where lead_id in (
+      select id from leads where homeowner_id = ${userId}))
+  union select homeowner_id from conversations where contractor_id = ${contractorId}
+  union select homeowner_id from quotes where contractor_id = ${contractorId}
+  union select homeowner_id from leads where id in (
+    select lead_id from lead_offers where contractor_id = ${contractorId})
+  union select homeowner_id from customers where contractor_id = ${contractorId}
+  union select id from users where roles @> array['admin'])`;
+
+/** Notifications that other people got about them, and those that still wait to be mailed or texted. */
+async function eraseNotifications(db: Db, { userId, contractorId, redact }: ErasureTarget) {
+  const theirs = sql`user_id in ${involvedUsers(userId, contractorId)}`;
+  await db.execute(sql`update notifications set title = ${redact.text(sql`title`)},
+    message = ${redact.text(sql`message`)}, data = ${redact.json(sql`data`)}
+    where ${theirs} and ${redact.mentions(sql`(title || ' ' || message || ' ' || data::text)`)}`);
+  await db.execute(sql`update held_notices set content = ${redact.json(sql`content`)}
+    where ${theirs} and ${redact.mentions(sql`content::text`)}`);
 }

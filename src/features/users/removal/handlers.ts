@@ -35,7 +35,7 @@ export const accountRemovalHandlers = {
         subjectId: uid,
         audience: [uid],
       });
-      // Pages that anybody may see are to be made anew.
+      // Public pages have to be rendered again without the business.
       if (contractorId)
         await recordActivity(tx, context, {
           type: 'contractor.hidden',
@@ -50,13 +50,13 @@ export const accountRemovalHandlers = {
   }),
 };
 
-/** The password once more; of whoever has none here, that they signed in just now. */
+/** Asks for the password again; without one, the sign-in itself must be recent. */
 async function requireReauthentication(context: Context, password: string | undefined) {
   const { uid, sessionId } = requireSignedIn(context);
   if (password) return void (await requirePassword(context, uid, password));
   if (await findPasswordHash(context.db, uid)) throw invalid('password', 'Enter your password');
-  const began = await findSessionStart(context.db, sessionId);
-  if (!began || !isRecentSignIn(began, context.now()))
+  const startedAt = await findSessionStart(context.db, sessionId);
+  if (!startedAt || !isRecentSignIn(startedAt, context.now()))
     throw new ApiError('failed-precondition', SIGN_IN_AGAIN);
 }
 

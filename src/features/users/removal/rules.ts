@@ -1,9 +1,9 @@
-/** What has to be typed before an account is deleted, in capitals or not. */
+/** The word to type before an account is deleted, in any case. */
 export const CONFIRMATION_WORD = 'DELETE';
 
 export const isConfirmed = (typed: string) => typed.trim().toUpperCase() === CONFIRMATION_WORD;
 
-/** How long ago somebody without a password may have signed in to delete the account. */
+/** How long after signing in somebody without a password may still delete the account. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 
 export const isRecentSignIn = (signedInAt: Date, now: Date) =>
@@ -13,10 +13,59 @@ export const SIGN_IN_AGAIN = `Sign out and in again, then delete the account wit
 export const LAST_MASTER_ADMIN =
   'You are the only master admin. Make somebody else master admin before you delete your account';
 
-/** Who somebody is called once their account is gone. */
+/** What replaces the names of a deleted account and its business. */
 export const DELETED_ACCOUNT_NAME = 'Deleted account';
 export const DELETED_BUSINESS_NAME = 'Deleted business';
 
-/** Addresses that nobody can have, one for each account that is gone. */
+/** A reserved domain: each deleted account gets its own address there, which nobody can register. */
 export const DELETED_EMAIL_DOMAIN = 'deleted.invalid';
 export const deletedEmail = (uid: string) => `deleted-${uid}@${DELETED_EMAIL_DOMAIN}`;
+
+/** What identifies a person, wherever it was copied to. */
+export type Identity = {
+  emails: readonly string[];
+  phones: readonly string[];
+  /** Full names of the person and the business, street addresses and license numbers. */
+  phrases: readonly string[];
+  /** First and last names: removed where they appear as a capitalized word. */
+  names: readonly string[];
+};
+
+/** Replaces personal data inside a text. */
+export const REDACTED = '[removed]';
+
+/** Shorter texts also match much that has nothing to do with the person. */
+const MIN_PHRASE_LENGTH = 4;
+const MIN_NAME_LENGTH = 2;
+const PHONE_DIGITS = 10;
+
+/** Escapes for PostgreSQL's regular expressions, where a backslash makes any symbol literal. */
+const escapePattern = (text: string) =>
+  text
+    .trim()
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, (symbol) => `\\${symbol}`)
+    .replaceAll(/\s+/g, '\\s+');
+
+/** Matches the number in any formatting. */
+function phonePattern(phone: string) {
+  const digits = phone.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
+  return digits.length < PHONE_DIGITS ? undefined : [...digits].join('[\\s().-]{0,3}');
+}
+
+/**
+ * Two PostgreSQL patterns that find a person in a text, one ignoring case and one respecting it. Undefined
+ * when there is nothing to look for.
+ */
+export function buildPatterns({ emails, phones, phrases, names }: Identity) {
+  const hasMinLength = (least: number) => (text: string) => text.trim().length >= least;
+  const caseInsensitive = [
+    ...emails.filter(hasMinLength(MIN_PHRASE_LENGTH)).map(escapePattern),
+    ...phones.map(phonePattern).filter((pattern) => pattern !== undefined),
+    ...phrases.filter(hasMinLength(MIN_PHRASE_LENGTH)).map(escapePattern),
+  ];
+  const caseSensitive = names.filter(hasMinLength(MIN_NAME_LENGTH)).map(escapePattern);
+  return {
+    caseInsensitive: caseInsensitive.length > 0 ? `(${caseInsensitive.join('|')})` : undefined,
+    caseSensitive: caseSensitive.length > 0 ? `\\m(${caseSensitive.join('|')})\\M` : undefined,
+  };
+}

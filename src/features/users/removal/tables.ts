@@ -1,11 +1,11 @@
 import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { createdTimestamp } from '#lib/columns.ts';
-import type { Identity } from '../redaction/rules.ts';
 import { users } from '../tables.ts';
+import type { Identity } from './rules.ts';
 
 /**
- * Accounts that are closed and whose traces are still being removed. Who it was is known here alone, and is
- * forgotten with the row, as the last step.
+ * Closed accounts whose data is still being erased. This row is the last place that knows the identity; deleting
+ * it is the last step.
  */
 export const accountRemovals = pgTable('account_removals', {
   userId: uuid()

@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm';
+import { deleteFilesOfOwner } from '#features/files/data.ts';
+import type { Role } from '#lib/roles.ts';
+import type { Db } from '#server/database/database.ts';
+import type { JobContext } from '#server/jobs/reactions.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
+import {
+  createRedactor,
+  deleteOwnedRows,
+  deleteRemoval,
+  type ErasureTarget,
+  eraseDeliveries,
+  eraseMessages,
+  findRemoval,
+} from './data.ts';
+import { DELETED_ACCOUNT_NAME, DELETED_BUSINESS_NAME } from './rules.ts';
+
+/**
+ * Erases everything about a closed account, the record of the removal last. Each step can run twice, so an
+ * interrupted job simply starts over.
+ */
+export async function eraseAccount(context: JobContext, userId: string) {
+  const removal = await findRemoval(context.db, userId);
+  if (!removal) return;
+  const { contractorId, identity } = removal;
+  const target = { userId, contractorId, identity, redact: createRedactor(identity) };
+  await eraseProjects(context, target);
+  if (contractorId) await eraseBusiness(context, { ...target, contractorId });
+  await eraseMessages(context, target);
+  await eraseDeliveries(context, target);
+  await deleteFilesOfOwner(context, userId);
+  if (contractorId) await deleteOwnedRows(context.db, 'contractors', contractorId);
+  await deleteOwnedRows(context.db, 'users', userId);
+  await deleteRemoval(context.db, userId);
+}
+
+const OPEN_STATUSES = sql`('planning', 'quotes_pending', 'started', 'in_progress', 'active', 'on_hold')`;
+
+/**
+ * Erases a homeowner's side. Rows that involve nobody else are deleted; the rest is kept without personal data,
+ * because contractors keep what they offered, and both sides what they signed.
+ */
+async function eraseProjects(context: JobContext, target: ErasureTarget) {
+  const { db } = context;
+  await deleteUnsharedProjects(db, target.userId);
+  await db.transaction((tx) => cancelProjects(tx, context, target));
+  await eraseLeads(db, target);
+  await eraseHomeownerQuotes(db, target);
+  await eraseCustomer(db, target);
+  await db.execute(sql`update reviews set customer_name = ${DELETED_ACCOUNT_NAME},
+    comment = ${target.redact.text(sql`comment`)} where homeowner_id = ${target.userId}`);
+}
+
+/** Leads that no contractor responded to, and projects without a lead, quote or review. */
+async function deleteUnsharedProjects(db: Db, userId: string) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from leads where homeowner_id = ${userId}
+      and interested_contractors = '{}' and assigned_contractor is null and contractor_id is null
+      and not exists (select from quotes where quotes.lead_id = leads.id)`);
+    await tx.execute(sql`delete from projects where homeowner_id = ${userId} and contractor_id is null
+      and not exists (select from leads where leads.project_id = projects.id)
+      and not exists (select from quotes where quotes.project_id = projects.id)
+      and not exists (select from reviews where reviews.project_id = projects.id)`);
+  });
+}
+
+/** Cancels unfinished projects and notifies their contractors. */
+async function cancelProjects(tx: Db, context: JobContext, { userId, redact }: ErasureTarget) {
+  const { rows: cancelled } = await tx.execute<{ id: string; contractor_id: string | null }>(sql`
+    update projects set status = 'cancelled', last_update = ${context.now()}
+    where homeowner_id = ${userId} and status in ${OPEN_STATUSES}
+    returning id, contractor_id`);
+  await tx.execute(sql`update projects set title = ${redact.text(sql`title`)},
+    description = ${redact.text(sql`description`)}, scope_lines = ${redact.list(sql`scope_lines`)}
+    where homeowner_id = ${userId}`);
+  const actorContext = actingAs(context, userId, 'homeowner');
+  for (const { id, contractor_id: contractorId } of cancelled)
+    await recordActivity(tx, actorContext, {
+      type: 'project.updated',
+      subjectType: 'project',
+      subjectId: id,
+      audience: [contractorId],
+      data: { status: 'cancelled' },
+    });
+}
+
+const eraseLeads = (db: Db, { userId, redact }: ErasureTarget) =>
+  db.execute(sql`update leads set homeowner_name = ${DELETED_ACCOUNT_NAME}, homeowner_email = '',
+    project_title = ${redact.text(sql`project_title`)},
+    description = ${redact.text(sql`description`)},
+    status = case when status = 'won' then status else 'lost' end
+    where homeowner_id = ${userId}`);
+
+/**
+ * Archives unanswered quotes. The text and amounts of an accepted quote stay as signed (a database guard
+ * enforces it); names, addresses, the drawn signature and every link are removed.
+ */
+async function eraseHomeownerQuotes(db: Db, { userId, redact }: ErasureTarget) {
+  await db.execute(sql`update quotes set status = 'archived', archived_at = now(), revision = null
+    where homeowner_id = ${userId} and status in ('draft', 'sent')`);
+  await db.execute(sql`update quotes set customer_name = ${DELETED_ACCOUNT_NAME}, customer_email = '',
+    customer_phone = '', customer_notes = ${redact.text(sql`customer_notes`)},
+    rejection_reason = ${redact.text(sql`rejection_reason`)}, link_id = null, link_hash = null,
+    project_title = case when status = 'accepted' then project_title
+      else ${redact.text(sql`project_title`)} end
+    where homeowner_id = ${userId}`);
+  await db.execute(sql`update quote_signatures set name = ${DELETED_ACCOUNT_NAME}, drawing = null,
+    client_address = null, user_agent = null where signer_id = ${userId}`);
+}
+
+/** Blanks the homeowner in contractors' customer lists; the rows stay for their statistics. */
+async function eraseCustomer(db: Db, { userId, redact }: ErasureTarget) {
+  await db.execute(sql`update customers set name = '', email = '', phone = '', active_quotes = 0
+    where homeowner_id = ${userId}`);
+  await db.execute(sql`update customer_activities feed set title = ${redact.text(sql`title`)},
+    description = ${redact.text(sql`description`)}, metadata = ${redact.json(sql`metadata`)}
+    from customers where customers.id = feed.customer_id and customers.homeowner_id = ${userId}`);
+  await db.execute(sql`update communications log set subject = ${redact.text(sql`subject`)},
+    message = ${redact.text(sql`message`)}
+    from customers where customers.id = log.customer_id and customers.homeowner_id = ${userId}`);
+}
+
+type BusinessErasureTarget = ErasureTarget & { contractorId: string };
+
+const IN_PROGRESS_STATUSES = sql`('started', 'in_progress', 'active')`;
+
+/**
+ * Erases a contractor's side. Accepted quotes stay with the homeowners who accepted them, without the
+ * business's name; all other quotes are deleted. Homeowners who wait for it can choose another contractor.
+ */
+async function eraseBusiness(context: JobContext, target: BusinessErasureTarget) {
+  const { db } = context;
+  await releaseLeads(db, target);
+  await eraseContractorQuotes(db, target);
+  await db.transaction((tx) => pauseProjects(tx, context, target));
+  await db.execute(sql`update reviews set response_contractor_name = ${DELETED_BUSINESS_NAME},
+    response_comment = ${target.redact.text(sql`response_comment`)}
+    where contractor_id = ${target.contractorId} and response_comment is not null`);
+  await db.execute(sql`delete from day_visitors where contractor_id = ${target.contractorId}`);
+  await eraseImports(db, context, target);
+  await db.transaction((tx) => eraseListing(tx, target));
+}
+
+/** Frees the business's place on its leads, and reopens those that it was assigned to but had not won. */
+async function releaseLeads(db: Db, { contractorId: id }: BusinessErasureTarget) {
+  await db.execute(sql`update leads set
+    status = case when status = 'won' then status when contractor_id = ${id} then 'lost'
+      when assigned_contractor = ${id} then 'new' else status end,
+    interested_contractors = case when status = 'won' then interested_contractors
+      else array_remove(interested_contractors, ${id}::uuid) end,
+    assigned_contractor = case when status = 'won' then assigned_contractor
+      else nullif(assigned_contractor, ${id}) end,
+    asked_contractor = nullif(asked_contractor, ${id})
+    where id in (select lead_id from lead_offers where contractor_id = ${id})`);
+}
+
+async function eraseContractorQuotes(db: Db, { contractorId }: BusinessErasureTarget) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`update leads set quote_id = null where quote_id in (
+      select id from quotes where contractor_id = ${contractorId} and status <> 'accepted')`);
+    await tx.execute(sql`delete from quotes
+      where contractor_id = ${contractorId} and status <> 'accepted'`);
+    await tx.execute(sql`update quotes set contractor_name = ${DELETED_BUSINESS_NAME}, link_id = null,
+      link_hash = null where contractor_id = ${contractorId}`);
+  });
+}
+
+/** Puts the contractor's running projects on hold and notifies their homeowners. */
+async function pauseProjects(
+  tx: Db,
+  context: JobContext,
+  { contractorId, userId }: BusinessErasureTarget,
+) {
+  const { rows } = await tx.execute<{ id: string; homeowner_id: string }>(sql`
+    update projects set status = 'on_hold', last_update = ${context.now()}
+    where contractor_id = ${contractorId} and status in ${IN_PROGRESS_STATUSES}
+    returning id, homeowner_id`);
+  const actorContext = actingAs(context, userId, 'contractor');
+  for (const { id, homeowner_id: homeownerId } of rows)
+    await recordActivity(tx, actorContext, {
+      type: 'project.updated',
+      subjectType: 'project',
+      subjectId: id,
+      audience: [homeownerId],
+      data: { status: 'on_hold' },
+    });
+}
+
+/** Activities of the erasure are recorded as the person's own, though a job runs it. */
+const actingAs = (context: JobContext, uid: string, role: Role) => ({
+  ...context,
+  actor: { kind: 'person' as const, uid, role },
+});
+
+/** Blanks the business and the register listing that it claimed. */
+async function eraseListing(tx: Db, { contractorId: id }: BusinessErasureTarget) {
+  const own = sql`(id = ${id} or taken_over_by = ${id})`;
+  const { rows: searchWords } = await tx.execute<{ word: string }>(sql`select distinct words_of(
+    business_name || ' ' || description || ' ' || contact_name) as word from contractors where ${own}`);
+  await tx.execute(sql`update contractors set business_name = ${DELETED_BUSINESS_NAME}, contact_name = '',
+    email = '', phone = '', fax = '', website = '', address1 = '', address2 = '', city = '', state = '',
+    zip_code = '', latitude = 0, longitude = 0, description = '', license_number = '',
+    year_established = null, years_in_business = null, insurance_info = '', services = '{}',
+    specialties = '{}', areas_served = '{}', featured_project_ids = '{}', is_active = false,
+    license_verified = false, insurance_verified = false, background_check_verified = false,
+    email_verified = false, phone_verified = false, unclaimed_since = null,
+    removed_at = coalesce(removed_at, now()), updated_at = now()
+    where ${own}`);
+  // Keep the words that other active businesses use as well.
+  for (const { word } of searchWords)
+    await tx.execute(sql`delete from search_words where word = ${word} and not exists (
+      select from contractors where is_active and search_text @@ plainto_tsquery('english', ${word}))`);
+}
+
+/** Blanks rows of admins' import files. The stored files are deleted once no import reads them any more. */
+async function eraseImports(
+  db: Db,
+  context: JobContext,
+  { contractorId: id, redact }: BusinessErasureTarget,
+) {
+  const own = sql`contractor_id in (select id from contractors where id = ${id} or taken_over_by = ${id})`;
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ import_id: string }>(sql`
+      update import_rows set business_name = ${DELETED_BUSINESS_NAME}, remarks = '[]', license_key = null,
+        phone_key = null, place_key = null
+      where ${own} returning import_id`);
+    for (const importId of new Set(rows.map((row) => row.import_id))) {
+      const { rows: files } = await tx.execute<{ storage_key: string }>(sql`
+        update contractor_imports set sample = ${redact.json(sql`sample`)}
+        where id = ${importId} returning storage_key`);
+      for (const { storage_key: storageKey } of files)
+        await recordActivity(tx, context, {
+          type: 'file.removed',
+          subjectType: 'import',
+          subjectId: importId,
+          audience: [],
+          data: { storageKey },
+        });
+    }
+  });
+}
