@@ -5,8 +5,8 @@ import type { Db } from '#server/database/database.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { composeDemo, type DemoWorld } from './demo/compose.ts';
 import { storeDemoDocuments } from './demo/demo-documents.ts';
-import { storeDrawings } from './demo/drawings.ts';
 import { type DemoExtras, insertDemo } from './demo/insert.ts';
+import { storePictures } from './demo/pictures.ts';
 import { DEMO_PASSWORD } from './sign-ins.ts';
 
 /** Identifies the making of the seed world among the database's advisory locks. */
@@ -22,9 +22,9 @@ export async function seedDemo({ db, storage, now, brand }: SeedOptions) {
   if (await hasAnyUser(db)) return false;
   const world = composeDemo({ now, brand });
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const drawings = await storeDrawings(storage, world.drawings);
+  const pictures = await storePictures(storage, world.pictures);
   const papers = await storeDemoDocuments(storage, world.verified.papers);
-  return writeDemo(db, world, { pictures: [...drawings, ...papers], passwordHash });
+  return writeDemo(db, world, { pictures: [...pictures, ...papers], passwordHash });
 }
 
 /** Of several programs that come here at once, one writes. */

@@ -1,12 +1,12 @@
-import type { Trade } from '../pictures/draw.ts';
 import type { RelativeTime } from './relative-time.ts';
 
-/** A finished piece of work; its drawing is the same place before and after. */
+/** A finished piece of work. */
 type DemoPortfolioItem = {
   title: string;
   description: string;
   category: string;
-  scene: Trade;
+  /** Files of database/seed/pictures/portfolio, without `-before` and `-after`. */
+  picture: string;
   /** Where there was nothing worth a picture before, only the result is shown. */
   before: boolean;
 };

@@ -8,7 +8,7 @@ import { averageRating } from '#features/reviews/rules.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
 import { secondsAfter } from './demo-activity.ts';
-import type { Drawing } from './drawings.ts';
+import type { DemoPicture } from './pictures.ts';
 import type { SeedContext } from './seed-context.ts';
 
 type Work = {
@@ -45,21 +45,18 @@ export function composeContractors({ cast, identity }: SeedContext, work: Work) 
       id: identity.idAt(shop.createdAt),
     }));
 
-    const drawings: Drawing[] = [];
+    const pictures: DemoPicture[] = [];
     const portfolio = business.portfolio.map((piece, index) => {
       const createdAt = secondsAfter(shop.createdAt, (index + 1) * 7 * DAY_SECONDS);
-      const seed = identity.pictureSeed();
-      const draw = (stage: 'before' | 'after') => {
+      const addPicture = (stage: 'before' | 'after') => {
         const id = identity.idAt(createdAt);
-        drawings.push({
+        pictures.push({
           id,
           storageKey: identity.storageKey(),
           ownerId: shop.userId,
           visibility: 'public',
           name: `${stage}.webp`,
-          scene: piece.scene,
-          stage,
-          seed,
+          picture: `portfolio/${piece.picture}-${stage}`,
           createdAt,
         });
         return id;
@@ -70,8 +67,8 @@ export function composeContractors({ cast, identity }: SeedContext, work: Work) 
         title: piece.title,
         description: piece.description,
         category: piece.category,
-        beforeFileId: piece.before ? draw('before') : null,
-        afterFileId: draw('after'),
+        beforeFileId: piece.before ? addPicture('before') : null,
+        afterFileId: addPicture('after'),
         createdAt,
       });
     });
@@ -84,7 +81,7 @@ export function composeContractors({ cast, identity }: SeedContext, work: Work) 
         ...business.leadPreferences,
         updatedAt: shop.createdAt,
       });
-    return { contractor, services, portfolio, drawings, preferences };
+    return { contractor, services, portfolio, pictures, preferences };
   });
 }
 

@@ -1,5 +1,5 @@
 import { sampleQuoteItems } from '#features/quotes/samples.ts';
-import { type Random, randomFrom } from '../pictures/random.ts';
+import { type Random, randomFrom } from '../random.ts';
 import type { BusinessKey } from './businesses.ts';
 import type { DemoProject, DemoQuote } from './demo-project.ts';
 import type { PastJob } from './past-jobs.ts';

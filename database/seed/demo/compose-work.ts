@@ -6,7 +6,7 @@ import { composeQuotes } from './compose-quotes.ts';
 import { composeReview } from './compose-review.ts';
 import { type DemoActivity, latest, secondsAfter } from './demo-activity.ts';
 import type { DemoProject, DirectRequest } from './demo-project.ts';
-import type { Drawing } from './drawings.ts';
+import type { DemoPicture } from './pictures.ts';
 import { asContractor, type SeedContext } from './seed-context.ts';
 
 const cents = (dollars: number | undefined) => dollars && dollars * 100;
@@ -93,7 +93,7 @@ export function composeWork(setting: SeedContext, story: DemoProject) {
       ...(reviewed ? [reviewed.happening] : []),
     ],
     remarks: [...quoted.remarks, ...done.remarks],
-    drawings: photosOf(setting, story, projectId),
+    pictures: photosOf(setting, story, projectId),
   };
 }
 
@@ -156,8 +156,8 @@ function photosOf(
   { now, cast, identity }: SeedContext,
   story: DemoProject,
   projectId: string,
-): Drawing[] {
-  return (story.photos ?? []).map(({ scene, stage }, index) => {
+): DemoPicture[] {
+  return (story.photos ?? []).map(({ name, picture }, index) => {
     const createdAt = secondsAfter(story.posted(now), index - 60);
     return {
       id: identity.idAt(createdAt),
@@ -165,10 +165,8 @@ function photosOf(
       ownerId: cast.homeownerOf[story.homeowner].id,
       projectId,
       visibility: 'project',
-      name: `${scene}-${index + 1}.webp`,
-      scene,
-      stage,
-      seed: identity.pictureSeed(),
+      name,
+      picture: `projects/${picture}`,
       createdAt,
     };
   });

@@ -1,9 +1,12 @@
+import { globSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { builtInCategories } from '#features/categories/rules.ts';
 import { leadStatuses } from '#features/leads/rules.ts';
 import { projectStatuses } from '#features/projects/rules.ts';
 import { isExpired, quoteStatuses } from '#features/quotes/rules.ts';
 import { composeDemo } from './compose.ts';
+import { PICTURE_SIZE, PICTURES } from './pictures.ts';
 
 const compose = (now: string) => composeDemo({ now: new Date(now), brand: 'Plumbline' });
 const world = compose('2027-03-10T18:00:00Z');
@@ -63,6 +66,17 @@ test('no two people say the same thing', () => {
     ...world.contractors.map(({ description }) => description),
   ];
   expect(said.filter((line, index) => said.indexOf(line) !== index)).toEqual([]);
+});
+
+test('every picture is there in the size that its row says, and each is used once', async () => {
+  const files = globSync('**/*.webp', { cwd: PICTURES });
+  const used = world.pictures.map(({ picture }) => `${picture}.webp`);
+  expect(used.toSorted()).toEqual(files.map((file) => file.replaceAll('\\', '/')).toSorted());
+  for (const file of files)
+    expect(await sharp(`${PICTURES}/${file}`).metadata(), file).toMatchObject({
+      format: 'webp',
+      ...PICTURE_SIZE,
+    });
 });
 
 test('every trade is one that there is', () => {

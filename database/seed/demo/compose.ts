@@ -80,7 +80,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     verified,
     portfolioItems: shops.flatMap(({ portfolio }) => portfolio),
     leadPreferences: shops.flatMap(({ preferences }) => preferences ?? []),
-    drawings: [...shops, ...works].flatMap((it) => it.drawings),
+    pictures: [...shops, ...works].flatMap((it) => it.pictures),
     projects,
     leads,
     leadOffers: offers,

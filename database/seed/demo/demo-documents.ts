@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { sampleFile } from '#features/files/samples.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { letterPath } from '../pictures/letters.ts';
+import { letterPath } from './letters.ts';
 
 /** A document of the seed world that is to be drawn and stored. */
 export type DemoDocument = {

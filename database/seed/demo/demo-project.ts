@@ -1,7 +1,5 @@
 import type { ProjectStatus, projectTimings } from '#features/projects/rules.ts';
 import type { QuoteItem } from '#features/quotes/items/rules.ts';
-import type { Trade } from '../pictures/draw.ts';
-import type { Stage } from '../pictures/scene.ts';
 import type { BusinessKey } from './businesses.ts';
 import type { HomeownerKey } from './homeowners.ts';
 import type { RelativeTime } from './relative-time.ts';
@@ -52,7 +50,8 @@ export type DemoProject = {
   scopeLines?: string[];
   budget?: [lowest: number, highest: number];
   timing?: (typeof projectTimings)[number];
-  photos?: { scene: Trade; stage: Stage }[];
+  /** `picture`: a file of database/seed/pictures/projects. */
+  photos?: { name: string; picture: string }[];
   posted: RelativeTime;
   interested?: [BusinessKey, RelativeTime][];
   assigned?: { to: BusinessKey; at: RelativeTime };

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { type Random, randomFrom } from '../pictures/random.ts';
+import { type Random, randomFrom } from '../random.ts';
 
 export type IdGenerator = ReturnType<typeof createIdGenerator>;
 
@@ -11,7 +11,6 @@ export function createIdGenerator(seed: number) {
     /** The id of a row made at this moment: sorted by it, like every other. */
     idAt: (at: Date) => v7({ msecs: at.getTime(), random: bytes(forIds, 16) }),
     storageKey: () => bytes(forFiles, 24).toString('base64url'),
-    pictureSeed: () => Math.floor(forFiles.between(1, 1_000_000)),
   };
 }
 

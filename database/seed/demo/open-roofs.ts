@@ -12,7 +12,7 @@ export const openRoofs: DemoProject[] = [
     scopeLines: ['Find the source of the leak', 'Replace damaged shingles and flashing'],
     budget: [800, 2_500],
     timing: 'now',
-    photos: [{ scene: 'roof', stage: 'before' }],
+    photos: [{ name: 'roof-1.webp', picture: 'leak-above-the-back-bedroom' }],
     posted: daysAgoAt(5, '19:42'),
     interested: [
       ['okafor', daysAgoAt(5, '20:10')],
@@ -126,7 +126,7 @@ export const openRoofs: DemoProject[] = [
     scopeLines: ['Inspect', 'Reflash the skylight if needed'],
     budget: [500, 1_500],
     timing: 'within_month',
-    photos: [{ scene: 'roof', stage: 'before' }],
+    photos: [{ name: 'roof-1.webp', picture: 'flashing-around-a-skylight' }],
     posted: hoursAgo(9.4),
     interested: [['gallagher', hoursAgo(4.7)]],
   },
@@ -167,7 +167,7 @@ export const openRoofs: DemoProject[] = [
     scopeLines: ['Tear off both layers', 'Ice and water shield at the eaves', 'Porch membrane'],
     budget: [16_000, 24_000],
     timing: 'within_3_months',
-    photos: [{ scene: 'roof', stage: 'before' }],
+    photos: [{ name: 'roof-1.webp', picture: 'new-roof-for-a-foursquare' }],
     posted: daysAgoAt(9, '18:30'),
     interested: [
       ['tamarack', daysAgoAt(9, '19:04')],
@@ -233,7 +233,7 @@ export const openRoofs: DemoProject[] = [
     scopeLines: ['Replace the missing shingles', 'Look over the west slope'],
     budget: [400, 1_200],
     timing: 'now',
-    photos: [{ scene: 'roof', stage: 'before' }],
+    photos: [{ name: 'roof-1.webp', picture: 'shingles-in-the-yard-after-the-wind' }],
     posted: daysAgoAt(1, '07:20'),
   },
   {
