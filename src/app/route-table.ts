@@ -226,7 +226,7 @@ export const pages: readonly Page[] = [
   {
     path: '/contractor/quotes/new',
     portal: 'contractor',
-    file: 'features/quotes/screens/contractor-quote-editor.tsx',
+    file: 'features/quotes/drafts/screens/contractor-quote-editor.tsx',
   },
   {
     path: '/contractor/customers',

@@ -8,15 +8,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PdfLink } from '../documents/components/pdf-link.tsx';
+import { QuoteDocument } from '../documents/components/quote-document.tsx';
+import { CustomerViewLink } from '../links/components/customer-view-link.tsx';
+import { QuoteVersions } from '../versions/components/quote-versions.tsx';
 import styles from './contractor-detail.module.css';
 import { ContractorMoves } from './contractor-moves.tsx';
 import { CustomerContact } from './customer-contact.tsx';
-import { CustomerViewLink } from './customer-view-link.tsx';
-import { PdfLink } from './pdf-link.tsx';
-import { QuoteDocument } from './quote-document.tsx';
 import { QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
-import { QuoteVersions } from './quote-versions.tsx';
 
 type Props = { id: string; onRemoved: () => void };
 

@@ -7,9 +7,9 @@ import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { SendQuote } from '../drafts/components/send-quote.tsx';
 import styles from './contractor-moves.module.css';
 import { formatChannels, type Quote } from './quote.ts';
-import { SendQuote } from './send-quote.tsx';
 import { useRefreshQuotes } from './use-refresh.ts';
 
 const editorPath = (id: string) => `/contractor/quotes/new?quoteId=${id}`;

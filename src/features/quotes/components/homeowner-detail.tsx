@@ -8,19 +8,19 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { AnswerQuote } from './answer-quote.tsx';
+import { PdfLink } from '../documents/components/pdf-link.tsx';
+import { QuoteDocument } from '../documents/components/quote-document.tsx';
+import { useQuoteOptions } from '../items/components/use-quote-options.ts';
+import { AnswerQuote } from '../signatures/components/answer-quote.tsx';
+import { NewVersionNotice } from '../versions/components/new-version-notice.tsx';
+import { QuoteVersions } from '../versions/components/quote-versions.tsx';
 import { ContractorCard } from './contractor-card.tsx';
 import styles from './homeowner-detail.module.css';
 import { linkToQuote } from './list-search.ts';
-import { NewVersionNotice } from './new-version-notice.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
-import { PdfLink } from './pdf-link.tsx';
 import type { Quote } from './quote.ts';
-import { QuoteDocument } from './quote-document.tsx';
 import { QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
-import { QuoteVersions } from './quote-versions.tsx';
-import { useQuoteOptions } from './use-quote-options.ts';
 import { useRefreshQuotes } from './use-refresh.ts';
 
 /** One quote, to be read and answered. Opening it is noted, the first time. */

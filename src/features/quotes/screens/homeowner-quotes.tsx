@@ -10,6 +10,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { QuoteComparison } from '../comparison/components/quote-comparison.tsx';
 import { HomeownerDetail } from '../components/homeowner-detail.tsx';
 import {
   isFiltered,
@@ -18,7 +19,6 @@ import {
   type StatusOptions,
 } from '../components/list-search.ts';
 import { statusLabels } from '../components/quote.ts';
-import { QuoteComparison } from '../components/quote-comparison.tsx';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
 import { useDeferredRows } from '../components/use-deferred-rows.ts';

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { brandOf } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { QuoteDocument } from '../../components/quote-document.tsx';
+import { QuoteDocument } from '../../documents/components/quote-document.tsx';
 import { quoteStatusNames } from '../../rules.ts';
 import styles from './quote-view.module.css';
 

@@ -1,5 +1,5 @@
 import { formatCents, parseMoney } from '#lib/money.ts';
-import { type ItemKind, isPrecise, type QuoteItem } from '../items/rules.ts';
+import { type ItemKind, isPrecise, type QuoteItem } from '../../items/rules.ts';
 
 /** Largest amount that one figure may hold, as the API has it: ten million dollars. */
 const MAX_CENTS = 1_000_000_000;

@@ -1,5 +1,5 @@
 import { Money } from '#ui/money.tsx';
-import type { Quote } from './quote.ts';
+import type { Quote } from '../../components/quote.ts';
 import styles from './quote-totals.module.css';
 
 type Figures = Pick<Quote, 'items' | 'subtotal' | 'totalAmount' | 'deposit'>;

@@ -7,7 +7,9 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { defaultValidUntil } from '../rules.ts';
+import type { Quote } from '../../components/quote.ts';
+import { QuoteTotals } from '../../items/components/quote-totals.tsx';
+import { defaultValidUntil } from '../../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import {
   countUnfinishedLines,
@@ -18,10 +20,8 @@ import {
   toCalendarDay,
   validateForm,
 } from './draft-form.ts';
-import type { Quote } from './quote.ts';
 import styles from './quote-editor.module.css';
 import { QuoteItems } from './quote-items.tsx';
-import { QuoteTotals } from './quote-totals.tsx';
 import { SaveState } from './save-state.tsx';
 import { SendQuote } from './send-quote.tsx';
 import { useQuoteDraft } from './use-quote-draft.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { Notice } from '#ui/notice.tsx';
-import type { Quote } from './quote.ts';
+import type { Quote } from '../../components/quote.ts';
 import { VersionChanges } from './version-changes.tsx';
 
 type Props = {

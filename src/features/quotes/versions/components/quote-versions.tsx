@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { PdfLink } from './pdf-link.tsx';
-import type { Quote } from './quote.ts';
+import type { Quote } from '../../components/quote.ts';
+import { PdfLink } from '../../documents/components/pdf-link.tsx';
 import styles from './quote-versions.module.css';
 import { VersionChanges } from './version-changes.tsx';
 

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import type { Quote } from '../../components/quote.ts';
+import { useRefreshQuotes } from '../../components/use-refresh.ts';
 import styles from './customer-view-link.module.css';
-import type { Quote } from './quote.ts';
-import { useRefreshQuotes } from './use-refresh.ts';
 
 /** The link by which the customer reads the quote without signing in: to copy, to end, to make anew. */
 export function CustomerViewLink({ quote }: { quote: Quote }) {

@@ -12,10 +12,10 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { formatChannels, type Quote } from '../../components/quote.ts';
+import { useRefreshQuotes } from '../../components/use-refresh.ts';
 import { LeadFacts } from '../components/lead-facts.tsx';
-import { formatChannels, type Quote } from '../components/quote.ts';
 import { QuoteEditor } from '../components/quote-editor.tsx';
-import { useRefreshQuotes } from '../components/use-refresh.ts';
 import styles from './contractor-quote-editor.module.css';
 
 /** A draft of mine for this lead that was left before. */

@@ -10,11 +10,11 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { cellStateNames } from '../comparison/rules.ts';
-import { linkToQuote } from './list-search.ts';
-import type { Quote } from './quote.ts';
+import { linkToQuote } from '../../components/list-search.ts';
+import type { Quote } from '../../components/quote.ts';
+import { QuoteStatusLabel } from '../../components/quote-status.tsx';
+import { cellStateNames } from '../rules.ts';
 import styles from './quote-comparison.module.css';
-import { QuoteStatusLabel } from './quote-status.tsx';
 
 type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
 type Cell = Comparison['rows'][number]['cells'][number];

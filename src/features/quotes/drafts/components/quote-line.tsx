@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, NativeSelect, Textarea, TextInput } from '@mantin
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { FormError } from '#ui/form-errors.tsx';
-import { itemKindNames, itemKinds } from '../items/rules.ts';
+import { itemKindNames, itemKinds } from '../../items/rules.ts';
 import { limits } from './draft-form.ts';
 import {
   canBeOptional,

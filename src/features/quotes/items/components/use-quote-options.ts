@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
-import type { Quote } from './quote.ts';
+import type { Quote } from '../../components/quote.ts';
 import { reconcileSelection, type SelectedOption } from './selected-options.ts';
 
 /** What the reader has switched on, and what the server says that it comes to. */

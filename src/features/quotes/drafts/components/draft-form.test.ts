@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { calculateTotals } from '../items/rules.ts';
-import { itemFromInput, QuoteItemInput } from '../items/shapes.ts';
+import { calculateTotals } from '../../items/rules.ts';
+import { itemFromInput, QuoteItemInput } from '../../items/shapes.ts';
 import {
   type DraftForm,
   emptyForm,

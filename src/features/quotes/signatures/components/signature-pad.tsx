@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { DRAWING_SIZE, type Drawing, svgPath } from '../signatures/rules.ts';
+import { DRAWING_SIZE, type Drawing, svgPath } from '../rules.ts';
 import styles from './signature-pad.module.css';
 
 /** Most points of one stroke, and most strokes, that the API takes. */

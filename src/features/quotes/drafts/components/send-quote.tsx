@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
-import { defaultQuoteChannels } from '../rules.ts';
+import type { Quote } from '../../components/quote.ts';
+import { useRefreshQuotes } from '../../components/use-refresh.ts';
+import { QuoteDocument } from '../../documents/components/quote-document.tsx';
+import { defaultQuoteChannels } from '../../rules.ts';
 import { editableVersion } from './draft-form.ts';
-import type { Quote } from './quote.ts';
-import { QuoteDocument } from './quote-document.tsx';
 import styles from './send-quote.module.css';
-import { useRefreshQuotes } from './use-refresh.ts';
 
 const channelLabels = { email: 'By e-mail', portal: 'In their portal', sms: 'By text' };
 

@@ -1,4 +1,4 @@
-import type { Quote } from './quote.ts';
+import type { Quote } from '../../components/quote.ts';
 
 /** The quote as a document to keep; once it is signed, with the certificate. */
 export function PdfLink({

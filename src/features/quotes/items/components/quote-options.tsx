@@ -1,7 +1,7 @@
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
-import { formatQuantity } from '../items/rules.ts';
-import type { Quote } from './quote.ts';
+import type { Quote } from '../../components/quote.ts';
+import { formatQuantity } from '../rules.ts';
 import styles from './quote-options.module.css';
 
 type Props = {

@@ -4,11 +4,11 @@ import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { formatQuantity } from '../items/rules.ts';
-import type { Quote } from './quote.ts';
+import type { Quote } from '../../components/quote.ts';
+import { QuoteOptions } from '../../items/components/quote-options.tsx';
+import { QuoteTotals } from '../../items/components/quote-totals.tsx';
+import { formatQuantity } from '../../items/rules.ts';
 import styles from './quote-document.module.css';
-import { QuoteOptions } from './quote-options.tsx';
-import { QuoteTotals } from './quote-totals.tsx';
 
 type DocumentQuote = Pick<
   Quote,

@@ -5,12 +5,12 @@ import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import type { Quote } from '../../components/quote.ts';
+import { useRefreshQuotes } from '../../components/use-refresh.ts';
+import { useResolvedElsewhere } from '../../components/use-resolved-elsewhere.ts';
+import { limits } from '../../drafts/components/draft-form.ts';
 import { AcceptQuote } from './accept-quote.tsx';
 import styles from './answer-quote.module.css';
-import { limits } from './draft-form.ts';
-import type { Quote } from './quote.ts';
-import { useRefreshQuotes } from './use-refresh.ts';
-import { useResolvedElsewhere } from './use-resolved-elsewhere.ts';
 
 type Props = {
   quote: Quote;

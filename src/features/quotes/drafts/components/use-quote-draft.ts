@@ -4,7 +4,9 @@ import { api, orpc } from '#browser/api.ts';
 import { newIdempotencyKey } from '#browser/idempotency.ts';
 import { useSession } from '#browser/session.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { DRAFT_CHANGED } from '../rules.ts';
+import type { Quote } from '../../components/quote.ts';
+import { useRefreshQuotes } from '../../components/use-refresh.ts';
+import { DRAFT_CHANGED } from '../../rules.ts';
 import {
   type DraftForm,
   editableVersion,
@@ -15,10 +17,8 @@ import {
   savableContent,
 } from './draft-form.ts';
 import { firstLine } from './draft-line.ts';
-import type { Quote } from './quote.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type ServerSyncState, useLocalDraft } from './use-local-draft.ts';
-import { useRefreshQuotes } from './use-refresh.ts';
 
 type Options = {
   /** The draft, once there is one. */

@@ -1,5 +1,6 @@
 import type { FormError } from '#ui/form-errors.tsx';
-import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '../rules.ts';
+import type { Quote } from '../../components/quote.ts';
+import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '../../rules.ts';
 import {
   type DraftLine,
   formatAmount,
@@ -11,7 +12,6 @@ import {
   parsePercent,
   priceProblem,
 } from './draft-line.ts';
-import type { Quote } from './quote.ts';
 
 export type DraftForm = {
   projectTitle: string;

@@ -7,13 +7,13 @@ import { useSession } from '#browser/session.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import type { Drawing } from '../signatures/rules.ts';
+import type { Quote } from '../../components/quote.ts';
+import { useRefreshQuotes } from '../../components/use-refresh.ts';
+import { useResolvedElsewhere } from '../../components/use-resolved-elsewhere.ts';
+import { limits } from '../../drafts/components/draft-form.ts';
+import type { Drawing } from '../rules.ts';
 import styles from './answer-quote.module.css';
-import { limits } from './draft-form.ts';
-import type { Quote } from './quote.ts';
 import { SignaturePad } from './signature-pad.tsx';
-import { useRefreshQuotes } from './use-refresh.ts';
-import { useResolvedElsewhere } from './use-resolved-elsewhere.ts';
 
 type SigningMethod = 'typed' | 'drawn';
 const signingMethods = [
