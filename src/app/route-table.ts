@@ -68,7 +68,7 @@ export const pages: readonly Page[] = [
   {
     path: '/unsubscribe',
     portal: 'public',
-    file: 'features/customers/email/screens/unsubscribe.tsx',
+    file: 'features/customers/communications/screens/unsubscribe.tsx',
   },
   {
     path: '/contractor/:id',

@@ -1,6 +1,10 @@
+import {
+  type CustomerActivityType,
+  customerActivityTitles,
+} from '#features/customers/activity/rules.ts';
+import type { customerActivities } from '#features/customers/activity/tables.ts';
 import type { communications } from '#features/customers/communications/tables.ts';
-import { type CustomerActivityType, customerActivityTitles } from '#features/customers/rules.ts';
-import type { customerActivities, customers } from '#features/customers/tables.ts';
+import type { customers } from '#features/customers/tables.ts';
 import type { leads } from '#features/leads/tables.ts';
 import type { quotes } from '#features/quotes/tables.ts';
 import { latest } from './demo-activity.ts';

@@ -9,8 +9,9 @@ import {
   portfolioItems,
 } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/contractors/totals/data.ts';
+import { customerActivities } from '#features/customers/activity/tables.ts';
 import { communications } from '#features/customers/communications/tables.ts';
-import { customerActivities, customers } from '#features/customers/tables.ts';
+import { customers } from '#features/customers/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { projectIdeas } from '#features/ideas/tables.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { email, phone } from '#features/users/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
-import { communicationsContract } from './communications/contract.ts';
-import { emailContract } from './email/contract.ts';
-import { CUSTOMERS_PAGE, customerActivityTypes, customerStatuses, FEED_PAGE } from './rules.ts';
-import { smsContract } from './sms/contract.ts';
+import { customerActivityContract } from './activity/contract.ts';
+import { communicationsContract, emailContract, smsContract } from './communications/contract.ts';
+import { CUSTOMERS_PAGE, customerStatuses } from './rules.ts';
 
 const ContactPreferences = z.object({
   allowPhone: z.boolean(),
@@ -36,22 +35,6 @@ const CustomerDetail = Customer.extend({
   notifications: z.array(id).describe('What they were told about this contractor, latest first'),
   canEmail: z.boolean().describe('Whether send-email would take a mail to them now'),
   canText: z.boolean().describe('Whether send-sms would take a text to them now'),
-});
-
-const CustomerActivity = z.object({
-  id,
-  type: z.enum(customerActivityTypes),
-  title: z.string(),
-  description: z.string(),
-  customerId: id,
-  customerName: z.string(),
-  customerEmail: z.string().nullable(),
-  contractorId: id,
-  quoteId: id.nullable(),
-  leadId: id.nullable(),
-  amount: z.int().nullable().describe('US cents'),
-  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  createdAt: instant,
 });
 
 const notFoundErrors = apiErrors('not-found');
@@ -110,22 +93,11 @@ export const customersContract = {
     .errors(notFoundErrors)
     .input(ContactPreferences.partial().extend({ id }))
     .output(CustomerDetail),
-  activity: call
-    .route({
-      method: 'GET',
-      path: '/customers/activity',
-      tags,
-      summary: 'What happened with my customers, or with one of them, newest first',
-    })
-    .meta(who)
-    .errors(notFoundErrors)
-    .input(pageInput(FEED_PAGE).extend({ customerId: id.optional() }))
-    .output(pageOf(CustomerActivity)),
 };
 
 /** The calls of this module, by their public names. */
 export const customersApi = {
-  customers: customersContract,
+  customers: { ...customersContract, ...customerActivityContract },
   communications: communicationsContract,
   email: emailContract,
   sms: smsContract,

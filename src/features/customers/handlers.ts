@@ -1,12 +1,13 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
 import { ApiError } from '#lib/api-error.ts';
-import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { addActivity, listActivity } from './activity/data.ts';
-import { communicationsHandlers } from './communications/handlers.ts';
+import { addActivity } from './activity/data.ts';
+import { customerActivityHandlers } from './activity/handlers.ts';
+import { communicationsHandlers, emailHandlers, smsHandlers } from './communications/handlers.ts';
 import { customersContract } from './contract.ts';
 import {
   type CustomerView,
@@ -17,19 +18,17 @@ import {
   listNotificationIdsAbout,
   resolveAllowedChannels,
 } from './data.ts';
-import { emailHandlers } from './email/handlers.ts';
 import { CUSTOMER_EXISTS, CUSTOMER_NOT_FOUND } from './rules.ts';
-import { smsHandlers } from './sms/handlers.ts';
 
 const api = implement(customersContract).$context<Context>().use(guarded);
 
 const customerCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
 export const customersHandlers = api.router({
-  list: api.list.handler(async ({ input: { limit, cursor, ...wanted }, context }) => {
+  list: api.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {
     const { contractorId } = requireActingContractor(context);
     const after = cursor === undefined ? undefined : decodeCursor(cursor, customerCursor);
-    const rows = await listCustomers(context.db, contractorId, { ...wanted, after, limit });
+    const rows = await listCustomers(context.db, contractorId, { ...filter, after, limit });
     const { items, nextCursor } = pageFrom(rows, limit, ({ lastActivity, id }) => [
       lastActivity.toISOString(),
       id,
@@ -67,15 +66,6 @@ export const customersHandlers = api.router({
         return loadCustomerDetail(tx, context, id);
       }),
   ),
-
-  activity: api.activity.handler(async ({ input: { customerId, limit, cursor }, context }) => {
-    const { contractorId } = requireActingContractor(context);
-    if (customerId && !(await findCustomer(context.db, contractorId, customerId)))
-      throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
-    const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
-    const rows = await listActivity(context.db, contractorId, { customerId, before, limit });
-    return pageFrom(rows, limit, ({ id }) => [id]);
-  }),
 });
 
 function present({ allowPhone, allowText, allowEmail, ...customer }: CustomerView) {
@@ -100,7 +90,7 @@ async function loadCustomerDetail(db: Db, context: Context, id: string) {
 
 /** What answers the calls of this module, by their public names. */
 export const customersRouter = {
-  customers: customersHandlers,
+  customers: { ...customersHandlers, ...customerActivityHandlers },
   communications: communicationsHandlers,
   email: emailHandlers,
   sms: smsHandlers,

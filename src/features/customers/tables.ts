@@ -1,22 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { bigintNumber, createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
-import { customerActivityTypes, customerStatuses } from './rules.ts';
+import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
+import { customerStatuses } from './rules.ts';
 
 /**
- * Both of spec §3's customer records in one row per contractor and customer: how the contractor may reach
- * them, and what came of the quotes. Name, address and phone of somebody with an account are read from there.
+ * Both customer records of spec §3 in one row per contractor and customer: contact preferences and quote
+ * counts. For a customer with an account, name, address and phone are read from the account instead.
  */
 export const customers = pgTable(
   'customers',
@@ -25,7 +16,7 @@ export const customers = pgTable(
     contractorId: uuid()
       .notNull()
       .references(() => contractors.id, { onDelete: 'cascade' }),
-    /** Null for somebody whom the contractor wrote down by hand. */
+    /** Null for a customer without an account, added by the contractor. */
     homeownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull().default(''),
     email: text().notNull().default(''),
@@ -33,7 +24,7 @@ export const customers = pgTable(
     allowPhone: boolean().notNull().default(true),
     allowText: boolean().notNull().default(true),
     allowEmail: boolean().notNull().default(true),
-    /** Of the quotes that are there and were ever sent: kept, never guessed. */
+    /** Counts of the existing quotes that were ever sent; `syncCustomers` recounts them with every change. */
     totalQuotes: integer().notNull().default(0),
     activeQuotes: integer().notNull().default(0),
     acceptedQuotes: integer().notNull().default(0),
@@ -50,29 +41,5 @@ export const customers = pgTable(
       .where(sql`homeowner_id is null and email <> ''`),
     index('customers_recent').on(table.contractorId, table.lastActivity, table.id),
     index('customers_of_homeowner').on(table.homeownerId),
-  ],
-);
-
-/** What happened with a customer, as its contractor reads it; written with what it tells of. */
-export const customerActivities = pgTable(
-  'customer_activities',
-  {
-    id: rowId(),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    contractorId: uuid().notNull(),
-    type: text({ enum: customerActivityTypes }).notNull(),
-    title: text().notNull(),
-    description: text().notNull().default(''),
-    quoteId: uuid(),
-    leadId: uuid(),
-    amount: bigintNumber(),
-    metadata: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
-    createdAt: createdTimestamp(),
-  },
-  (table) => [
-    index('customer_activities_of_customer').on(table.customerId, table.id),
-    index('customer_activities_of_contractor').on(table.contractorId, table.id),
   ],
 );

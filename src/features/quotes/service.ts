@@ -1,6 +1,6 @@
 import { recordCustomerActivity } from '#features/customers/activity/data.ts';
+import type { CustomerActivityType } from '#features/customers/activity/rules.ts';
 import { syncCustomers } from '#features/customers/data.ts';
-import type { CustomerActivityType } from '#features/customers/rules.ts';
 import { lockLead } from '#features/leads/data.ts';
 import { canMoveLead } from '#features/leads/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';

@@ -2,12 +2,13 @@ import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Clock, type CustomerPair, customerViewColumns, upsertCustomer } from '../data.ts';
-import { type CustomerActivityType, customerActivityTitles } from '../rules.ts';
-import { customerActivities, customers } from '../tables.ts';
+import { customers } from '../tables.ts';
+import { type CustomerActivityType, customerActivityTitles } from './rules.ts';
+import { customerActivities } from './tables.ts';
 
 type NewCustomerActivity = {
   type: CustomerActivityType;
-  /** In place of the usual words for the type. */
+  /** Replaces the default title of the type. */
   title?: string;
   description?: string;
   quoteId?: string | undefined;
@@ -18,7 +19,7 @@ type NewCustomerActivity = {
 };
 
 /**
- * Writes a line into the feed of a customer, in the caller's transaction, after `syncCustomers`:
+ * Adds an entry to a customer's activity feed, in the caller's transaction, after `syncCustomers`:
  *
  *     await recordCustomerActivity(tx, context, quote, {
  *       type: 'quote_sent', description: quote.projectTitle, quoteId: quote.id, amount: quote.totalAmount,
@@ -34,7 +35,7 @@ export async function recordCustomerActivity(
   await addActivity(tx, context, { id, contractorId }, activity);
 }
 
-/** As `recordCustomerActivity`, for a record that is at hand. */
+/** Like `recordCustomerActivity`, for a customer record that is already loaded. */
 export const addActivity = (
   tx: Db,
   { now }: Clock,
@@ -51,7 +52,7 @@ export const addActivity = (
 
 type Feed = { customerId?: string | undefined; before?: string | undefined; limit: number };
 
-/** The feed of one customer or of all, newest first, with who it is about. */
+/** One page of the feed of one customer, or of all of them, newest first. */
 export const listActivity = (db: Db, contractorId: string, { customerId, before, limit }: Feed) =>
   db
     .select({

@@ -15,6 +15,8 @@ import {
   communicationChannels,
   communicationDirections,
   communicationStatuses,
+  MAX_EMAIL_MESSAGE,
+  MAX_SMS_MESSAGE,
   sendableTemplates,
 } from './rules.ts';
 
@@ -32,6 +34,12 @@ const Communication = z.object({
   reason: z.string().nullable().describe('Why it was not sent'),
   timestamp: instant.describe('When it happened'),
   createdAt: instant,
+});
+
+const QueuedMessage = z.object({
+  success: z.literal(true),
+  id: id.describe('Of the entry in the communication log, which tells what became of it'),
+  status: z.enum(communicationStatuses),
 });
 
 const tags = ['Communications'];
@@ -69,4 +77,67 @@ export const communicationsContract = {
     .errors(apiErrors('not-found'))
     .input(pageInput(COMMUNICATIONS_PAGE).extend({ customerId: id }))
     .output(pageOf(Communication)),
+};
+
+export const emailContract = {
+  send: call
+    .route({
+      method: 'POST',
+      path: '/send-email',
+      tags: ['E-mail'],
+      summary: 'Have a known template mailed to a customer of mine; an admin, to a user',
+    })
+    .meta({ who: ['contractor', 'admin'], idempotent: true })
+    .errors(apiErrors('failed-precondition'))
+    .input(
+      z.object({
+        to: singleLineText(254).describe('Their e-mail address, or the id of the customer'),
+        subject: singleLineText(200).optional().describe('Ignored: every template has its own'),
+        template: z.enum(sendableTemplates),
+        data: z
+          .object({
+            quoteId: id.optional().describe('For quote-notification: a sent quote of theirs'),
+            message: multilineText(MAX_EMAIL_MESSAGE)
+              .optional()
+              .describe('For the others: your words'),
+          })
+          .default({}),
+      }),
+    )
+    .output(QueuedMessage),
+  unsubscribe: call
+    .route({
+      method: 'POST',
+      path: '/unsubscribe',
+      tags: ['E-mail'],
+      summary: 'End mails of a kind, such as news and offers, with the token of one of them',
+    })
+    .meta({ who: 'anyone' })
+    .errors(apiErrors('failed-precondition'))
+    .input(z.object({ token: z.string().min(20).max(500) }))
+    .output(z.object({ success: z.literal(true), ended: z.enum(['marketing', 'reports']) })),
+};
+
+export const smsContract = {
+  send: call
+    .route({
+      method: 'POST',
+      path: '/send-sms',
+      tags: ['SMS'],
+      summary: 'Have a text sent to a customer of mine; an admin, to a user. US numbers only',
+    })
+    .meta({ who: ['contractor', 'admin'], idempotent: true })
+    .errors(apiErrors('failed-precondition'))
+    .input(
+      z.object({
+        to: singleLineText(40).describe('Their phone number, or the id of the customer'),
+        message: multilineText(MAX_SMS_MESSAGE).describe(
+          'Sent with the name of your business before it',
+        ),
+        from: singleLineText(40)
+          .optional()
+          .describe('Ignored: texts come from the number of this site'),
+      }),
+    )
+    .output(QueuedMessage),
 };

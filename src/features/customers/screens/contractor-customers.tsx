@@ -5,7 +5,7 @@ import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
-import { ActivityFeed } from '../components/activity-feed.tsx';
+import { ActivityFeed } from '../activity/components/activity-feed.tsx';
 import { AddCustomer } from '../components/add-customer.tsx';
 import { customerPages, linkToCustomer } from '../components/customer.ts';
 import { CustomerDetail } from '../components/customer-detail.tsx';

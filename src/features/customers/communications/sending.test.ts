@@ -7,7 +7,7 @@ import { optOut } from '#server/sms/sms.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { communicationKey } from '../communications/data.ts';
+import { communicationKey } from './data.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { MAX_EMAIL_MESSAGE, MAX_SMS_MESSAGE } from '../communications/rules.ts';
-import type { Customer } from './customer.ts';
-import styles from './customer-detail.module.css';
+import type { Customer } from '../../components/customer.ts';
+import styles from '../../components/customer-detail.module.css';
+import { MAX_EMAIL_MESSAGE, MAX_SMS_MESSAGE } from '../rules.ts';
 
 type ContactChannel = 'email' | 'sms' | 'phone';
 

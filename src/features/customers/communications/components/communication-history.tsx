@@ -3,8 +3,8 @@ import { orpc } from '#browser/api.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusLabel, type Tone } from '#ui/status-label.tsx';
-import { type CommunicationStatus, channelNames } from '../communications/rules.ts';
-import styles from './customer-detail.module.css';
+import styles from '../../components/customer-detail.module.css';
+import { type CommunicationStatus, channelNames } from '../rules.ts';
 
 const statusDisplay: Record<CommunicationStatus, { word: string; tone: Tone }> = {
   logged: { word: 'Noted', tone: 'neutral' },

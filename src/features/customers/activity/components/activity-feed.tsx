@@ -6,8 +6,8 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { linkToCustomer } from './customer.ts';
-import styles from './customer-detail.module.css';
+import { linkToCustomer } from '../../components/customer.ts';
+import styles from '../../components/customer-detail.module.css';
 
 type Props = { customerId?: string };
 

@@ -1,0 +1,35 @@
+export const customerActivityTypes = [
+  'customer_added',
+  'preferences_changed',
+  'lead_assigned',
+  'quote_sent',
+  'quote_viewed',
+  'quote_accepted',
+  'quote_rejected',
+  'quote_reminder',
+  'quote_archived',
+  'quote_deleted',
+  'email_sent',
+  'text_sent',
+  'contact_logged',
+] as const;
+export type CustomerActivityType = (typeof customerActivityTypes)[number];
+
+/** Default titles in the activity feed. */
+export const customerActivityTitles: Record<CustomerActivityType, string> = {
+  customer_added: 'Customer added',
+  preferences_changed: 'Contact preferences changed',
+  lead_assigned: 'You were chosen',
+  quote_sent: 'Quote sent',
+  quote_viewed: 'Quote opened',
+  quote_accepted: 'Quote accepted',
+  quote_rejected: 'Quote declined',
+  quote_reminder: 'Reminder sent',
+  quote_archived: 'Quote archived',
+  quote_deleted: 'Quote deleted',
+  email_sent: 'E-mail sent',
+  text_sent: 'Text sent',
+  contact_logged: 'Contact noted',
+};
+
+export const FEED_PAGE = 50;
