@@ -1,7 +1,7 @@
 import { getErrorMessage } from '#lib/api-error-info.ts';
 import { Notice } from './notice.tsx';
 
-/** Why a move was not made, or that nobody knows whether it was. */
+/** Why a call failed, or that its outcome is unknown because no answer arrived. */
 export function ApiErrorNotice({ error }: { error: unknown }) {
   return error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null;
 }

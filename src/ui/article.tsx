@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './article.module.css';
 
-/** What a page of words begins with: what it is about, and in one sentence why it matters. */
+/** The top of an article: its title, and one sentence on why it matters. */
 export function ArticleHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className={`page ${styles.head}`}>
@@ -11,7 +11,7 @@ export function ArticleHead({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Words beside their heading on wide screens, below it on narrow ones. */
+/** A chapter whose text is beside its heading on wide screens and below it on narrow ones. */
 export function Chapter({
   id,
   title,
@@ -25,19 +25,19 @@ export function Chapter({
     <section className={styles.chapter} aria-labelledby={id}>
       <div className={`page ${styles.columns}`}>
         <h2 id={id}>{title}</h2>
-        <div className={styles.words}>{children}</div>
+        <div className={styles.text}>{children}</div>
       </div>
     </section>
   );
 }
 
-/** The one thing to do after reading. */
+/** The one thing to do after reading an article. */
 export function CallToAction({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.foot} aria-labelledby="next">
       <div className={`page ${styles.next}`}>
         <h2 id="next">{title}</h2>
-        <p className={styles.ways}>{children}</p>
+        <p className={styles.actions}>{children}</p>
       </div>
     </section>
   );

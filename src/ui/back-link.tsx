@@ -5,13 +5,13 @@ import styles from './back-link.module.css';
 
 type Props = {
   to: To;
-  /** What it leads back to: `All quotes`. */
+  /** What the link goes back to: `All quotes`. */
   children: ReactNode;
-  /** Where the header of a phone leads back already. */
+  /** Hidden on phones, for pages where the phone header has a back button. */
   wideOnly?: boolean | undefined;
 };
 
-/** The way to the page above. */
+/** A link to the parent page. */
 export const BackLink = ({ to, children, wideOnly }: Props) => (
   <Link className={styles.back} to={to} data-wide={wideOnly || undefined}>
     <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />

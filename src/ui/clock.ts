@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-const period = 20_000;
+const TICK_MS = 20_000;
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -13,7 +13,7 @@ function tick() {
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    timer = setInterval(tick, period);
+    timer = setInterval(tick, TICK_MS);
     document.addEventListener('visibilitychange', tick);
   }
   listeners.add(listener);
@@ -25,13 +25,16 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** While nobody listens nothing ticks, so what was read then may be old. */
+/** Without listeners the clock does not tick, so the stored time may be out of date. */
 function read() {
   if (listeners.size === 0 && Date.now() - now > 1_000) now = Date.now();
   return now;
 }
 
-/** One clock for the whole page. Nothing on the server and while a page wakes up: they have no common now. */
+/**
+ * One clock for the whole page. Undefined on the server and during hydration, because the server and the
+ * browser would disagree about the time.
+ */
 export function useNow() {
   return useSyncExternalStore(subscribe, read, () => undefined);
 }

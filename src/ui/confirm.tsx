@@ -4,13 +4,13 @@ import styles from './confirm.module.css';
 
 type Props = {
   title: string;
-  /** Exactly what happens. */
+  /** Exactly what will happen. */
   children: ReactNode;
-  /** What the button says: `Cancel the project`. */
+  /** Label of the confirming button: `Cancel the project`. */
   action: string;
-  /** What the way out says, where `Cancel` would be taken for the action. */
+  /** Label of the dismissing button, where `Cancel` could be read as the action itself. */
   cancelLabel?: string;
-  /** For what cannot be undone. */
+  /** The action cannot be undone. */
   destructive?: boolean;
   opened: boolean;
   busy: boolean;
@@ -18,7 +18,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before something that others see at once or that cannot be undone. */
+/** Asks for confirmation before something that others see immediately or that cannot be undone. */
 export function Confirm({
   title,
   children,

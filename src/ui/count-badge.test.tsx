@@ -8,11 +8,11 @@ test.each([
   [10, 9, '9+'],
   [99, 99, '99'],
   [100, 99, '99+'],
-])('%i with at most %i shows %s', (count, most, text) => {
-  expect(capCount(count, most)).toBe(text);
+])('a count of %i capped at %i reads %s', (count, max, text) => {
+  expect(capCount(count, max)).toBe(text);
 });
 
-test('a capped count is exact to screen readers, and none at zero', () => {
+test('screen readers get the exact count, and a count of zero renders nothing', () => {
   expect(renderToStaticMarkup(<CountBadge count={12} label="unread messages" />)).toContain('9+');
   expect(renderToStaticMarkup(<CountBadge count={12} label="unread messages" />)).toContain(
     '12 unread messages',

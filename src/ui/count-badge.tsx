@@ -1,6 +1,6 @@
 import styles from './count-badge.module.css';
 
-/** `9+` above nine, or whatever else the most is. */
+/** The count as text, with a plus sign above `max`: `9+`. */
 export function capCount(count: number, max = 9) {
   return count > max ? `${max}+` : String(count);
 }
@@ -8,11 +8,11 @@ export function capCount(count: number, max = 9) {
 type Props = {
   count: number;
   max?: 9 | 99;
-  /** What is counted, after the exact number: `unread messages`. */
+  /** What is counted, read out after the exact number: `unread messages`. */
   label: string;
 };
 
-/** How many there are, capped for the eye and exact for screen readers; nothing at zero. */
+/** A count that is capped on screen and exact for screen readers. Renders nothing at zero. */
 export function CountBadge({ count, max = 9, label }: Props) {
   if (count < 1) return null;
   return (

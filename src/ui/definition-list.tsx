@@ -3,7 +3,7 @@ import styles from './definition-list.module.css';
 
 export type Definition = { term: string; value: ReactNode };
 
-/** Terms and what they are, beside each other where there is room. */
+/** Terms and their values, side by side where there is room. */
 export function DefinitionList({ items }: { items: Definition[] }) {
   return (
     <dl className={styles.list}>

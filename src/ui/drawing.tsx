@@ -1,7 +1,7 @@
 import styles from './drawing.module.css';
 import { bobPath } from './logo.tsx';
 
-/** Line drawings on a ground line, 128 by 88, each beside the bob. */
+/** Line drawings on a baseline, 128 by 88, each shown next to the plumb bob. */
 const drawings = {
   /** Paper on a clipboard: lists, quotes, forms. */
   list: {
@@ -23,7 +23,7 @@ const drawings = {
     main: 'M38 28h54v50H38zM38 40h54M52 22v11M78 22v11',
     light: 'M49 50h6M62 50h6M75 50h6M49 60h6M62 60h6M75 60h6M49 70h6M62 70h6',
   },
-  /** A glass over a house: searches without a find. */
+  /** A magnifying glass over a house: searches without results. */
   search: {
     main: 'M68 44a16 16 0 1 1-32 0 16 16 0 0 1 32 0zM64 56l14 14',
     light: 'M44 50V42l8-7 8 7v8zM74 78V58l12-10 12 10v20z',
@@ -33,7 +33,7 @@ const drawings = {
     main: 'M34 30h36v30H34zM78 40h20v26H78z',
     light: 'M34 54l11-11 9 9 6-5 10 9M60 40a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM78 60l8-8 12 10',
   },
-  /** A doorbell: news. */
+  /** A bell: notifications. */
   bell: {
     main: 'M46 66c5-4 5-10 5-18 0-9 6-15 14-15s14 6 14 15c0 8 0 14 5 18zM61 66a4 4 0 0 0 8 0M65 33v-5',
     light: 'M42 46c0-6 2-11 6-15M88 46c0-6-2-11-6-15',

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 type Props = {
   drawing: DrawingName;
-  /** One sentence: what will stand here, and how it comes about. */
+  /** One sentence: what will appear here, and what makes it appear. */
   children: ReactNode;
   title?: string;
   action?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
 type Props = {
-  /** What could not be done and what is kept: `The list did not load. Nothing is lost.` */
+  /** What failed and what is unaffected: `The list did not load. Nothing is lost.` */
   children: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -5,22 +5,24 @@ import type { FormResult } from './form-result.ts';
 type Props = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
   name: string;
   label: string;
-  /** Said instead of the schema's words when nothing was typed. */
+  /** Replaces the schema's message when the field was left empty. */
   requiredMessage?: string;
   help?: string;
+  /** The answer to the last post of the form, if there was one. */
   result: FormResult | undefined;
 };
 
-/** What is wrong with one field, in words for a person. */
-export function fieldError(answer: FormResult | undefined, name: string, missing?: string) {
-  const issue = answer?.issues.find(({ path }) => path === name);
-  if (!issue || !answer) return;
-  return missing && !answer.filled.includes(name) ? missing : issue.message;
+/** The error message of one field, if it has one. */
+export function fieldError(result: FormResult | undefined, name: string, requiredMessage?: string) {
+  const issue = result?.issues.find(({ path }) => path === name);
+  if (!issue || !result) return;
+  return requiredMessage && !result.filled.includes(name) ? requiredMessage : issue.message;
 }
 
-export const isFirstInvalid = (answer: FormResult | undefined, name: string) =>
-  answer?.issues[0]?.path === name;
+export const isFirstInvalid = (result: FormResult | undefined, name: string) =>
+  result?.issues[0]?.path === name;
 
+/** A labeled input of a form that works without JavaScript: the page comes back with `result` filled in. */
 export function Field({ name, label, requiredMessage, help, result, ...input }: Props) {
   const error = fieldError(result, name, requiredMessage);
   const describedBy = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ');
@@ -33,10 +35,10 @@ export function Field({ name, label, requiredMessage, help, result, ...input }: 
         className="input"
         id={name}
         name={name}
-        defaultValue={result?.values[name]}
+        defaultValue={result?.values[name]?.[0]}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
-        // biome-ignore lint/a11y/noAutofocus: after a refused post, the page begins where there is something to put right
+        // biome-ignore lint/a11y/noAutofocus: after a rejected post, the focus belongs on the first field to correct
         autoFocus={isFirstInvalid(result, name)}
         {...input}
       />

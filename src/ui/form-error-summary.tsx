@@ -3,9 +3,13 @@ import { FormErrors } from './form-errors.tsx';
 import type { FormResult } from './form-result.ts';
 import { Notice } from './notice.tsx';
 
-type Props = { result: FormResult | undefined; requiredMessages: Record<string, string> };
+type Props = {
+  result: FormResult | undefined;
+  /** Messages for fields that were left empty, by field name. */
+  requiredMessages: Record<string, string>;
+};
 
-/** On top of a form: all that is wrong with it, or the one sentence about the whole. */
+/** The errors of a posted form, shown above it: one message about the whole form, or one per field. */
 export function FormErrorSummary({ result, requiredMessages }: Props) {
   if (!result) return null;
   if (result.message) return <Notice tone="bad">{result.message}</Notice>;

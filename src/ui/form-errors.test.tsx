@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FormErrors } from './form-errors.tsx';
 
-test('each error leads to its field', () => {
+test('each error links to its field, and no errors render nothing', () => {
   const errors = [
     { field: 'zip', message: 'Enter five digits' },
     { message: 'Ends before it starts' },

@@ -3,30 +3,30 @@ import styles from './form-errors.module.css';
 
 export type FormError = {
   message: string;
-  /** The id of the field that it is about. */
+  /** Id of the field that the error is about. */
   field?: string;
 };
 
 type Props = {
   errors: FormError[];
-  /** How often the form was sent. The focus moves here once for each time that left errors. */
+  /** How many times the form was submitted. The focus moves here once per submission that left errors. */
   submitCount: number;
   title?: string;
 };
 
-/** All errors of a form, on top of it, each leading to its field. */
+/** All errors of a form, shown above it, each linked to its field. */
 export function FormErrors({ errors, submitCount, title = 'Please look at this again' }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const announced = useRef(0);
-  const some = errors.length > 0;
+  const hasErrors = errors.length > 0;
 
   useEffect(() => {
-    if (!some || announced.current === submitCount) return;
+    if (!hasErrors || announced.current === submitCount) return;
     announced.current = submitCount;
     summary.current?.focus();
-  }, [some, submitCount]);
+  }, [hasErrors, submitCount]);
 
-  if (!some) return null;
+  if (!hasErrors) return null;
   return (
     <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
       <p className={styles.title}>{title}</p>
@@ -47,7 +47,7 @@ export function FormErrors({ errors, submitCount, title = 'Please look at this a
   );
 }
 
-/** A link alone would only scroll there. */
+/** Following the link would only scroll to the field; this focuses it. */
 function focusField(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;

@@ -2,28 +2,27 @@ import { data } from 'react-router';
 import { errorCatalog, type Issue } from '#lib/api-error.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 
-export type Values = Record<string, string>;
-
-/** What a form is shown again with: what was typed, and what is wrong with it. */
+/** What a rejected form is rendered with again: what was entered, and what is wrong with it. */
 export type FormResult = {
-  values: Values;
-  /** The fields that anything was typed into, passwords too. */
+  /** What was entered, by field: several values for a group of checkboxes. Never a password. */
+  values: Record<string, string[]>;
+  /** Names of the fields that were not empty, passwords included. */
   filled: string[];
-  services: string[];
-  /** About the whole; undefined when `issues` say it all. */
+  /** An error about the form as a whole; undefined when there are `issues`. */
   message: string | undefined;
   issues: Issue[];
 };
 
 const secretFields = new Set(['password']);
 
-/** The text fields of a form as typed; passwords are never sent back. */
-function textValues(form: FormData): Values {
-  const texts = [...form].filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && !secretFields.has(entry[0]),
+function valuesByField(form: FormData): FormResult['values'] {
+  const names = new Set(form.keys()).difference(secretFields);
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      form.getAll(name).filter((value) => typeof value === 'string'),
+    ]),
   );
-  return Object.fromEntries(texts);
 }
 
 export const textOf = (form: FormData, name: string) => {
@@ -31,24 +30,26 @@ export const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** A refusal as the answer to a form post, in the order of its fields; any other error is thrown on. */
+/**
+ * Turns an API error into the answer to a form post, its issues in the order of `fields`. Rethrows every
+ * other error.
+ */
 export function formErrorResponse(error: unknown, form: FormData, fields: readonly string[]) {
-  const refused = getApiError(error);
-  if (!refused) throw error;
-  const { code, message, issues } = refused;
-  const answer: FormResult = {
-    values: textValues(form),
+  const apiError = getApiError(error);
+  if (!apiError) throw error;
+  const { code, message, issues } = apiError;
+  const result: FormResult = {
+    values: valuesByField(form),
     filled: [...form].flatMap(([name, value]) => (value ? [name] : [])),
-    services: form.getAll('services').map(String),
     message: issues.length > 0 ? undefined : message,
     issues: issues
       .map(withTopLevelField)
       .sort((a, b) => fields.indexOf(a.path) - fields.indexOf(b.path)),
   };
-  return data(answer, { status: errorCatalog[code][0] });
+  return data(result, { status: errorCatalog[code][0] });
 }
 
-/** `services.3` is about the field `services`. */
+/** An issue with `services.3` belongs to the field `services`. */
 const withTopLevelField = ({ path, message }: Issue) => ({
   path: path.split('.', 1)[0] ?? path,
   message,

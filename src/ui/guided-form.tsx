@@ -5,23 +5,23 @@ import { StepTimeline, type TimelineStep } from './step-timeline.tsx';
 type Props = {
   label: string;
   steps: { key: string; title: string }[];
-  /** Index of the step that is open. */
+  /** Index of the open step. */
   current: number;
-  /** Index of the furthest step that the person has been to; up to there they may go by themselves. */
+  /** Index of the furthest step reached so far. Every step up to it can be opened directly. */
   furthestStep: number;
   onStepChange: (step: number) => void;
   children: ReactNode;
 };
 
-/** A form in steps: beside a line of them on wide screens, under a short account of them on phones. */
+/** A form in steps: next to a timeline of the steps on wide screens, below a progress bar on phones. */
 export function GuidedForm({ label, steps, current, furthestStep, onStepChange, children }: Props) {
   const timelineSteps = steps.map(({ key, title }, index): TimelineStep => {
-    const open = index <= furthestStep && index !== current;
+    const canOpen = index <= furthestStep && index !== current;
     return {
       key,
       state: index < current ? 'done' : index === current ? 'current' : 'next',
-      title: open ? (
-        <button type="button" className={styles.go} onClick={() => onStepChange(index)}>
+      title: canOpen ? (
+        <button type="button" className={styles.stepButton} onClick={() => onStepChange(index)}>
           {title}
         </button>
       ) : (
@@ -35,7 +35,7 @@ export function GuidedForm({ label, steps, current, furthestStep, onStepChange, 
       <nav className={styles.line} aria-label={label}>
         <StepTimeline steps={timelineSteps} />
       </nav>
-      <p className={styles.account}>
+      <p className={styles.summary}>
         <span>
           Step {current + 1} of {steps.length}
         </span>

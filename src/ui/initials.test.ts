@@ -6,6 +6,6 @@ test.each([
   ['Mary Ann de Souza', 'MS'],
   ['plumbline', 'P'],
   ['  ', ''],
-])('initials of %j are %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

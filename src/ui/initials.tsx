@@ -1,13 +1,13 @@
 import styles from './initials.module.css';
 
-/** First and last initial of a name. */
+/** The first and the last initial of a name. */
 export function initialsOf(name: string) {
   const words = name.split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word = '') => [...word][0]?.toLocaleUpperCase('en-US')).join('');
 }
 
-/** Stands for somebody without a picture; the name itself stands beside it. */
+/** Placeholder for a profile picture. Hidden from screen readers because the name is next to it. */
 export function Initials({ name, size = 36 }: { name: string; size?: number }) {
   return (
     <span

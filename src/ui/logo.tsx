@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** A bob hanging from a line. Decoration: the name stands beside it. `size` is the height in pixels. */
+/** A plumb bob on its line. Decorative, because the name is next to it. `size` is the height in pixels. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg
@@ -22,11 +22,11 @@ export function LogoMark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** The weight alone, hung at 0,0 and 17.5 high. */
+/** The bob alone, hanging from 0,0 and 17.5 high. */
 export const bobPath =
   'M-1.5 0h3v2.2C3.7 2.7 5 4.3 5 6.2 5 9 2.7 12.6 0 17.5-2.7 12.6-5 9-5 6.2c0-1.9 1.3-3.5 3.5-4Z';
 
-/** The mark and the name; `aside` stands after the name in a quieter voice. */
+/** The mark and the name; `aside` follows the name in a less prominent style. */
 export function Wordmark({
   name,
   aside,

@@ -13,32 +13,35 @@ import {
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { darkStyle, styles } from './mail-style.ts';
 
-/** Where a mail comes from, and what its links begin with. */
+/** The site that a mail comes from: its name, and the start of its links. */
 type MailSite = { brand: string; url: string };
 
-/** What every mail is given. `path` is the page that it leads to, the same as its notification's. */
+/** Data of every mail. `path` is the page that the mail links to, the same as in its notification. */
 export type MailBasics = { site: MailSite; path: string; firstName: string };
 
-/** A mail in the product: its subject and body are made from the same data. */
+/** A mail template: subject and body are rendered from the same data. */
 export type MailTemplate<Data> = {
   subject: (data: Data) => string;
   body: (data: Data) => ReactElement;
 };
 
 type Props = MailBasics & {
-  /** The line that mailboxes show after the subject. */
+  /** The line that mail programs show after the subject. */
   preview: string;
   heading: string;
-  /** What the one button says. */
+  /** Label of the button. */
   action: string;
-  /** Why this person gets this mail. */
+  /** Why the recipient gets this mail. */
   reason: string;
-  /** Of marketing mail alone: where one press ends it. */
+  /** One-click unsubscribe link; only for marketing mail. */
   unsubscribeUrl?: string;
   children: ReactNode;
 };
 
-/** Every mail: a name, a heading, a few paragraphs, one button. No pictures; reads the same as plain text. */
+/**
+ * The layout of every mail: brand, heading, a few paragraphs, one button. No pictures, so that the
+ * plain-text version says the same.
+ */
 export function MailLayout(props: Props) {
   const { site, path, firstName, preview, heading, action, reason, children } = props;
   const { unsubscribeUrl } = props;
@@ -74,7 +77,7 @@ export function MailLayout(props: Props) {
             {unsubscribeUrl && (
               <>
                 {' '}
-                <Link className="soft" href={unsubscribeUrl} style={styles.end}>
+                <Link className="soft" href={unsubscribeUrl} style={styles.unsubscribe}>
                   End such mails
                 </Link>
               </>
@@ -94,16 +97,16 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Somebody's own words, line by line as they wrote them. */
+/** Text that the person named in `of` wrote, with its line breaks. */
 export function QuotedText({ of, children }: { of: string; children: string }) {
   return (
-    <Section className="line" style={styles.words}>
+    <Section className="line" style={styles.quote}>
       <Text className="soft" style={styles.label}>
         {of}
       </Text>
-      <Text className="ink" style={styles.said}>
+      <Text className="ink" style={styles.quoteText}>
         {children.split(/\r?\n/).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is made once, and lines may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, and lines may repeat
           <Fragment key={index}>
             {index > 0 && <br />}
             {line}
@@ -116,22 +119,22 @@ export function QuotedText({ of, children }: { of: string; children: string }) {
 
 export type MailFact = { term: string; value: string; strong?: boolean };
 
-/** Facts under each other, what they are on the left, figures aligned on the right. */
+/** A table of facts: terms on the left, values aligned on the right. */
 export function FactTable({ items }: { items: readonly MailFact[] }) {
   return (
     <table className="facts line" style={styles.facts} cellPadding={0} cellSpacing={0}>
       <tbody>
         {items.map(({ term, value, strong }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is made once, and lines may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, and terms may repeat
           <tr key={index}>
             <th
               className={strong ? 'line ink' : 'line soft'}
               scope="row"
-              style={strong ? styles.sumTerm : styles.term}
+              style={strong ? styles.totalTerm : styles.term}
             >
               {term}
             </th>
-            <td className="line ink" style={strong ? styles.sum : styles.value}>
+            <td className="line ink" style={strong ? styles.total : styles.value}>
               {value}
             </td>
           </tr>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The tokens' colours, written out: mail programs know neither variables nor light-dark(). */
+/** The colors of tokens.css as literals: mail programs support neither variables nor light-dark(). */
 const light = {
   paper: '#fbfaf7',
   sheet: '#ffffff',
@@ -20,7 +20,7 @@ const dark = {
   brand: '#86c5ab',
 };
 
-/** Only what changes in the dark; programs that do not read it show the light colours, which stand alone. */
+/** Overrides for dark mode. Mail programs that ignore them show the light colors. */
 export const darkStyle = `@media (prefers-color-scheme: dark) {
 html, .paper, .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
 .sheet { background-color: ${dark.sheet} !important; border-color: ${dark.line} !important; }
@@ -53,7 +53,7 @@ const term: CSSProperties = {
   textAlign: 'left',
 };
 const value: CSSProperties = { ...cell, color: light.ink, textAlign: 'right' };
-const total: CSSProperties = { borderBottom: '0', color: light.ink, fontWeight: 600 };
+const totalRow: CSSProperties = { borderBottom: '0', color: light.ink, fontWeight: 600 };
 
 export const styles = {
   body: { margin: 0, padding: 0, backgroundColor: light.paper, fontFamily: font },
@@ -80,13 +80,13 @@ export const styles = {
     letterSpacing: '-0.015em',
   },
   paragraph: text,
-  words: {
+  quote: {
     margin: '0 0 16px',
     padding: '0 0 0 16px',
     borderLeft: `2px solid ${light.line}`,
   },
   label: { margin: 0, color: light.soft, fontSize: '13px', lineHeight: '20px' },
-  said: { ...text, margin: 0 },
+  quoteText: { ...text, margin: 0 },
   facts: {
     width: '100%',
     margin: '0 0 20px',
@@ -95,8 +95,8 @@ export const styles = {
   },
   term,
   value: { ...value, fontVariantNumeric: 'tabular-nums' },
-  sumTerm: { ...term, ...total },
-  sum: { ...value, ...total, fontSize: '18px', fontVariantNumeric: 'tabular-nums' },
+  totalTerm: { ...term, ...totalRow },
+  total: { ...value, ...totalRow, fontSize: '18px', fontVariantNumeric: 'tabular-nums' },
   action: { padding: '8px 0 20px' },
   button: {
     padding: '13px 20px',
@@ -106,7 +106,7 @@ export const styles = {
     fontSize: '16px',
     fontWeight: 600,
   },
-  end: { color: light.soft, textDecoration: 'underline' },
+  unsubscribe: { color: light.soft, textDecoration: 'underline' },
   footer: {
     margin: 0,
     padding: '16px 4px 0',

@@ -2,12 +2,12 @@ import styles from './new-rows.module.css';
 
 type Props = {
   count: number;
-  /** In the right number: `2 new messages`. */
+  /** Including the count, in singular or plural: `2 new messages`. */
   label: string;
   onShow: () => void;
 };
 
-/** Says above a list that there is more, so that nothing moves under the reader's hand. */
+/** A button above a list that shows new rows on request, so that the list does not move while it is read. */
 export function NewRows({ count, label, onShow }: Props) {
   return (
     <div className={styles.place} role="status">

@@ -3,29 +3,30 @@ import { Link } from 'react-router';
 import type { Instant } from '#lib/dates.ts';
 import { bobPath } from './logo.tsx';
 import styles from './next-steps.module.css';
+import pressable from './pressable.module.css';
 import { RelativeTime } from './relative-time.tsx';
 
 export type NextStep = {
   id: string;
-  /** What to do, as a command: `Answer the question about tiles`. */
+  /** What to do, in the imperative: `Answer the question about tiles`. */
   title: string;
   to: string;
-  /** Who waits, and for what it came from: `Dana Whitfield wrote`. */
+  /** Who is waiting, and why: `Dana Whitfield wrote`. */
   who?: string | undefined;
   since: Instant;
-  /** What is known beforehand: an amount, a state. */
+  /** A detail that helps to decide, such as an amount or a status. */
   aside?: ReactNode;
 };
 
-/** What is waiting for the reader, the most pressing first: that one hangs on the bob. */
+/** What the reader has to do, the most urgent first. The first one is marked with the plumb bob. */
 export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map(({ id, title, to, who, since, aside }, index) => (
-        <li key={id} className={styles.step}>
+        <li key={id} className={`${pressable.area} ${styles.step}`}>
           <Marker first={index === 0} />
           <div className={styles.text}>
-            <Link className={styles.link} to={to}>
+            <Link className={`${pressable.link} ${styles.link}`} to={to}>
               {title}
             </Link>
             <p className={styles.since}>

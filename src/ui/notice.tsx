@@ -17,12 +17,12 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Says what happened, what is kept and what to do, without shouting. */
+/** A calm message: what happened, what is unaffected, and what to do next. */
 export function Notice({ tone = 'neutral', title, children, action }: Props) {
   const Icon = icons[tone];
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <div className={styles.said}>
+      <div className={styles.message}>
         <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
         <div className={styles.text}>
           {title && <p className={styles.title}>{title}</p>}

@@ -4,13 +4,13 @@ import styles from './page-header.module.css';
 
 type Props = {
   title: ReactNode;
-  /** `wideOnly` where the header of a phone leads back already. */
+  /** `wideOnly` hides the link on phones, where the phone header has a back button. */
   back?: { to: string; label: string; wideOnly?: boolean };
   /** The one primary action of the page. */
   action?: ReactNode;
-  /** A split view has something open: where that covers the list, its own title is the one to see. */
+  /** Set while a split view has something open: on phones that covers the list and has a title of its own. */
   covered?: boolean;
-  /** A line or two below the title: a status, a place, a date. */
+  /** A line or two below the title, such as a status, a place or a date. */
   children?: ReactNode;
 };
 

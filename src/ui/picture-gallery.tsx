@@ -4,17 +4,17 @@ import styles from './picture-gallery.module.css';
 
 export type Picture = {
   src: string;
-  /** A smaller version for the overview. */
+  /** A smaller version for the grid. */
   thumbnail?: string;
   alt: string;
   caption?: string;
 };
 
-/** Pictures in a grid; each opens large, and there the arrow keys lead on. Without script they are links. */
+/** A grid of pictures. Each opens in a dialog with arrow-key navigation; without JavaScript it is a plain link. */
 export function PictureGallery({ pictures, label }: { pictures: Picture[]; label: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState<number>();
-  const shown = index === undefined ? undefined : pictures[index];
+  const current = index === undefined ? undefined : pictures[index];
   const go = (by: number) => setIndex((at = 0) => (at + by + pictures.length) % pictures.length);
   const keys: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -53,12 +53,12 @@ export function PictureGallery({ pictures, label }: { pictures: Picture[]; label
         onKeyDown={onKeyDown}
         onClose={() => setIndex(undefined)}
       >
-        {shown && (
+        {current && (
           <figure className={styles.large}>
-            <img src={shown.src} alt={shown.alt} width={1200} height={900} />
+            <img src={current.src} alt={current.alt} width={1200} height={900} />
             <figcaption className={styles.caption}>
-              <span>{shown.caption ?? shown.alt}</span>
-              <span className={styles.place} aria-live="polite">
+              <span>{current.caption ?? current.alt}</span>
+              <span className={styles.position} aria-live="polite">
                 {(index ?? 0) + 1} of {pictures.length}
               </span>
             </figcaption>
@@ -68,13 +68,13 @@ export function PictureGallery({ pictures, label }: { pictures: Picture[]; label
           <>
             <button
               type="button"
-              className={styles.back}
+              className={styles.previous}
               aria-label="Previous"
               onClick={() => go(-1)}
             >
               <IconChevronLeft size={24} stroke={1.75} />
             </button>
-            <button type="button" className={styles.on} aria-label="Next" onClick={() => go(1)}>
+            <button type="button" className={styles.next} aria-label="Next" onClick={() => go(1)}>
               <IconChevronRight size={24} stroke={1.75} />
             </button>
           </>

@@ -12,9 +12,10 @@ import { useNow } from './clock.ts';
 type Props = {
   at: Instant;
   /**
-   * `recent` says `2 hours ago`, and the date after two weeks; `ago` goes on counting days, as notifications do.
-   * `moment` says `Today, 3:40 pm`, `day` only `Today`; for what lies ahead as well. `date` says
-   * `Dec 11, 2026, 3:40 pm`, where other dates stand beside it.
+   * `recent`: `2 hours ago`, and the date after two weeks.
+   * `ago`: as `recent`, but counts days without a limit, for notifications.
+   * `moment`: `Today, 3:40 pm`, also for future times. `day`: the same without the time.
+   * `date`: `Dec 11, 2026, 3:40 pm`, for use next to other dates.
    */
   as?: 'recent' | 'ago' | 'moment' | 'day' | 'date';
 };
@@ -27,7 +28,7 @@ const formatters = {
   date: (at: Instant, _now: Instant, zone?: string) => formatDateTime(at, zone),
 };
 
-/** A time as people say it; the exact one on hover and to screen readers, in the viewer's zone. */
+/** A time in everyday words, in the viewer's time zone. The exact time is in the tooltip and for screen readers. */
 export function RelativeTime({ at, as = 'recent' }: Props) {
   const clientNow = useNow();
   const isHydrated = clientNow !== undefined;
@@ -35,7 +36,7 @@ export function RelativeTime({ at, as = 'recent' }: Props) {
   const zone = isHydrated ? undefined : 'UTC';
   const exact = formatExact(at, zone);
   return (
-    // A new element once awake: React would leave the server's words in the old one.
+    // A new key after hydration: React would otherwise leave the server's text in place.
     <time
       key={isHydrated ? 'viewer' : 'server'}
       dateTime={new Date(at).toISOString()}

@@ -9,14 +9,14 @@ export const RowList = ({ children }: { children: ReactNode }) => (
 type RowProps = {
   to: To;
   isOpen?: boolean;
-  /** Opens beside the list, which stays where it is. */
+  /** Opens next to the list, which keeps its scroll position. */
   inSplitView?: boolean;
-  /** How its pieces are laid out; by themselves in two columns. */
+  /** Layout of the content; two columns by default. */
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A row of a list that leads to the whole of what stands in it. */
+/** A row of a list that links to the details of what it shows. */
 export const Row = ({
   to,
   isOpen = false,
@@ -38,7 +38,7 @@ export const Row = ({
 
 type Props = Omit<RowProps, 'className'> & { title: string };
 
-/** A row with a title; what else there is stands beside it and below it. */
+/** A row with a title; the children are beside it and below it. */
 export const RowLink = ({ title, children, ...row }: Props) => (
   <Row {...row}>
     <span className={styles.title}>{title}</span>

@@ -5,26 +5,28 @@ import styles from './section.module.css';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 
 type Props = {
+  /** From `useSectionForm`. */
   form: {
     submit: (event: FormEvent) => void;
-    tries: number;
+    submitCount: number;
     busy: boolean;
     saved: boolean;
     errors: FormError[];
   };
-  /** What the button says. */
   submitLabel: string;
-  /** Said once it worked. */
+  /** Announced next to the button after a successful submission. */
   successMessage: string;
+  /** The fields, each with the props from `form.field(name)`. */
   children: ReactNode;
-  /** For a form that a button opens: the focus goes in, and back when it closes. */
+  /** For a form that a button opens: the focus moves into the form, and back when it closes. */
   opened?: boolean;
-  /** Beside the button. */
+  /** Another control next to the submit button. */
   secondaryAction?: ReactNode;
-  /** Where this is the one thing to do on the page. */
+  /** Set where this form is the main action of the page. */
   primary?: boolean;
 };
 
+/** A small form inside a `Section`: its errors, its fields, its button and its success message. */
 export function SectionForm({
   form,
   submitLabel,
@@ -37,7 +39,7 @@ export function SectionForm({
   const formRef = useFocusOnOpen<HTMLFormElement>(opened);
   return (
     <form ref={formRef} className={styles.form} onSubmit={form.submit} noValidate>
-      <FormErrors errors={form.errors} submitCount={form.tries} />
+      <FormErrors errors={form.errors} submitCount={form.submitCount} />
       {children}
       <div className={styles.controls}>
         <Button type="submit" loading={form.busy} variant={primary ? 'filled' : 'default'}>

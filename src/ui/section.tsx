@@ -1,9 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
-type Props = { title: string; about?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** A sentence below the title. */
+  about?: ReactNode;
+  children: ReactNode;
+};
 
-/** One subject of a long page: what it is on the left where there is room, what can be done on the right. */
+/** One topic of a long page: on wide screens its title is on the left and its content on the right. */
 export function Section({ title, about, children }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A choice among a few, all in sight: radio buttons in one strip. */
+/** A choice among a few visible options: radio buttons in one strip. */
 export function SegmentedControl<Value extends string>({
   legend,
   name,

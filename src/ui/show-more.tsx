@@ -1,14 +1,15 @@
 type Props = {
+  /** The result of `useInfiniteQuery`. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** What the button says: `Show earlier leads`. */
+  /** Label of the button: `Show earlier leads`. */
   children: string;
 };
 
-/** Goes on with a list that comes page by page; nothing at its end. */
+/** Loads the next page of a list. Renders nothing on the last page. */
 export function ShowMore({ list, children }: Props) {
   if (!list.hasNextPage) return null;
   return (

@@ -3,25 +3,25 @@ import styles from './split-view.module.css';
 
 type Props = {
   list: ReactNode;
-  /** What the list has open; nothing while nothing is. */
+  /** The details of the open row, if one is open. */
   detail?: ReactNode;
-  /** Tells one detail from the next. */
+  /** Id of the open row, if one is open. */
   open?: string | undefined;
-  /** Says what the detail is. */
+  /** Accessible name of the detail pane. */
   label: string;
-  /** Leads back to the list where the detail covers it. */
+  /** A link back to the list, shown where the detail covers it. */
   back: ReactNode;
-  /** Stands in the place of the detail while nothing is open. */
+  /** Shown in the detail pane while nothing is open. */
   hint?: ReactNode;
 };
 
-/** A list whose rows open beside it on wide screens, and over it on phones. */
+/** A list whose rows open next to it on wide screens, and instead of it on phones. */
 export function SplitView({ list, detail, open, label, back, hint }: Props) {
   const listPane = useRef<HTMLDivElement>(null);
   const detailPane = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
 
-  // Only where the detail covers the list does the focus have to move: there its place is gone.
+  // The focus has to move only where the detail hides the list, because the focused row is hidden, too.
   useEffect(() => {
     const covered = listPane.current?.offsetParent === null;
     if (open && covered) detailPane.current?.focus({ preventScroll: true });

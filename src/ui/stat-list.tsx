@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import pressable from './pressable.module.css';
 import styles from './stat-list.module.css';
 
 export type Stat = {
   label: string;
   value: ReactNode;
-  /** What the figure is compared with, or counted over. */
+  /** What the number is compared with, or the period that it covers. */
   note?: ReactNode;
-  /** Where the figure is taken apart. */
+  /** The page that breaks the number down. */
   to?: string;
 };
 
-/** A few numbers that matter, in one row divided by lines. */
+/** A few key numbers in a row, separated by lines. */
 export function StatList({ items }: { items: Stat[] }) {
   return (
-    <dl className={styles.figures}>
+    <dl className={styles.list}>
       {items.map((item) => (
         <StatItem key={item.label} {...item} />
       ))}
@@ -24,10 +25,10 @@ export function StatList({ items }: { items: Stat[] }) {
 
 function StatItem({ label, value, note, to }: Stat) {
   return (
-    <div className={styles.figure}>
+    <div className={`${pressable.area} ${styles.item}`}>
       <dt className={styles.label}>
         {to ? (
-          <Link className={styles.link} to={to}>
+          <Link className={pressable.link} to={to}>
             {label}
           </Link>
         ) : (

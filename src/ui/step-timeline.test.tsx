@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { StepTimeline } from './step-timeline.tsx';
 
-test('the step where things stand is marked as such, once', () => {
+test('only the current step is marked as the current one', () => {
   const html = renderToStaticMarkup(
     <StepTimeline
       steps={[

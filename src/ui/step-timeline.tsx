@@ -8,14 +8,14 @@ export type TimelineStep = {
   key: string;
   title: ReactNode;
   state: 'done' | 'current' | 'next';
-  /** When it was done, or since when it goes on. */
+  /** When the step was completed, or when the current step began. */
   at?: Instant | undefined;
   note?: ReactNode;
 };
 
 const screenReaderPrefix = { done: 'Done: ', current: 'Now: ', next: 'Next: ' };
 
-/** Steps that hang from one line: knots for what is done, the bob where things stand, rings for what comes. */
+/** Steps on a plumb line: a knot for a completed step, the bob for the current one, a ring for a later one. */
 export function StepTimeline({ steps, label }: { steps: TimelineStep[]; label?: string }) {
   return (
     <ol className={styles.line} aria-label={label}>

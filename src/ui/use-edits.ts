@@ -3,8 +3,8 @@ import { useState } from 'react';
 type Edits<Name extends string> = Partial<Record<Name, string>>;
 
 /**
- * What somebody types over what is saved. A field that was not typed over shows what is saved, also when
- * that changes; one that was is let go once it is saved as typed.
+ * Unsaved edits on top of saved values. A field without an edit follows its saved value; an edit is
+ * dropped as soon as the saved value equals it.
  */
 export function useEdits<Name extends string>(saved: Record<Name, string>) {
   const [edits, setEdits] = useState<Edits<Name>>({});
@@ -14,9 +14,9 @@ export function useEdits<Name extends string>(saved: Record<Name, string>) {
   if (changed.length < Object.keys(edits).length) setEdits(changes);
   return {
     values: { ...saved, ...changes },
-    /** Only those that differ. */
+    /** Only the fields that differ from their saved value. */
     changes,
-    setValue: (name: Name, value: string) => setEdits((now) => ({ ...now, [name]: value })),
+    setValue: (name: Name, value: string) => setEdits((current) => ({ ...current, [name]: value })),
     setValues: setEdits,
   };
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What is typed or chosen in. The input of a file hides behind the place that it is dropped on. */
+/** Fields that take input. File inputs are left out because they are hidden behind a drop zone. */
 const FOCUSABLE_FIELDS = 'input:not([hidden], [type=file]), select, textarea, [tabindex="0"]';
 
-/** Moves the focus to the first field of what was opened, and back to what opened it. */
+/** Moves the focus to the first field when something opens, and back to the opener when it closes. */
 export function useFocusOnOpen<Element extends HTMLElement>(
   isOpened: boolean,
 ): RefObject<Element | null> {

@@ -7,19 +7,19 @@ type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 type Options<Name extends string> = {
   initialValues: Record<Name, string>;
-  /** What can be said before asking the server. */
+  /** Errors that can be found without asking the server. */
   validate?: (values: Record<Name, string>) => Errors<Name>;
-  /** `changes` are those that differ from how they stand. */
+  /** `changes` holds only the fields that differ from `initialValues`. */
   send: (values: Record<Name, string>, changes: Partial<Record<Name, string>>) => Promise<unknown>;
-  /** Whether the fields are emptied once it worked, as those of passwords are. */
+  /** Clears the edits after a successful submission, for example of passwords. */
   resetOnSuccess?: boolean;
-  /** What was typed and not saved survives a reload in this tab, under this name. */
+  /** Session storage key under which unsaved edits survive a reload of the tab. */
   draftKey?: string;
 };
 
 /**
- * The state of one small form: keeps what was typed, and says what is wrong beside the fields and above them.
- * What was not typed over goes with `start`, also when that changes.
+ * The state of one small form, for `SectionForm`: edits, validation, submission, and errors by field and
+ * for the summary above. A field without an edit follows `initialValues`.
  */
 export function useSectionForm<Name extends string>({
   initialValues,
@@ -31,16 +31,16 @@ export function useSectionForm<Name extends string>({
   const id = useId();
   const { values, changes, setValue, setValues } = useEdits(initialValues);
   const [clientErrors, setClientErrors] = useState<Errors<Name>>({});
-  const [tries, setTries] = useState(0);
-  // What was typed while it was on its way is not saved yet.
+  const [submitCount, setSubmitCount] = useState(0);
+  // Edits made while a submission is in flight are not saved yet.
   const [editedSinceSubmit, setEditedSinceSubmit] = useState(false);
-  // A second click comes before the button shows that it is busy.
+  // A ref, because a second click can arrive before the button is rendered as busy.
   const inFlight = useRef(false);
   const mutation = useMutation({
     mutationFn: async (sent: { values: typeof values; changes: typeof changes }) => {
-      const kept = draftKey && sessionStorage.getItem(draftKey);
+      const sentDraft = draftKey && sessionStorage.getItem(draftKey);
       await send(sent.values, sent.changes);
-      if (draftKey && sessionStorage.getItem(draftKey) === kept)
+      if (draftKey && sessionStorage.getItem(draftKey) === sentDraft)
         sessionStorage.removeItem(draftKey);
     },
     onSuccess: () => {
@@ -50,36 +50,36 @@ export function useSectionForm<Name extends string>({
       inFlight.current = false;
     },
   });
-  const restore = useEffectEvent(() => {
-    const kept = draftKey ? loadDraft<Name>(draftKey) : undefined;
-    if (kept) setValues(kept);
+  const restoreDraft = useEffectEvent(() => {
+    const draft = draftKey ? loadDraft<Name>(draftKey) : undefined;
+    if (draft) setValues(draft);
   });
-  useEffect(() => restore(), []);
+  useEffect(() => restoreDraft(), []);
   const names = Object.keys(initialValues) as Name[];
-  const refused = mutation.error ? getApiError(mutation.error) : undefined;
+  const apiError = mutation.error ? getApiError(mutation.error) : undefined;
 
   function errorOf(name: Name) {
-    const issue = refused?.issues.find(({ path }) => path.split('.').at(-1) === name);
+    const issue = apiError?.issues.find(({ path }) => path.split('.').at(-1) === name);
     return clientErrors[name] ?? issue?.message;
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (inFlight.current) return;
-    setTries((count) => count + 1);
-    const wrong = validate?.(values) ?? {};
-    setClientErrors(wrong);
+    setSubmitCount((count) => count + 1);
+    const errors = validate?.(values) ?? {};
+    setClientErrors(errors);
     setEditedSinceSubmit(false);
-    inFlight.current = Object.keys(wrong).length === 0;
+    inFlight.current = Object.keys(errors).length === 0;
     if (inFlight.current) mutation.mutate({ values, changes });
     else mutation.reset();
   }
 
-  function set(name: Name, value: string) {
+  function edit(name: Name, value: string) {
     setValue(name, value);
     setEditedSinceSubmit(true);
     if (draftKey) sessionStorage.setItem(draftKey, JSON.stringify({ ...changes, [name]: value }));
-    setClientErrors((now) => ({ ...now, [name]: undefined }));
+    setClientErrors((current) => ({ ...current, [name]: undefined }));
     if (!mutation.isPending) mutation.reset();
   }
 
@@ -89,23 +89,24 @@ export function useSectionForm<Name extends string>({
   });
   const formError =
     mutation.error && fieldErrors.length === 0
-      ? (refused?.message ?? 'This did not arrive. What you typed is still here; try again.')
+      ? (apiError?.message ?? 'This did not arrive. What you typed is still here; try again.')
       : undefined;
 
   return {
     values,
     submit,
-    tries,
+    submitCount,
     busy: mutation.isPending,
     saved: mutation.isSuccess && (resetOnSuccess || !editedSinceSubmit),
     errors: formError ? [{ message: formError }] : fieldErrors,
+    /** Props of the input of a field. */
     field: (name: Name) => ({
       id: `${id}-${name}`,
       name,
       value: values[name],
       error: errorOf(name),
       onChange: (event: { currentTarget: { value: string } }) =>
-        set(name, event.currentTarget.value),
+        edit(name, event.currentTarget.value),
     }),
   };
 }

@@ -45,7 +45,7 @@ export function RegisterFields({ role, zipCode, email, groups, result }: Props) 
         label="E-mail"
         type="email"
         autoComplete="username"
-        defaultValue={result?.values.email ?? email}
+        defaultValue={result?.values.email?.[0] ?? email}
         required
       />
       <div className={styles.pair}>
@@ -56,7 +56,7 @@ export function RegisterFields({ role, zipCode, email, groups, result }: Props) 
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}
-          defaultValue={result?.values.zipCode ?? zipCode}
+          defaultValue={result?.values.zipCode?.[0] ?? zipCode}
           required={role === 'contractor'}
         />
       </div>

@@ -13,7 +13,7 @@ export function ServicePicker({
   answer: FormResult | undefined;
 }) {
   const error = fieldError(answer, 'services');
-  const chosen = new Set(answer?.services);
+  const chosen = new Set(answer?.values.services);
   return (
     <fieldset
       className={styles.picker}

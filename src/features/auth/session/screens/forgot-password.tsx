@@ -45,7 +45,7 @@ export default function ForgotPassword() {
           autoComplete="username"
           requiredMessage={requiredMessages.email}
           result={actionData}
-          defaultValue={actionData?.values.email ?? params.get('email') ?? ''}
+          defaultValue={actionData?.values.email?.[0] ?? params.get('email') ?? ''}
           required
         />
         <button type="submit" className="button button-primary button-large">

@@ -72,7 +72,7 @@ export default function Contact() {
   if (sent && !answer) return <Sent isKnown={userName !== null} role={role} />;
   const messageError = fieldError(answer, 'message', missing.message);
   // Whoever puts a field right has had the form for longer than this page.
-  const previousToken = answer?.issues.length ? answer.values.token : undefined;
+  const previousToken = answer?.issues.length ? answer.values.token?.[0] : undefined;
 
   return (
     <>
@@ -126,7 +126,7 @@ export default function Contact() {
               name="message"
               rows={8}
               maxLength={MAX_QUESTION}
-              defaultValue={answer?.values.message}
+              defaultValue={answer?.values.message?.[0]}
               aria-invalid={messageError ? true : undefined}
               aria-describedby={messageError ? 'message-error' : undefined}
               // biome-ignore lint/a11y/noAutofocus: after a refused post, the page begins where there is something to put right

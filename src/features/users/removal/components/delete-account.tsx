@@ -68,7 +68,7 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
   const { name: site } = methods.membershipSite ?? {};
   return (
     <form className={styles.parts} onSubmit={form.submit} noValidate>
-      <FormErrors errors={form.errors} submitCount={form.tries} />
+      <FormErrors errors={form.errors} submitCount={form.submitCount} />
       <div>
         <h3 className={styles.title}>What is deleted</h3>
         <ul className={styles.list}>
