@@ -51,6 +51,8 @@ export const router = {
   ...ideasRouter,
   ...leadsRouter,
   ...listingsRouter,
+  // `contractors.import` is answered by listings.
+  contractors: { ...contractorsRouter.contractors, ...listingsRouter.contractors },
   ...messagesRouter,
   ...notificationsRouter,
   ...projectsRouter,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { importContractors } from '#features/listings/imports/contract.ts';
 import {
   contractorSorts,
   MATCH_CAP,
@@ -94,7 +93,6 @@ export const contractorsApi = {
     ...businessPagesContract,
     ...businessContract,
     ...profileViewsContract,
-    import: importContractors,
   },
   savedContractors: savedContractorsContract,
   settings: settingsContract,

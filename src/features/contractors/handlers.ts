@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import { importContractorsHandler } from '#features/listings/imports/handlers.ts';
 import { searchContractors } from '#features/search/data.ts';
 import { RADIUS } from '#features/search/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -61,7 +60,6 @@ export const contractorsRouter = {
     ...businessPagesHandlers,
     ...businessHandlers,
     ...profileViewsHandlers,
-    import: importContractorsHandler,
   },
   savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,

@@ -1,8 +1,9 @@
 import { claimsContract } from './claims/contract.ts';
-import { contractorImportsContract } from './imports/contract.ts';
+import { contractorImportsContract, importContractors } from './imports/contract.ts';
 
 /** The calls of this module, by their public names. */
 export const listingsApi = {
   claims: claimsContract,
   contractorImports: contractorImportsContract,
+  contractors: { import: importContractors },
 };

@@ -3,11 +3,11 @@ import {
   verificationFlagsOf,
   verificationPercent,
 } from '#features/contractors/profile-editor/rules.ts';
+import { isFactCurrent } from '#features/contractors/register-facts/rules.ts';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { presentFile } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
-import { isFactCurrent } from '#features/listings/claims/rules.ts';
-import { registerFacts } from '#features/listings/claims/tables.ts';
 import { findUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';

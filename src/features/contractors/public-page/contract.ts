@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
-import { factKinds } from '#features/listings/claims/rules.ts';
 import { documentKinds } from '#features/verification/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant } from '#lib/contract.ts';
+import { factKinds } from '../register-facts/rules.ts';
 import { ContractorSummary } from '../shapes.ts';
 
 export const PortfolioItem = z.object({

@@ -2,7 +2,6 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type FileRow, presentFile } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
-import { registerFacts } from '#features/listings/claims/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
@@ -10,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
 import { anonymousViewer, publicSummaryColumns, type Viewer, visibleTo } from '../data.ts';
+import { registerFacts } from '../register-facts/tables.ts';
 import { contractorSettings } from '../settings/tables.ts';
 import { businessLocations, contractorServices, contractors, portfolioItems } from '../tables.ts';
 

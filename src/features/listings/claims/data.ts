@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { isFactCurrent } from '#features/contractors/register-facts/rules.ts';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { savedContractors } from '#features/contractors/saved/tables.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Place } from '#server/database/zip-codes.ts';
-import { CODE_DIGITS, isFactCurrent } from './rules.ts';
-import { claims, registerFacts } from './tables.ts';
+import { CODE_DIGITS } from './rules.ts';
+import { claims } from './tables.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 

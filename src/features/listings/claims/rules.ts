@@ -1,6 +1,3 @@
-/** What a register can tell: a trade license, that a business exists, that it is insured. */
-export const factKinds = ['license', 'registration', 'insurance'] as const;
-
 /** What may be wanted of a listing: to act for the business, or that it be taken out. */
 export const claimWishes = ['take-over', 'removal'] as const;
 export type ClaimWish = (typeof claimWishes)[number];
@@ -18,7 +15,3 @@ export function maskEmail(email: string) {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}•••@${host}`;
 }
-
-/** Whether a register's fact stands: its end is unknown or still to come. */
-export const isFactCurrent = ({ validUntil }: { validUntil: string | null }, today: string) =>
-  validUntil === null || validUntil >= today;

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { licenseKey, nameAndAddressKey, phoneKey } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
-import { registerFacts } from '../claims/tables.ts';
 import { importRows } from '../imports/tables.ts';
 import type { RegisterRow } from '../register-rows/rules.ts';
 

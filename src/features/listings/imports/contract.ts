@@ -58,7 +58,7 @@ const who = { who: ['admin'], permission: 'manage_users' } as const;
 const tags = ['Contractor imports'];
 const moved = apiErrors('not-found', 'failed-precondition', 'aborted');
 
-/** `contractors.import`: its path and name stand with the contractors. */
+/** Public as `contractors.import`: it creates contractors. */
 export const importContractors = call
   .route({
     method: 'POST',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { admin, contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { registerFacts } from '../claims/tables.ts';
 
 let world: World;
 let api: Awaited<ReturnType<World['as']>>;

@@ -27,7 +27,7 @@ import { type ImportMove, importMoves, importRefusal, SAMPLE_ROWS } from './rule
 
 const api = implement(contractorImportsContract).$context<Context>().use(guarded);
 
-/** `contractors.import`. */
+/** Answers `contractors.import`. */
 export const importContractorsHandler = implement(importContractors)
   .$context<Context>()
   .use(guarded)

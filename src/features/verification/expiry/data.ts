@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { registerFacts } from '#features/listings/claims/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { notReplaced } from '../data.ts';
 import { documentMoves, REMINDER_LEAD_DAYS } from '../rules.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { factKinds } from '#features/listings/claims/rules.ts';
+import { factKinds } from '#features/contractors/register-facts/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, multilineText, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, ne } from 'drizzle-orm';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
-import { registerFacts } from '#features/listings/claims/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { notReplaced } from '../data.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isSameName } from '#features/contractors/profile-editor/rules.ts';
-import { registerFacts } from '#features/listings/claims/tables.ts';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
