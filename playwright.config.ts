@@ -53,7 +53,7 @@ export default defineConfig({
         ]),
       ),
       APP_SECRET: appSecret,
-      // All people of the journeys come from one address.
+      // Everybody in the journeys comes from one address.
       RATE_LIMIT_SCALE: '20',
     },
   },

@@ -1,7 +1,7 @@
 export default {
   plugins: {
-    // Our tokens use the browser's own light-dark(); the preset's stand-in for it knows only the
-    // attribute, and would leave a page without script in the wrong colours.
+    // Our tokens use the browser's own light-dark(). The preset's polyfill only reads the attribute, which
+    // would give pages without JavaScript the wrong colors.
     'postcss-preset-mantine': { features: { lightDarkFunction: false } },
   },
 };

@@ -5,7 +5,7 @@ import { assertNoSecretsIn } from './src/server/pages/secrets-in-build.ts';
 export default {
   appDirectory: 'src/app',
   ssr: true,
-  // The table is short: every page that is hydrated knows it, and no click waits for a manifest.
+  // The route table is short, so every page ships it and no click waits for a manifest.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
     const sent = `${reactRouterConfig.buildDirectory}/client`;

@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from './src/features/contract.ts';
 
-/** The paths of the contract without its schemas, so that the browser needs neither them nor zod. */
+/** The contract's paths without its schemas, so that the browser needs neither them nor zod. */
 function contractPaths(): Plugin {
   const id = 'virtual:contract-paths';
   return {
@@ -16,7 +16,7 @@ function contractPaths(): Plugin {
   };
 }
 
-/** Barrels of thousands of modules: bundled, the server starts without reading all of them. */
+/** Barrels of thousands of modules: bundle them, so that the server does not read them all at start. */
 const bundled = [/^@mantine\//, '@tabler/icons-react'];
 
 /**

@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['src/test/database-server.ts'],
     setupFiles: ['src/test/fast-hashes.ts'],
     pool: 'forks',
-    // Nothing of ours keeps state in a module, so files may share what they import; three share two cores,
-    // because tests wait for the database and for hashes more than they count.
+    // None of our modules hold state, so test files can share imports. Three workers suit two cores, because
+    // tests mostly wait for the database and for password hashes.
     isolate: false,
     maxWorkers: 3,
     testTimeout: 15_000,
