@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { listPlaces } from '#server/database/zip-codes.ts';
+import { listPlaces } from '#server/places/zip-codes.ts';
 import { demoSignIns } from '../database/seed/sign-ins.ts';
 import { printLine, withServer } from './with-server.ts';
 

@@ -11,7 +11,7 @@ import { newId } from '#lib/columns.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 
 /**
  * Somebody with 10,000 conversations, one of which has 100,000 messages, and a contractor with 10,000 quotes:

@@ -9,7 +9,7 @@ import { contractorSorts, minRatingOptions, radiusOptions } from '#features/sear
 import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 
 /*
  * How long the database takes for a search, for every combination of filters that the page offers: the time

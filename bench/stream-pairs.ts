@@ -7,7 +7,7 @@ import { conversations } from '#features/messages/tables.ts';
 import { insertUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { client } from '../scripts/crash/client.ts';
 import { followStream } from './stream-client.ts';
 

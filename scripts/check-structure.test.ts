@@ -134,23 +134,3 @@ test.each([
 ])('%s %s', (path, reason) => {
   expect(check({ [path]: '' })).toEqual([`${path}: ${reason}`]);
 });
-
-test('a circle is told with the files that it leads through', () => {
-  const tree = {
-    'src/lib/a.ts': ['./b.ts'],
-    'src/lib/b.ts': ['./c.ts'],
-    'src/lib/c.ts': `export { b } from './b.ts';`,
-  };
-  expect(check(tree)).toEqual([
-    'src/lib/b.ts: is in a circle (src/lib/b.ts → src/lib/c.ts → src/lib/b.ts)',
-  ]);
-});
-
-test('types and what is loaded later make no circle', () => {
-  const tree = {
-    'src/lib/a.ts': `import './b.ts'; import './c.ts';`,
-    'src/lib/b.ts': `import type { A } from './a.ts'; export type { A } from './a.ts';`,
-    'src/lib/c.ts': `export const later = () => import('./a.ts');`,
-  };
-  expect(check(tree)).toEqual([]);
-});

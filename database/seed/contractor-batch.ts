@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Place } from '#server/database/zip-codes.ts';
+import type { Place } from '#server/places/zip-codes.ts';
 
 const surnames =
   'Abara Achterberg Adeyemi Albright Alvarado Anand Ashworth Baptiste Barlow Bauer Beaumont Becerra Benning Bhatt Blackwood Bloom Boateng Brandvold Byrne Cardenas Castro Chandra Chowdhury Cole Corrigan Crowe Danforth Delacroix Diallo Dimitrov Doyle Duarte Eklund Ellery Escobar Farrow Ferreira Finch Fujita Gallardo Garrity Gideon Greenleaf Guerrero Hakimi Halloran Hargrove Hashimoto Haugen Herrera Holloway Ibrahim Ivanov Jacoby Jensen Kaplan Kariuki Keller Khoury Kowal Kruger Lachance Larkin Lindgren Lozano Madsen Maldonado Marchetti Mbeki McAllister Mendoza Mercer Mohan Moreau Nakagawa Navarro Nilsson Novak Obi Okoro Olsen Ortega Osborne Padilla Park Pascual Petrov Pham Quintero Radford Ramsey Reyes Rinaldi Rosario Saito Salazar Santoro Schaefer Sharma Silva Sorensen Stavros Sutton Takeda Thorne Tran Ueda Vance Varga Velasco Volkov Wachira Walsh Whitaker Xiong Yamada Yilmaz Zamora Zelenko'.split(

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { builtInCategories } from '#features/categories/rules.ts';
 import { addToTotals } from '#features/contractors/totals/data.ts';
-import { listPlaces } from '#server/database/zip-codes.ts';
+import { listPlaces } from '#server/places/zip-codes.ts';
 import { createPlacesTable, insertBatch } from './contractor-batch.ts';
 
 /** Rows of one transaction: whoever ends the program in the middle keeps the batches before. */

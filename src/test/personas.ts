@@ -2,7 +2,7 @@ import { insertContractor } from '#features/contractors/data.ts';
 import { insertUser, updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { AssignedRole, GrantablePermission } from '#lib/roles.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import type { World } from './world.ts';
 
 let personCount = 0;

@@ -4,7 +4,7 @@ import { insertQuote } from '#features/quotes/data.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import type { QuoteRow } from '#features/quotes/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import type { contractor, homeowner } from './personas.ts';
 import type { World } from './world.ts';
 

@@ -4,7 +4,7 @@ import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
 import { contractorSorts } from '#features/search/rules.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { applyReview } from './data.ts';

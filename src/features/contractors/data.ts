@@ -4,7 +4,7 @@ import { averageRating } from '#features/reviews/rules.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Place } from '#server/database/zip-codes.ts';
+import type { Place } from '#server/places/zip-codes.ts';
 import { addRating } from './rules.ts';
 import { contractorServices, contractors, portfolioItems } from './tables.ts';
 import { addToTotals } from './totals/data.ts';

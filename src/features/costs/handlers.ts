@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { costsContract } from './contract.ts';
 import { findAcceptedCosts } from './data.ts';
 import { PERMITS_SOURCE, type PublicCost, publicCosts, WAGES_SOURCE } from './figures/rules.ts';

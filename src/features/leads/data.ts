@@ -9,7 +9,7 @@ import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
-import { milesApartSql } from '#server/database/zip-codes.ts';
+import { milesApartSql } from '#server/places/zip-codes.ts';
 import { CANNOT_BE_ASKED, type LeadStatus, MAX_INTERESTED, openLeadStatuses } from './rules.ts';
 import { type LeadRow, leadOffers, leads } from './tables.ts';
 

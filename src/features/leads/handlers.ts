@@ -9,8 +9,8 @@ import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { leadsContract } from './contract.ts';
 import {
   claimSpot,

@@ -17,8 +17,8 @@ import { roundedMilesBetween } from '#lib/distance.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { projectsContract } from './contract.ts';
 import {
   countCompletedJob,

@@ -1,6 +1,6 @@
 import { sampleJob } from '#features/categories/samples.ts';
 import { newId } from '#lib/columns.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import type { projects } from './tables.ts';
 
 type NewProject = typeof projects.$inferInsert;

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '#lib/cursor.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
 import type { Db } from '#server/database/database.ts';
 import { bucketedRowLimit } from '#server/database/prepared-statements.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { searchFullText } from './full-text/data.ts';
 import { type RankedRow, type SearchFilters, scanRanked } from './ranking/data.ts';
 import {

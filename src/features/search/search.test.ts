@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { exactMilesBetween, roundedMilesBetween } from '#lib/distance.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { seedBulkContractors } from '../../../database/seed/contractors.ts';

@@ -1,5 +1,5 @@
 import { newId } from '#lib/columns.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { defaultPreferences } from './rules.ts';
 import type { users } from './tables.ts';
 

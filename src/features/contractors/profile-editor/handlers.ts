@@ -14,8 +14,8 @@ import { isSamePhone } from '#lib/phone.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { insertContractor } from '../data.ts';
 import { businessContract } from './contract.ts';
 import {

@@ -4,8 +4,8 @@ import { contractorServices, contractors, leadPreferences } from '#features/cont
 import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import { milesApartSql } from '#server/database/zip-codes.ts';
 import { activities } from '#server/outbox/tables.ts';
+import { milesApartSql } from '#server/places/zip-codes.ts';
 import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
 import { MAX_INTERESTED, MAX_OFFERED } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';

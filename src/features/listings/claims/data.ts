@@ -7,7 +7,7 @@ import { contractorServices, contractors } from '#features/contractors/tables.ts
 import { newId } from '#lib/columns.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Place } from '#server/database/zip-codes.ts';
+import type { Place } from '#server/places/zip-codes.ts';
 import { CODE_DIGITS } from './rules.ts';
 import { claims } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '#lib/columns.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import type { Listing } from './data.ts';
 
 /** A general contractor as the city's register has it, that nobody has claimed. */

@@ -1,10 +1,10 @@
 import { listCategories } from '#features/categories/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
 import { type CsvRow, readCsv } from '#server/files/csv.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { insertListings, type Listing, updateFacts } from '../claims/data.ts';
 import { type BusinessMatch, findBusinessMatches } from '../duplicates/data.ts';
 import { duplicateRemark, sameBusinessKeys } from '../duplicates/rules.ts';

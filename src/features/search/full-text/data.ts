@@ -3,7 +3,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { markOf, textGridFor } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
 import { inlineLimit, preparedStatement } from '#server/database/prepared-statements.ts';
-import { cellsWithin } from '#server/database/zip-codes.ts';
+import { cellsWithin } from '#server/places/zip-codes.ts';
 import {
   filterConditions,
   param,

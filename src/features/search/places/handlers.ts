@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { placesContract } from './contract.ts';
 
 const api = implement(placesContract).$context<Context>().use(guarded);

@@ -9,7 +9,7 @@ import {
   milesApartSql,
   type Place,
   zipCodesAround,
-} from '#server/database/zip-codes.ts';
+} from '#server/places/zip-codes.ts';
 import type { ContractorSort, RankedContractor } from '../rules.ts';
 
 /** What a search is narrowed to. */

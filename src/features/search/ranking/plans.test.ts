@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { encodeCursor } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
-import { findPlaceByZip } from '#server/database/zip-codes.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { seedBulkContractors } from '../../../../database/seed/contractors.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { listCategories } from '#features/categories/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { findPlaceByZip, listPlaces, type Place } from '#server/database/zip-codes.ts';
+import { findPlaceByZip, listPlaces, type Place } from '#server/places/zip-codes.ts';
 import { matchServices, tokenize } from '../vocabulary/rules.ts';
 
 const MAX_SUGGESTIONS = 5;

@@ -3,8 +3,7 @@ import sectionStyles from '#ui/section.module.css';
 import { SectionForm } from '#ui/section-form.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import { MAX_LENGTH } from '../../rules.ts';
-import type { DecisionProps } from './decision-form.tsx';
-import { kindLabels } from './queue.ts';
+import { type DecisionProps, kindLabels } from './queue.ts';
 import { useDecision } from './use-decision.ts';
 
 /** What stands on the document, as the admin reads it: the page shows it from then on. */

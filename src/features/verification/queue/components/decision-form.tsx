@@ -3,13 +3,8 @@ import { useState } from 'react';
 import type { Decision } from '../../rules.ts';
 import { ApproveForm } from './approve-form.tsx';
 import styles from './decision-form.module.css';
-import type { ReviewedDocument } from './queue.ts';
+import type { DecisionProps } from './queue.ts';
 import { RejectForm } from './reject-form.tsx';
-
-export type DecisionProps = {
-  document: ReviewedDocument;
-  onDecided: (said: string) => void;
-};
 
 /** What may be done with the document; each in a form of its own, that says who is told what. */
 export function DecisionForm({ document, onDecided }: DecisionProps) {

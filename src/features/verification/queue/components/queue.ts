@@ -9,6 +9,11 @@ import {
 
 export type ReviewedDocument = Awaited<ReturnType<typeof orpc.verification.document.call>>;
 
+export type DecisionProps = {
+  document: ReviewedDocument;
+  onDecided: (said: string) => void;
+};
+
 export const kindLabels: Record<DocumentKind, string> = {
   license: 'License',
   insurance: 'Insurance',

@@ -2,8 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { SectionForm } from '#ui/section-form.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import { MAX_LENGTH, rejectionReasons, rejectionReasonText } from '../../rules.ts';
-import type { DecisionProps } from './decision-form.tsx';
-import { kindLabels } from './queue.ts';
+import { type DecisionProps, kindLabels } from './queue.ts';
 import { useDecision } from './use-decision.ts';
 
 const reasons = [
