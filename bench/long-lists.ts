@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
-import { listSupportConversations } from '#features/messages/admin/data.ts';
 import { countUnread, listConversations } from '#features/messages/data.ts';
-import { listMessagesAfter, listMessagesBefore } from '#features/messages/thread/data.ts';
+import { listMessagesAfter, listMessagesBefore } from '#features/messages/read/data.ts';
+import { listSupportConversations } from '#features/messages/support/data.ts';
 import { listQuotes, loadQuoteStats } from '#features/quotes/lists/data.ts';
 import { quoteSorts, quoteStatuses } from '#features/quotes/rules.ts';
 import { insertUser } from '#features/users/data.ts';

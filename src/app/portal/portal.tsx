@@ -5,7 +5,7 @@ import { useMatches } from 'react-router';
 import { mergeDehydrated } from '#browser/prefetch.ts';
 import { createQueryClient } from '#browser/query-client.ts';
 import { ThemeProvider } from '#browser/theme-provider.tsx';
-import { OutboxProvider } from '#features/messages/components/outbox-provider.tsx';
+import { OutboxProvider } from '#features/messages/send/components/outbox-provider.tsx';
 import type { Role } from '#lib/roles.ts';
 import { SessionWatcher } from './session-watcher.tsx';
 import { Shell } from './shell.tsx';

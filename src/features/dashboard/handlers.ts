@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { readTotals } from '#features/contractors/totals/data.ts';
 import { findLeadSeeker, listAvailableLeads } from '#features/leads/offers/data.ts';
-import { getSupportStats } from '#features/messages/admin/data.ts';
 import { countUnread as countUnreadMessages } from '#features/messages/data.ts';
+import { getSupportStats } from '#features/messages/support/data.ts';
 import { countUnread as countUnreadNotifications } from '#features/notifications/data.ts';
 import { canManageUsers } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, multilineText, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
-import { adminConversationsContract } from './admin/contract.ts';
 import { broadcastsContract } from './broadcasts/contract.ts';
 import { conversationMovesContract } from './moves/contract.ts';
+import { readContract } from './read/contract.ts';
 import {
   CONVERSATIONS_PAGE,
   conversationPriorities,
@@ -11,6 +11,7 @@ import {
   conversationTypes,
   MAX_MESSAGE,
 } from './rules.ts';
+import { sendContract } from './send/contract.ts';
 import {
   booleanInput,
   Conversation,
@@ -19,8 +20,7 @@ import {
   topicFields,
 } from './shapes.ts';
 import { conversationStreamsContract } from './streams/contract.ts';
-import { supportContract } from './support/contract.ts';
-import { messagesContract } from './thread/contract.ts';
+import { adminConversationsContract, supportContract } from './support/contract.ts';
 
 export const conversationsContract = {
   list: call
@@ -153,7 +153,8 @@ export const conversationsContract = {
 export const messagesApi = {
   conversations: {
     ...conversationsContract,
-    ...messagesContract,
+    ...readContract,
+    ...sendContract,
     ...conversationMovesContract,
     ...conversationStreamsContract,
   },

@@ -8,15 +8,16 @@ import {
   isNotNull,
   ne,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { containsPattern } from '#lib/like.ts';
+import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
 import { type ConversationParty, movesFor, type Participant, visibleStatus } from './rules.ts';
 import { type ConversationRow, conversations, partyColumns } from './tables.ts';
-import { isVisibleTo } from './thread/data.ts';
 
 /** A homeowner may name a project that its contractor has no part in: whether they have, too. */
 export const conversationColumns = {
@@ -192,3 +193,29 @@ function otherPartyName(party: ConversationParty, row: ConversationRow, support:
   if (party === 'homeowner') return contractorId ? contractorName : support;
   return homeownerId ? homeownerName : support;
 }
+
+/** Who hears of what happens in a conversation. */
+export const audienceOf = (
+  conversation: Pick<ConversationRow, 'homeownerId' | 'contractorId' | 'withSupport'>,
+) => [
+  conversation.homeownerId,
+  conversation.contractorId,
+  conversation.withSupport ? SUPPORT_RECIPIENT_ID : null,
+];
+
+/** What someone may see from their seat. */
+export const isVisibleTo = (participant: ParticipantOrPlaceholder) =>
+  and(
+    hasParticipant(participant),
+    ne(conversations.status, 'deleted'),
+    isNotDeletedFor(participant.party),
+  );
+
+/** In a prepared statement, who it is comes later. */
+type ParticipantOrPlaceholder = Pick<Participant, 'party'> & { id: string | Placeholder };
+
+const hasParticipant = ({ party, id }: ParticipantOrPlaceholder) =>
+  party === 'admin' ? sql`with_support` : eq(partyColumns[party].id, id);
+
+export const isNotDeletedFor = (party: ConversationParty) =>
+  ne(conversations[partyColumns[party].status], 'deleted');

@@ -5,31 +5,29 @@ import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
-import { adminConversationsHandlers } from './admin/handlers.ts';
 import { broadcastsHandlers } from './broadcasts/handlers.ts';
 import { consolidateConversations } from './consolidation/service.ts';
 import { conversationsContract } from './contract.ts';
 import { countUnread, getConversationStats, listConversations } from './data.ts';
 import { conversationMovesHandlers } from './moves/handlers.ts';
+import { readHandlers } from './read/handlers.ts';
+import type { Participant } from './rules.ts';
+import { sendHandlers } from './send/handlers.ts';
+import { sendMessage } from './send/service.ts';
 import {
+  createConversation,
+  findUnifiedConversation,
+  markOpenedBy,
   type NonAdminParticipant,
   nonAdminParticipantOf,
   participantOf,
   presentFor,
   requireConversation,
-} from './participants/data.ts';
-import type { Participant } from './rules.ts';
-import { sendMessage } from './send/data.ts';
-import {
-  createConversation,
-  findUnifiedConversation,
-  markOpenedBy,
   startConversation,
 } from './service.ts';
 import { conversationStreamsHandlers } from './streams/handlers.ts';
-import { supportHandlers } from './support/handlers.ts';
+import { adminConversationsHandlers, supportHandlers } from './support/handlers.ts';
 import { openSupportConversation } from './support/service.ts';
-import { messagesHandlers } from './thread/handlers.ts';
 
 const api = implement(conversationsContract).$context<Context>().use(guarded);
 
@@ -213,7 +211,8 @@ function createSupportConversation(
 export const messagesRouter = {
   conversations: {
     ...conversationsHandlers,
-    ...messagesHandlers,
+    ...readHandlers,
+    ...sendHandlers,
     ...conversationMovesHandlers,
     ...conversationStreamsHandlers,
   },

@@ -4,8 +4,8 @@ import type { NotificationPriority } from '#features/notifications/rules.ts';
 import { listAdminsWithPermission } from '#features/users/data.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
-import { mergeReactions } from '#server/jobs/reactions.ts';
+import { type JobContext, mergeReactions, type Reactions } from '#server/jobs/reactions.ts';
+import { autoResponseReactions } from './auto-response/reactions.ts';
 import { broadcastsReactions, broadcastsSchedules } from './broadcasts/reactions.ts';
 import { findUnreadMessage } from './read/data.ts';
 import { type ConversationParty, conversationParties, excerptOf, fileCountText } from './rules.ts';
@@ -105,6 +105,7 @@ async function listSupportRecipients(tx: Db, agentId: string | null) {
 /** What follows, in this module, from what was recorded. */
 export const messagesReactions = mergeReactions([
   conversationReactions,
+  autoResponseReactions,
   broadcastsReactions,
   supportReactions,
 ]);

@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Reactions, Schedules } from '#server/jobs/reactions.ts';
-import { findRecipient } from '../admin/data.ts';
+import { findRecipient } from '../support/service.ts';
 import {
   type BroadcastRow,
   listDueBroadcasts,

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { participantColumns, type Recipient } from '../admin/data.ts';
-import { appendMessage } from '../send/data.ts';
+import { appendMessage, hasMessage } from '../send/data.ts';
+import { participantColumns, type Recipient } from '../support/service.ts';
 import { conversations } from '../tables.ts';
-import { hasMessage } from '../thread/data.ts';
 
 type BroadcastMessage = {
   adminId: string;

@@ -8,8 +8,8 @@ import { useSession } from '#browser/session.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import type { ConversationParty } from '../rules.ts';
 import type { Conversation } from '../shapes.ts';
-import { EscalateDialog } from './escalate-dialog.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
+import { EscalateDialog } from '../support/components/escalate-dialog.tsx';
+import { ResolveDialog } from '../support/components/resolve-dialog.tsx';
 import styles from './thread-header.module.css';
 
 type Props = { conversation: Conversation; party: ConversationParty };

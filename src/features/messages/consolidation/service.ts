@@ -3,9 +3,9 @@ import { newId } from '#lib/columns.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { audienceOf } from '../data.ts';
 import type { ParticipantPair } from '../service.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
-import { audienceOf } from '../thread/data.ts';
 
 /**
  * Puts all conversations of a pair together into a new one, which is the unified one from then on: every

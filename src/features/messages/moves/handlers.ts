@@ -4,14 +4,14 @@ import { ApiError, type ApiErrorCode } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { findConsolidatedId, findCurrentConversation } from '../data.ts';
+import { type Participant, visibleStatus } from '../rules.ts';
 import {
   conversationNotFound,
   nonAdminParticipantOf,
   participantOf,
   presentFor,
   requireConversation,
-} from '../participants/data.ts';
-import { type Participant, visibleStatus } from '../rules.ts';
+} from '../service.ts';
 import { conversationMovesContract } from './contract.ts';
 import {
   archiveOrRestore,
@@ -19,7 +19,7 @@ import {
   escalateConversation,
   resolveConversation,
   updateDetails,
-} from './data.ts';
+} from './service.ts';
 
 const api = implement(conversationMovesContract).$context<Context>().use(guarded);
 

@@ -1,13 +1,17 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
-import { markLatestRead } from '#features/notifications/data.ts';
-import { listAdminsWithPermission } from '#features/users/data.ts';
-import type { ActorContext } from '#server/context.ts';
+import { listMessageFiles, presentFile } from '#features/files/data.ts';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
-import { type ConversationParty, MARK_READ_BATCH, type Participant } from '../rules.ts';
-import { conversations, messages, partyColumns } from '../tables.ts';
-import { audienceOf, isVisibleTo } from '../thread/data.ts';
+import { inlineLimit, preparedStatement } from '#server/database/prepared-statements.ts';
+import { type ConversationParty, EDIT_MINUTES, isEditable, type Participant } from '../rules.ts';
+import {
+  type ConversationRow,
+  conversations,
+  type MessageRow,
+  messages,
+  partyColumns,
+} from '../tables.ts';
 
 /**
  * A message that someone has yet to read, and the person who is to; undefined once it was read. Until the
@@ -48,85 +52,81 @@ export async function findUnreadMessage(tx: Db, party: ConversationParty, id: st
   return row;
 }
 
-/**
- * Marks what the others wrote as read, in batches that are a transaction each so that nobody waits
- * long to write: everything that was there at the first one. Undefined when the seat has no such conversation.
- */
-export async function markRead(
+const { placeholder } = sql;
+
+/** The newest messages before `seq` and after `cleared`, newest first. */
+export const listMessagesBefore = (
   db: Db,
-  context: ActorContext,
-  participant: Participant & { uid: string },
   id: string,
-) {
-  const { unread } = partyColumns[participant.party];
-  const [conversation] = await db
+  seq: number | undefined,
+  limit: number,
+  cleared = 0,
+) =>
+  db
     .select()
-    .from(conversations)
-    .where(and(eq(conversations.id, id), isVisibleTo(participant)));
-  if (!conversation) return undefined;
-  let count = 0;
-  let left = conversation[unread] > 0;
-  while (left) {
-    const marked = await db.transaction(async (tx) => {
-      const batch = await markReadBatch(tx, participant, id, conversation.lastSeq);
-      if (batch === undefined || batch === MARK_READ_BATCH || count + batch === 0)
-        return batch ?? 0;
-      await recordActivity(tx, context, {
-        type: 'conversation.read',
-        subjectType: 'conversation',
-        subjectId: id,
-        audience: audienceOf(conversation),
-        data: { party: participant.party, upTo: conversation.lastSeq },
-      });
-      if (participant.party === 'admin') await markSupportNotificationsRead(tx, context, id);
-      else {
-        const inbox = { userId: participant.uid, role: participant.party };
-        await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
-      }
-      return batch;
-    });
-    count += marked;
-    left = marked === MARK_READ_BATCH;
-  }
-  return count;
-}
-
-/** Support reads as one: what one admin has seen, the others are not asked to see. */
-export async function markSupportNotificationsRead(tx: Db, context: ActorContext, id: string) {
-  for (const { id: userId } of await listAdminsWithPermission(tx, 'manage_users')) {
-    const inbox = { userId, role: 'admin' } as const;
-    await markLatestRead(tx, context, inbox, { type: 'new_message', topicId: id });
-  }
-}
-
-/** Marks the oldest unread messages; the last batch counts what is really left. */
-async function markReadBatch(tx: Db, participant: Participant, id: string, upTo: number) {
-  const { unread } = partyColumns[participant.party];
-  const [locked] = await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.id, id), isVisibleTo(participant)))
-    .for('update');
-  if (!locked) return undefined;
-  const unreadHere = and(eq(messages.conversationId, id), messages[unread]);
-  const batch = tx
-    .select({ seq: messages.seq })
     .from(messages)
-    .where(and(unreadHere, lte(messages.seq, upTo)))
+    .where(
+      and(
+        eq(messages.conversationId, id),
+        seq ? lt(messages.seq, seq) : undefined,
+        cleared ? gt(messages.seq, cleared) : undefined,
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(limit);
+
+const prepareMessagesAfter = (rows: number) => (db: Db, statement: string) =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(eq(messages.conversationId, placeholder('id')), gt(messages.seq, placeholder('seq'))),
+    )
     .orderBy(asc(messages.seq))
-    .limit(MARK_READ_BATCH);
-  const marked = await tx
-    .update(messages)
-    .set({ [unread]: false })
-    .where(and(eq(messages.conversationId, id), inArray(messages.seq, batch)))
-    .returning({ seq: messages.seq });
-  const left =
-    marked.length === MARK_READ_BATCH
-      ? sql`${conversations[unread]} - ${MARK_READ_BATCH}`
-      : await tx.$count(messages, unreadHere);
-  await tx
-    .update(conversations)
-    .set({ [unread]: left })
-    .where(eq(conversations.id, id));
-  return marked.length;
+    .limit(inlineLimit(rows))
+    .prepare(statement);
+
+/** The next messages after `seq`, oldest first. */
+export const listMessagesAfter = (db: Db, id: string, seq: number, limit: number) =>
+  preparedStatement(db, `messages-after-${limit}`, prepareMessagesAfter(limit)).execute({
+    id,
+    seq,
+  });
+
+type ParticipantIds = Partial<Pick<ConversationRow, 'homeownerId' | 'contractorId'>>;
+
+/** What somebody is shown of messages from their seat in a conversation, with what they carry. */
+export async function presentMessages(
+  { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
+  participant: Participant,
+  conversation: ParticipantIds & { id: string },
+  rows: readonly MessageRow[],
+) {
+  const idsWithFiles = rows.flatMap(({ id, fileCount }) => (fileCount > 0 ? [id] : []));
+  const files = idsWithFiles.length > 0 ? await listMessageFiles(db, idsWithFiles) : [];
+  const filesOf = Map.groupBy(files, ({ messageId }) => messageId);
+  return rows.map(({ unreadHomeowner, unreadContractor, unreadAdmin, ...row }) => {
+    const unread = { homeowner: unreadHomeowner, contractor: unreadContractor, admin: unreadAdmin };
+    const mine = row.senderRole === participant.party;
+    const isOwnAndEditable = mine && row.senderId === participant.id && isEditable(row, now());
+    return {
+      ...row,
+      conversationId: conversation.id,
+      sender: row.senderId,
+      read: mine ? isReadByOthers(unread, conversation) : !unread[participant.party],
+      editableUntil: isOwnAndEditable
+        ? new Date(row.createdAt.getTime() + EDIT_MINUTES * 60_000)
+        : null,
+      attachments: (filesOf.get(row.id) ?? []).map((file) => presentFile(file, services, now())),
+    };
+  });
+}
+
+/** Between two people, that support has not seen it yet does not matter. */
+function isReadByOthers(
+  unread: Record<ConversationParty, boolean>,
+  { homeownerId, contractorId }: ParticipantIds,
+) {
+  if (unread.homeowner || unread.contractor) return false;
+  return homeownerId && contractorId ? true : !unread.admin;
 }

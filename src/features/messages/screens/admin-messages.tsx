@@ -9,9 +9,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { supportListOptions, withParams } from '../components/list-search-params.ts';
 import { OpenConversation } from '../components/open-conversation.tsx';
-import { useOutbox } from '../components/outbox-provider.tsx';
-import { SupportConversationList } from '../components/support-conversation-list.tsx';
 import { Thread } from '../components/thread.tsx';
+import { useOutbox } from '../send/components/outbox-provider.tsx';
+import { SupportConversationList } from '../support/components/support-conversation-list.tsx';
 import styles from './messages.module.css';
 
 export const meta = titleMeta('Messages', 'withName');

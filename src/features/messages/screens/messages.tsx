@@ -6,12 +6,12 @@ import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
-import { AskSupport } from '../components/ask-support.tsx';
 import { ConversationList } from '../components/conversation-list.tsx';
 import { conversationListOptions, linkToConversation } from '../components/list-search-params.ts';
 import { OpenConversation } from '../components/open-conversation.tsx';
-import { useOutbox } from '../components/outbox-provider.tsx';
 import { Thread } from '../components/thread.tsx';
+import { useOutbox } from '../send/components/outbox-provider.tsx';
+import { AskSupport } from '../support/components/ask-support.tsx';
 import styles from './messages.module.css';
 
 export const meta = titleMeta('Messages', 'withName');

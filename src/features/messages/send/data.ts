@@ -1,19 +1,17 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
-import { newId } from '#lib/columns.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { isNotDeletedFor } from '../data.ts';
 import {
   type ConversationParty,
   conversationParties,
   fileCountText,
   type MessageType,
-  type Participant,
   previewOf,
 } from '../rules.ts';
 import { conversations, messages, partyColumns } from '../tables.ts';
-import { isNotDeletedFor } from '../thread/data.ts';
 
 const { placeholder } = sql;
 
@@ -174,18 +172,8 @@ export async function appendMessage(
 export const otherParties = (party: ConversationParty) =>
   conversationParties.filter((other) => other !== party);
 
-/** Says something from a seat; undefined when there is no such conversation there. */
-export const sendMessage = (
-  db: Db,
-  context: ActorContext,
-  participant: Participant,
-  message: Pick<NewMessage, 'id' | 'content'> &
-    Partial<Pick<NewMessage, 'messageId' | 'senderName' | 'fileCount'>>,
-) =>
-  appendMessage(db, context, participant.party, {
-    messageId: newId(),
-    messageType: 'text',
-    unreadFor: otherParties(participant.party),
-    senderId: participant.id,
-    ...message,
-  });
+/** Whether a message is there. Ask while its conversation is locked. */
+export async function hasMessage(tx: Db, conversationId: string, id: string) {
+  const found = and(eq(messages.conversationId, conversationId), eq(messages.id, id));
+  return (await tx.$count(messages, found)) > 0;
+}

@@ -2,8 +2,8 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call } from '#lib/contract.ts';
+import { Message } from '../read/contract.ts';
 import { Conversation, participantAccess } from '../shapes.ts';
-import { Message } from '../thread/contract.ts';
 
 /** What comes by itself as it happens; part of `conversations` in the API. */
 export const conversationStreamsContract = {

@@ -2,9 +2,9 @@ import { withEventMeta } from '@orpc/server';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { StreamEvent } from '#server/live/events.ts';
 import { findConversationById, listConversations, presentConversation } from '../data.ts';
+import { listMessagesAfter, presentMessages } from '../read/data.ts';
 import { LIVE_CONVERSATIONS, LIVE_MESSAGES, type Participant, recipientIdOf } from '../rules.ts';
 import { partyColumns } from '../tables.ts';
-import { listMessagesAfter, presentMessages } from '../thread/data.ts';
 
 type Message = Awaited<ReturnType<typeof presentMessages>>[number];
 

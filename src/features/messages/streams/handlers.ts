@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { conversationNotFound, participantOf } from '../participants/data.ts';
+import { conversationNotFound, participantOf } from '../service.ts';
 import { conversationStreamsContract } from './contract.ts';
 import { openConversationsStream, openMessageStream } from './data.ts';
 

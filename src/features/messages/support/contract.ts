@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
-import { call, id, multilineText, singleLineText } from '#lib/contract.ts';
+import { call, id, multilineText, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
+import {
+  CONVERSATIONS_PAGE,
+  conversationPriorities,
+  conversationStatuses,
+  conversationTypes,
+  userTypes,
+} from '../rules.ts';
+import { booleanInput, Conversation } from '../shapes.ts';
 import { MAX_QUESTION, MAX_SUBJECT } from './rules.ts';
 
 export const supportContract = {
@@ -37,6 +45,72 @@ export const supportContract = {
       z.object({
         received: z.literal(true),
         conversationId: id.nullable().describe('null for a guest'),
+      }),
+    ),
+};
+
+const supportAccess = { who: ['admin'], permission: 'manage_users' } as const;
+
+export const adminConversationsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/admin/conversations',
+      tags: ['Admin'],
+      summary: 'What support has a part in; urgent ones first while they are not resolved',
+    })
+    .meta(supportAccess)
+    .input(
+      pageInput(CONVERSATIONS_PAGE).extend({
+        priority: z.enum(conversationPriorities).optional(),
+        type: z.enum(conversationTypes).optional(),
+        userType: z.enum(userTypes).optional(),
+        status: z.enum(conversationStatuses).default('active'),
+        resolved: booleanInput.default(false),
+        unread: booleanInput.optional().describe('Only with unread messages'),
+        q: singleLineText(100)
+          .optional()
+          .describe('Words in a name, the subject or the last message'),
+      }),
+    )
+    .output(pageOf(Conversation)),
+  findOrCreate: call
+    .route({
+      method: 'PUT',
+      path: '/admin/conversations',
+      tags: ['Admin'],
+      summary: 'My conversation with a user, made if there is none',
+    })
+    .meta(supportAccess)
+    .errors(apiErrors('not-found'))
+    .input(
+      z.object({
+        userId: id,
+        userType: z
+          .enum(['homeowner', 'contractor'])
+          .optional()
+          .describe('In which of their roles; the main one unless said'),
+        subject: singleLineText(120).optional(),
+        priority: z.enum(conversationPriorities).optional(),
+      }),
+    )
+    .output(Conversation),
+  stats: call
+    .route({
+      method: 'GET',
+      path: '/admin/conversations/stats',
+      tags: ['Admin'],
+      summary: 'What waits for support',
+    })
+    .meta(supportAccess)
+    .output(
+      z.object({
+        urgent: z.int().describe('Of priority urgent and not resolved'),
+        supportTickets: z.int().describe('Of type support or escalated and not resolved'),
+        open: z.int().describe('All that are not resolved'),
+        high: z.int().describe('Of priority high and not resolved'),
+        unassigned: z.int().describe('Not resolved, and nobody has taken it on'),
+        unread: z.int().describe('Messages that nobody of support has read'),
       }),
     ),
 };

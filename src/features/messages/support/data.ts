@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { conversations, messages } from '../tables.ts';
+import { conversationColumns, type ListOptions, matchesSearch } from '../data.ts';
+import type { UserType } from '../rules.ts';
+import { conversations, messages, priorityRank } from '../tables.ts';
 
 /** A message of a conversation that a guest opened, and where the guest is reached; undefined for others. */
 export async function findGuestMessage(db: Db, conversationId: string, seq: number) {
@@ -21,4 +23,80 @@ export async function findGuestMessage(db: Db, conversationId: string, seq: numb
       ),
     );
   return row?.email ? { ...row, name: row.name ?? '', email: row.email } : undefined;
+}
+
+const isUnresolved = isNull(conversations.resolvedAt);
+
+// Written out: what it does not know, the planner guesses to be one row.
+const isWithSupport = sql`(with_support and ${conversations.status} <> 'deleted')`;
+
+type ListSupportOptions = Omit<ListOptions, 'after'> & {
+  userType?: UserType | undefined;
+  resolved: boolean;
+  after?: readonly [urgency: number, lastMessageAt: string, id: string] | undefined;
+};
+
+/** What support has a part in: urgent ones first among those not resolved, else the latest first. */
+export function listSupportConversations(
+  db: Db,
+  { resolved, status, priority, type, userType, unread, q, after, limit }: ListSupportOptions,
+) {
+  const { lastMessageAt, id, statusAdmin } = conversations;
+  const rank = resolved ? sql<number>`0` : sql<number>`${priorityRank}`;
+  return db
+    .select({ ...conversationColumns, rank })
+    .from(conversations)
+    .where(
+      and(
+        isWithSupport,
+        // Written out, so that the index of open ones serves a prepared statement, too.
+        status === 'active' ? sql`status_admin = 'active'` : eq(statusAdmin, status),
+        resolved ? isNotNull(conversations.resolvedAt) : isUnresolved,
+        priority && eq(conversations.priority, priority),
+        type && eq(conversations.type, type),
+        userType && eq(conversations.userType, userType),
+        unread ? gt(conversations.unreadAdmin, 0) : undefined,
+        q ? matchesSearch(q) : undefined,
+        after &&
+          sql`(${rank}, ${lastMessageAt}, ${id}) < (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)`,
+      ),
+    )
+    .orderBy(...(resolved ? [] : [desc(priorityRank)]), desc(lastMessageAt), desc(id))
+    .limit(limit);
+}
+
+/** Spec §4: urgent and support conversations count while they are not resolved. */
+export async function getSupportStats(db: Db) {
+  const { type, priority, unreadAdmin, assignedAgent } = conversations;
+  const [[urgent], [open], [unreadTotal]] = await Promise.all([
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(conversations)
+      .where(
+        sql`priority = 'urgent' and resolved_at is null and ${ne(conversations.status, 'deleted')}`,
+      ),
+    db
+      .select({
+        supportTickets: sql<number>`count(*) filter (where ${type} in ('support', 'escalated'))::int`,
+        open: sql<number>`count(*)::int`,
+        high: sql<number>`count(*) filter (where ${priority} = 'high')::int`,
+        unassigned: sql<number>`count(*) filter (where ${assignedAgent} is null)::int`,
+      })
+      .from(conversations)
+      .where(
+        and(sql`with_support and status_admin = 'active' and resolved_at is null`, isWithSupport),
+      ),
+    db
+      .select({ unread: sql<number>`coalesce(sum(${unreadAdmin}), 0)::int` })
+      .from(conversations)
+      .where(and(sql`with_support and unread_admin > 0`, ne(conversations.status, 'deleted'))),
+  ]);
+  return {
+    urgent: urgent?.count ?? 0,
+    supportTickets: open?.supportTickets ?? 0,
+    open: open?.open ?? 0,
+    high: open?.high ?? 0,
+    unassigned: open?.unassigned ?? 0,
+    unread: unreadTotal?.unread ?? 0,
+  };
 }

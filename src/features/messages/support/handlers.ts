@@ -1,12 +1,21 @@
 import { implement } from '@orpc/server';
+import * as z from 'zod';
 import { consume } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
-import { supportContract } from './contract.ts';
+import { participantOf, presentFor, requireConversation } from '../service.ts';
+import { adminConversationsContract, supportContract } from './contract.ts';
+import { getSupportStats, listSupportConversations } from './data.ts';
 import { formAgeError } from './rules.ts';
-import { openSupportConversation, type SupportRequester } from './service.ts';
+import {
+  findOrCreateAdminConversation,
+  findRecipient,
+  openSupportConversation,
+  type SupportRequester,
+} from './service.ts';
 
 const api = implement(supportContract).$context<Context>().use(guarded);
 
@@ -19,15 +28,52 @@ export const supportHandlers = api.router({
 
   contact: api.contact.handler(async ({ input, context }) => {
     const { subject, message: content, website } = input;
-    const asker = requesterOf(context, input);
+    const requester = requesterOf(context, input);
     if (context.actor.kind !== 'person') requireValidFormToken(context, input.token);
     await consume(context, 'contact', [context.clientAddress]);
-    await consume(context, 'contactMail', [asker.email.toLowerCase()]);
+    await consume(context, 'contactMail', [requester.email.toLowerCase()]);
     // People do not see this field. A program that fills it in is told what it likes to hear.
     if (website) return { received: true as const, conversationId: null };
-    const { id } = await openSupportConversation(context.db, context, asker, { subject, content });
-    return { received: true as const, conversationId: asker.kind === 'guest' ? null : id };
+    const { id } = await openSupportConversation(context.db, context, requester, {
+      subject,
+      content,
+    });
+    return { received: true as const, conversationId: requester.kind === 'guest' ? null : id };
   }),
+});
+
+const adminApi = implement(adminConversationsContract).$context<Context>().use(guarded);
+
+const supportCursor = z.tuple([z.int(), z.iso.datetime(), z.uuid()]);
+
+export const adminConversationsHandlers = adminApi.router({
+  list: adminApi.list.handler(async ({ input: { cursor, limit, ...filter }, context }) => {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, supportCursor);
+    const rows = await listSupportConversations(context.db, { ...filter, after, limit: limit + 1 });
+    const page = pageFrom(rows, limit, (row) => [
+      row.rank,
+      row.lastMessageAt.toISOString(),
+      row.id,
+    ]);
+    return { ...page, items: page.items.map(presentFor(context, participantOf(context))) };
+  }),
+
+  findOrCreate: adminApi.findOrCreate.handler(async ({ input, context }) => {
+    const { userId, userType, ...about } = input;
+    const recipient = await findRecipient(context.db, userId, userType);
+    if (!recipient) throw new ApiError('not-found');
+    const admin = participantOf(context);
+    const { id } = await findOrCreateAdminConversation(
+      context.db,
+      context,
+      admin.id,
+      recipient,
+      about,
+    );
+    return presentFor(context, admin)(await requireConversation(context, admin, id));
+  }),
+
+  stats: adminApi.stats.handler(({ context }) => getSupportStats(context.db)),
 });
 
 type ContactFields = { name?: string | undefined; email?: string | undefined };

@@ -1,7 +1,14 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { appendMessage, sendMessage } from '../send/data.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
+import { audienceOf } from '../data.ts';
+import type { UserType } from '../rules.ts';
+import { appendMessage } from '../send/data.ts';
+import { sendMessage } from '../send/service.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
 
 /** Who asks support for something: somebody from their portal, or a guest who leaves an address. */
@@ -24,35 +31,44 @@ type SupportQuestion = {
 export function openSupportConversation(
   db: Db,
   context: ActorContext,
-  asker: SupportRequester,
+  requester: SupportRequester,
   { content, ...about }: SupportQuestion,
 ): Promise<ConversationRow> {
-  const person = asker.kind === 'guest' ? { userId: null } : { userId: asker.uid };
   return db.transaction(async (tx) => {
     const [opened] = await tx
       .insert(conversations)
       .values({
         ...about,
-        ...person,
-        ...participantColumns(asker),
+        ...requesterColumns(requester),
         type: 'support',
-        userType: asker.kind,
-        userName: asker.name,
-        userEmail: asker.email,
         withSupport: true,
       })
       .returning();
     if (!opened) throw new Error('an insert gives its row');
-    await addSupportMessage(tx, context, asker, { id: opened.id, content });
+    await addSupportMessage(tx, context, requester, { id: opened.id, content });
     return opened;
   });
 }
 
-const participantColumns = (asker: SupportRequester) => {
-  if (asker.kind === 'homeowner') return { homeownerId: asker.uid, homeownerName: asker.name };
-  if (asker.kind === 'contractor')
-    return { contractorId: asker.contractorId, contractorName: asker.name };
-  return {};
+/** What a new conversation records of the person whom support talks with. */
+export const participantColumns = ({ contractorId, ...person }: Recipient) => ({
+  ...person,
+  ...(person.userType === 'homeowner'
+    ? { homeownerId: person.userId, homeownerName: person.userName }
+    : { contractorId: contractorId ?? null, contractorName: person.userName }),
+});
+
+const requesterColumns = (requester: SupportRequester) => {
+  const { kind, name: userName, email: userEmail } = requester;
+  if (kind === 'guest') return { userType: kind, userName, userEmail };
+  const contractorId = kind === 'contractor' ? requester.contractorId : undefined;
+  return participantColumns({
+    userId: requester.uid,
+    userType: kind,
+    userName,
+    userEmail,
+    contractorId,
+  });
 };
 
 /**
@@ -62,16 +78,16 @@ const participantColumns = (asker: SupportRequester) => {
 export function addSupportMessage(
   db: Db,
   context: ActorContext,
-  asker: SupportRequester,
+  requester: SupportRequester,
   { id, content }: { id: string; content: string },
 ) {
-  if (asker.kind === 'homeowner')
-    return sendMessage(db, context, { party: 'homeowner', id: asker.uid }, { id, content });
-  if (asker.kind === 'contractor')
+  if (requester.kind === 'homeowner')
+    return sendMessage(db, context, { party: 'homeowner', id: requester.uid }, { id, content });
+  if (requester.kind === 'contractor')
     return sendMessage(
       db,
       context,
-      { party: 'contractor', id: asker.contractorId },
+      { party: 'contractor', id: requester.contractorId },
       { id, content },
     );
   return appendMessage(db, context, 'guest', {
@@ -80,5 +96,98 @@ export function addSupportMessage(
     messageId: newId(),
     messageType: 'text',
     unreadFor: ['admin'],
+  });
+}
+
+/** Somebody with an account in one of their roles, as support writes to them. */
+export type Recipient = {
+  userId: string;
+  userType: Exclude<UserType, 'guest'>;
+  userName: string;
+  userEmail: string;
+  /** The business, if they are written to as a contractor. */
+  contractorId?: string | null | undefined;
+};
+
+/** A user in a role, as support would write to them; undefined when there is no such active one. */
+export async function findRecipient(
+  db: Db,
+  userId: string,
+  userType?: Recipient['userType'],
+): Promise<Recipient | undefined> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      userName: users.name,
+      userEmail: users.email,
+      role: users.role,
+      roles: users.roles,
+      contractorId: contractors.id,
+      businessName: contractors.businessName,
+    })
+    .from(users)
+    .leftJoin(contractors, eq(contractors.userId, users.id))
+    .where(and(eq(users.id, userId), users.isActive));
+  if (!row) return undefined;
+  const { role, roles, businessName, ...person } = row;
+  const requestedType = userType ?? (role === 'contractor' ? 'contractor' : 'homeowner');
+  if (requestedType === 'contractor')
+    return person.contractorId && roles.includes('contractor')
+      ? { ...person, userType: requestedType, userName: businessName ?? person.userName }
+      : undefined;
+  return roles.includes('homeowner') ? { ...person, userType: requestedType } : undefined;
+}
+
+type ConversationDetails = Partial<Pick<ConversationRow, 'subject' | 'priority'>>;
+
+/** The one conversation of an admin and a user, opened if there is none. */
+export async function findOrCreateAdminConversation(
+  db: Db,
+  context: ActorContext,
+  adminId: string,
+  recipient: Recipient,
+  about: ConversationDetails,
+): Promise<ConversationRow> {
+  return db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(conversations)
+      .values({
+        ...about,
+        ...participantColumns(recipient),
+        adminId,
+        assignedAgent: adminId,
+        type: 'admin_support',
+        withSupport: true,
+        statusHomeowner: 'unopened',
+        statusContractor: 'unopened',
+      })
+      .onConflictDoNothing({
+        target: [conversations.adminId, conversations.userId, conversations.userType],
+        where: sql`type = 'admin_support'`,
+      })
+      .returning();
+    if (created) {
+      await recordActivity(tx, context, {
+        type: 'conversation.opened',
+        subjectType: 'conversation',
+        subjectId: created.id,
+        audience: audienceOf(created),
+      });
+      return created;
+    }
+    const { userId, userType } = recipient;
+    const [existing] = await tx
+      .select()
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.adminId, adminId),
+          eq(conversations.userId, userId),
+          eq(conversations.userType, userType),
+          eq(conversations.type, 'admin_support'),
+        ),
+      );
+    if (!existing) throw new Error('what an insert met is there');
+    return existing;
   });
 }

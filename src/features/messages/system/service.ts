@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ConversationParty, MessageType } from '../rules.ts';
-import { appendMessage } from '../send/data.ts';
+import { appendMessage, hasMessage } from '../send/data.ts';
 import {
   type ConversationTopic,
   findUnifiedConversation,
@@ -11,7 +11,6 @@ import {
   startConversation,
 } from '../service.ts';
 import { conversations } from '../tables.ts';
-import { hasMessage } from '../thread/data.ts';
 
 /** Ids of system messages are made from what they tell of: telling it again finds it there. */
 const MESSAGE_ID_NAMESPACE = 'f2a6c0b4-3c0e-4d53-9a35-6d1f0a6f3b1e';

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newLead } from '#features/leads/samples.ts';
+import { newProject } from '#features/projects/samples.ts';
+import { activities } from '#server/outbox/tables.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Caller = { token: string };
+
+/** What a homeowner was told in their conversations, and by whom. */
+async function heard(caller: Caller) {
+  const api = (await world.as(caller)).conversations;
+  const { items } = await api.list({});
+  const logs = await Promise.all(items.map(({ id }) => api.messages({ id })));
+  return logs.flatMap(({ items: said }) =>
+    said.map(({ content, senderRole, senderName }) => ({ content, senderRole, senderName })),
+  );
+}
+
+async function interest(hugo: Caller, carla: Caller) {
+  const { leadId } = await (await world.as(hugo)).projects.create(newProject);
+  await (await world.as(carla)).leads.expressInterest({ id: leadId ?? '' });
+  return leadId ?? '';
+}
+
+test('who takes an interest answers at once in their own words, and once', async () => {
+  const [hugo, carla] = [await homeowner(world), await contractor(world)];
+  const api = await world.as(carla);
+  await api.settings.save({ leadPreferences: { autoResponseMessage: 'I will call on Monday.' } });
+  const leadId = await interest(hugo, carla);
+  await world.settle();
+  await world.db.update(activities).set({ position: null }).where(eq(activities.subjectId, leadId));
+  await world.settle();
+  expect(await heard(hugo)).toEqual([
+    { content: 'I will call on Monday.', senderRole: 'contractor', senderName: carla.businessName },
+  ]);
+  await interest(hugo, carla);
+  await world.settle();
+  expect(await heard(hugo)).toHaveLength(2);
+});
+
+test('the usual answer promises a reply within 24 hours, also to who asked this contractor alone', async () => {
+  const [hugo, carla] = [await homeowner(world), await contractor(world)];
+  await (await world.as(hugo)).leads.create({ ...newLead, contractorId: carla.contractorId });
+  await world.settle();
+  const [answer, ...more] = await heard(hugo);
+  expect(answer?.content).toContain('within 24 hours');
+  expect(more).toEqual([]);
+});
+
+test('who does not want it answers nothing by itself', async () => {
+  const [hugo, carla] = [await homeowner(world), await contractor(world)];
+  await (await world.as(carla)).settings.save({ leadPreferences: { autoRespond: false } });
+  await interest(hugo, carla);
+  await world.settle();
+  expect(await heard(hugo)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { v5 } from 'uuid';
+import { findSettings } from '#features/contractors/settings/data.ts';
+import { findLead, type LeadView } from '#features/leads/data.ts';
+import { findContractorUsers } from '#features/leads/offers/data.ts';
+import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
+import { appendMessage, hasMessage } from '../send/data.ts';
+import { findUnifiedConversation, startConversation } from '../service.ts';
+import { conversations } from '../tables.ts';
+
+/** Message ids derive from lead and contractor, so that answering again finds the first answer. */
+const AUTO_RESPONSE_NAMESPACE = '6b1d1f0e-0f0c-4f59-8f2b-3a54d6d1c7a9';
+
+/** Posts the contractor's configured answer into the pair's conversation, once per lead and contractor. */
+async function autoRespond(lead: LeadView, contractorId: string, context: JobContext) {
+  const { leadPreferences } = await findSettings(context.db, contractorId);
+  if (!leadPreferences.autoRespond || lead.status === 'lost') return;
+  const { id: leadId, homeownerId, projectId } = lead;
+  const pair = { homeownerId, contractorId };
+  await context.db.transaction(async (tx) => {
+    const about = { leadId, projectId: projectId ?? undefined };
+    const conversation =
+      (await findUnifiedConversation(tx, pair)) ??
+      (await startConversation(tx, context, pair, about));
+    if (!conversation) return;
+    const { id } = conversation;
+    await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, id))
+      .for('update');
+    const messageId = v5(`${leadId}/${contractorId}`, AUTO_RESPONSE_NAMESPACE);
+    if (await hasMessage(tx, id, messageId)) return;
+    await appendMessage(tx, context, 'contractor', {
+      id,
+      messageId,
+      content: leadPreferences.autoResponseMessage,
+      messageType: 'text',
+      senderId: contractorId,
+      unreadFor: ['homeowner'],
+      // Keeps automatic answers out of the contractor's response times.
+      metadata: { automatic: 'true' },
+    });
+  });
+}
+
+export const autoResponseReactions: Reactions = {
+  'lead.created': {
+    async autoRespond({ subjectId }, context) {
+      const lead = await findLead(context.db, subjectId);
+      const contractorId = lead?.contractorId ?? lead?.askedContractor;
+      if (lead && contractorId) await autoRespond(lead, contractorId, context);
+    },
+  },
+
+  'lead.interested': {
+    async autoRespond({ subjectId, data: { contractorId } }, context) {
+      const lead = await findLead(context.db, subjectId);
+      if (!lead || typeof contractorId !== 'string') return;
+      const [contractor] = await findContractorUsers(context.db, [contractorId], lead);
+      if (contractor) await autoRespond(lead, contractor.contractorId, context);
+    },
+  },
+};

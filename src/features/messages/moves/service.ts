@@ -1,0 +1,233 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { newId } from '#lib/columns.ts';
+import type { ActorContext, Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
+import { audienceOf, isVisibleTo } from '../data.ts';
+import { markSupportNotificationsRead } from '../read/service.ts';
+import {
+  type ConversationMove,
+  type ConversationParty,
+  conversationMoves,
+  escalationText,
+  moveRefusal,
+  type Participant,
+  recipientIdOf,
+  resolutionText,
+} from '../rules.ts';
+import { appendMessage, otherParties } from '../send/data.ts';
+import { type ConversationRow, conversations, messages, partyColumns } from '../tables.ts';
+
+type MoveContext = ActorContext & Pick<Context, 'services'>;
+type ConversationChanges = Partial<typeof conversations.$inferInsert>;
+
+/** A conversation as somebody sees it, locked until the end of the transaction. */
+async function lockForParticipant(tx: Db, participant: Participant, id: string) {
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, id), isVisibleTo(participant)))
+    .for('update');
+  return row;
+}
+
+/** Support may be called into any conversation; that it came is said in it. */
+async function lockForEscalation(tx: Db, id: string) {
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, id), ne(conversations.status, 'deleted')))
+    .for('update');
+  return row;
+}
+
+type ActivityInput = Parameters<typeof recordActivity>[2];
+
+const recordMove = (
+  tx: Db,
+  context: MoveContext,
+  { id, ...row }: ConversationRow,
+  move: string,
+  { audience = audienceOf(row), data = {} }: Partial<Pick<ActivityInput, 'audience' | 'data'>> = {},
+) =>
+  recordActivity(tx, context, {
+    type: `conversation.${move}`,
+    subjectType: 'conversation',
+    subjectId: id,
+    audience,
+    data,
+  });
+
+const updateConversation = (tx: Db, id: string, set: ConversationChanges) =>
+  tx.update(conversations).set(set).where(eq(conversations.id, id));
+
+/** Makes a move in the transaction that also checks it; undefined when there is no such conversation. */
+function applyMove<Result>(
+  db: Db,
+  participant: Participant,
+  id: string,
+  move: ConversationMove,
+  applyChanges: (tx: Db, row: ConversationRow) => Promise<Result>,
+) {
+  return db.transaction(async (tx) => {
+    const row =
+      participant.party === 'admin' && move === 'escalate'
+        ? await lockForEscalation(tx, id)
+        : await lockForParticipant(tx, participant, id);
+    if (!row) return undefined;
+    const refused = moveRefusal(row, participant.party, move);
+    if (refused) return { refused };
+    await applyChanges(tx, row);
+    return { refused: undefined };
+  });
+}
+
+const targetStatus = (move: 'archive' | 'restore' | 'remove', party: ConversationParty) =>
+  conversationMoves[move].find(({ by }) => by.includes(party))?.to;
+
+/** Puts a conversation away for one side, or back. */
+export const archiveOrRestore = (
+  db: Db,
+  context: MoveContext,
+  participant: Participant,
+  id: string,
+  move: 'archive' | 'restore',
+) =>
+  applyMove(db, participant, id, move, async (tx, row) => {
+    await updateConversation(tx, id, {
+      [partyColumns[participant.party].status]: targetStatus(move, participant.party),
+    });
+    await recordMove(tx, context, row, `${move}d`, { audience: [recipientIdOf(participant)] });
+  });
+
+/** Deletes it for one side with all that was said; what is said later shows again. */
+export const deleteForParticipant = (
+  db: Db,
+  context: MoveContext,
+  participant: Participant & { party: 'homeowner' | 'contractor' },
+  id: string,
+) =>
+  applyMove(db, participant, id, 'remove', async (tx, row) => {
+    const { status, unread, cleared } = partyColumns[participant.party];
+    await clearUnread(tx, id, unread);
+    await updateConversation(tx, id, { [status]: 'deleted', [unread]: 0, [cleared]: row.lastSeq });
+    await recordMove(tx, context, row, 'removed', { audience: [participant.id] });
+  });
+
+const clearUnread = (
+  tx: Db,
+  id: string,
+  unread: 'unreadHomeowner' | 'unreadContractor' | 'unreadAdmin',
+) =>
+  tx
+    .update(messages)
+    .set({ [unread]: false })
+    .where(and(eq(messages.conversationId, id), messages[unread]));
+
+type Escalation = {
+  priority: ConversationRow['priority'];
+  reason?: string | undefined;
+  /** Who asks support in, by name. */
+  requesterName: string;
+  requesterId: string;
+};
+
+/** Asks support in, and says so to everybody (spec §4). */
+export const escalateConversation = (
+  db: Db,
+  context: MoveContext,
+  participant: Participant,
+  id: string,
+  { priority, reason, requesterName, requesterId }: Escalation,
+) =>
+  applyMove(db, participant, id, 'escalate', async (tx, row) => {
+    const { brand } = context.services.config;
+    await updateConversation(tx, id, {
+      type: 'support',
+      priority,
+      escalatedAt: context.now(),
+      escalatedBy: requesterId,
+      withSupport: true,
+      resolvedAt: null,
+      resolvedBy: null,
+      statusAdmin: 'active',
+      ...(participant.party !== 'admin' && { userType: row.userType ?? participant.party }),
+    });
+    const text = escalationText(requesterName, brand, priority);
+    const message = await postSupportMessage(tx, context, id, {
+      messageType: 'system_escalation',
+      content: reason ? `${text}\n“${reason}”` : text,
+      metadata: { priority, ...(reason && { reason }) },
+      unreadFor: otherParties(participant.party),
+    });
+    await recordMove(tx, context, { ...row, withSupport: true }, 'escalated', {
+      data: { ...(message && { seq: message.seq }), by: participant.party },
+    });
+  });
+
+/** Support says that it is settled. */
+export const resolveConversation = (
+  db: Db,
+  context: MoveContext,
+  participant: Participant,
+  id: string,
+  resolution: string | undefined,
+) =>
+  applyMove(db, participant, id, 'resolve', async (tx, row) => {
+    await clearUnread(tx, id, 'unreadAdmin');
+    await markSupportNotificationsRead(tx, context, id);
+    await updateConversation(tx, id, {
+      resolvedAt: context.now(),
+      resolvedBy: participant.id,
+      unreadAdmin: 0,
+    });
+    await postSupportMessage(tx, context, id, {
+      messageType: 'resolution',
+      content: resolutionText(context.services.config.brand, resolution),
+      metadata: resolution ? { resolution } : {},
+      unreadFor: ['homeowner', 'contractor'],
+    });
+    await recordMove(tx, context, row, 'resolved');
+  });
+
+type DetailsUpdate = { subject?: string | undefined } & Partial<
+  Record<'priority', ConversationRow['priority'] | undefined>
+> & { assigned?: { id: string | null; name: string } | undefined };
+
+/** Names it; support also ranks it and says who takes it on. */
+export const updateDetails = (
+  db: Db,
+  context: MoveContext,
+  participant: Participant,
+  id: string,
+  { subject, priority, assigned }: DetailsUpdate,
+) =>
+  applyMove(db, participant, id, 'update', async (tx, row) => {
+    await updateConversation(tx, id, {
+      ...(subject !== undefined && { subject }),
+      ...(priority && { priority }),
+      ...(assigned && { assignedAgent: assigned.id }),
+      updatedAt: context.now(),
+    });
+    if (assigned?.id && assigned.id !== row.assignedAgent)
+      await postSupportMessage(tx, context, id, {
+        messageType: 'assignment',
+        content: `${assigned.name} of ${context.services.config.brand} support takes care of this.`,
+        metadata: { assignedAgent: assigned.id },
+        unreadFor: [],
+      });
+    await recordMove(tx, context, row, 'updated');
+  });
+
+type SupportMessage = Pick<
+  Parameters<typeof appendMessage>[3],
+  'messageType' | 'content' | 'metadata' | 'unreadFor'
+>;
+
+const postSupportMessage = (tx: Db, context: MoveContext, id: string, message: SupportMessage) =>
+  appendMessage(tx, context, 'system', {
+    ...message,
+    id,
+    messageId: newId(),
+    senderName: `${context.services.config.brand} support`,
+  });

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, orpc } from '#browser/api.ts';
+import { useLiveEvent } from '#browser/live.tsx';
+import { type ConversationParty, conversationParties } from '../../rules.ts';
+import type { Message } from '../contract.ts';
+import {
+  hasGap,
+  isBeforeLatest,
+  type LoadedMessages,
+  withEdited,
+  withLatest,
+  withMissed,
+  withOlder,
+  withReadBy,
+} from './loaded-messages.ts';
+
+/** Links to what messages carry end after five minutes at most. */
+const LINK_REFRESH_MS = 2 * 60_000;
+/** What was missed is fetched in pages of this many. */
+const MISSED_PAGE_SIZE = 100;
+
+/**
+ * The messages of a conversation as far as they are known here. Its end is asked for again whenever
+ * something happened; older ones are asked for once, when somebody scrolls there, and what was missed without a
+ * connection until it meets the end, so that nobody loses their place.
+ */
+export function useThread(id: string, party: ConversationParty) {
+  const latest = useQuery(
+    orpc.conversations.messages.queryOptions({
+      input: { id },
+      refetchInterval: ({ state }) =>
+        state.data?.items.some(hasAttachments) ? LINK_REFRESH_MS : false,
+    }),
+  );
+  const [mergedPage, setMergedPage] = useState(latest.data);
+  const [loaded, setLoaded] = useState<LoadedMessages | undefined>(latest.data);
+  if (latest.data && latest.data !== mergedPage) {
+    setMergedPage(latest.data);
+    setLoaded(withLatest(loaded, latest.data));
+  }
+
+  const isMissing =
+    loaded !== undefined && latest.data !== undefined && hasGap(loaded, latest.data);
+  const missed = useQuery(
+    orpc.conversations.messages.queryOptions({
+      input: { id, after: loaded?.items.at(-1)?.seq ?? 0, limit: MISSED_PAGE_SIZE },
+      enabled: isMissing,
+      gcTime: 0,
+    }),
+  );
+  if (isMissing && missed.data) setLoaded(withMissed(loaded, missed.data, latest.data));
+
+  const older = useMutation({
+    mutationFn: (cursor: string) => api.conversations.messages({ id, cursor }),
+    onSuccess: (page) => setLoaded((current) => current && withOlder(current, page)),
+  });
+  const cursor = loaded?.nextCursor ?? undefined;
+
+  const refetchEdited = useMutation({
+    mutationFn: (seq: number) => api.conversations.messages({ id, after: seq - 1, limit: 1 }),
+    retry: 2,
+    onSuccess: ({ items }) => setLoaded((current) => current && items.reduce(withEdited, current)),
+  });
+  useLiveEvent('message.edited', ({ subjectId, data }) => {
+    const seq = Number(data.seq);
+    if (subjectId === id && loaded && latest.data && isBeforeLatest(loaded, latest.data, seq))
+      refetchEdited.mutate(seq);
+  });
+
+  useLiveEvent('conversation.read', ({ subjectId, data }) => {
+    const reader = conversationParties.find((each) => each === data.party);
+    // Whether support has read it matters only where nobody else is; the answer of the server tells.
+    if (subjectId !== id || !reader || reader === 'admin' || party === 'admin') return;
+    setLoaded((current) => current && withReadBy(current, reader, party, Number(data.upTo)));
+  });
+
+  return {
+    messages: loaded?.items,
+    error: loaded ? null : latest.error,
+    retry: () => void latest.refetch(),
+    retrying: latest.isFetching,
+    hasOlder: cursor !== undefined,
+    isLoadingOlder: older.isPending,
+    olderFailed: older.isError,
+    loadOlder: () => {
+      if (cursor !== undefined && !older.isPending) older.mutate(cursor);
+    },
+  };
+}
+
+const hasAttachments = ({ attachments }: Message) => attachments.length > 0;
+
+export type Thread = ReturnType<typeof useThread>;

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { type ConversationParty, excerptOf, fileCountText } from '../../rules.ts';
+import type { Message } from '../contract.ts';
+
+/** What the others said since the conversation was opened: where it began, how much is out of sight, its words. */
+export function useUnread(
+  messages: readonly Message[] | undefined,
+  party: ConversationParty,
+  isAtEnd: boolean,
+) {
+  const last = messages?.at(-1)?.seq ?? 0;
+  const [opened, setOpened] = useState<{ from: number | undefined; last: number }>();
+  const [seen, setSeen] = useState(0);
+  if (messages && !opened)
+    setOpened({
+      from: messages.find((each) => isFromOthers(each, party) && !each.read)?.seq,
+      last,
+    });
+  if (isAtEnd && seen !== last) setSeen(last);
+  const unreadSince = (seq: number) =>
+    (messages ?? []).filter((message) => message.seq > seq && isFromOthers(message, party));
+  const latest = opened && unreadSince(opened.last).at(-1);
+  return {
+    from: opened?.from,
+    below: isAtEnd ? 0 : unreadSince(seen).length,
+    said: latest ? `${latest.senderName}: ${summaryOf(latest)}` : '',
+  };
+}
+
+const summaryOf = ({ content, attachments: { length } }: Message) =>
+  excerptOf(content) || fileCountText(length);
+
+const isFromOthers = ({ senderRole }: Message, party: ConversationParty) => senderRole !== party;

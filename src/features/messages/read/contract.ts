@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { StoredFile } from '#features/files/contract.ts';
+import { byId, call, id, instant, pageInput, pageOf } from '#lib/contract.ts';
+import { MESSAGES_PAGE, messageTypes, senderRoles } from '../rules.ts';
+import { notFoundErrors, participantAccess } from '../shapes.ts';
+
+const Attachment = StoredFile.pick({
+  id: true,
+  name: true,
+  type: true,
+  size: true,
+  width: true,
+  height: true,
+  url: true,
+});
+
+export const Message = z.object({
+  id,
+  conversationId: id,
+  seq: z.int().describe('Counts up from 1 within its conversation, without a gap'),
+  content: z.string(),
+  senderId: id.nullable(),
+  sender: id.nullable().describe('The same as senderId'),
+  senderRole: z.enum(senderRoles),
+  senderName: z.string(),
+  messageType: z.enum(messageTypes),
+  metadata: z.record(z.string(), z.string()),
+  quoteId: id.nullable(),
+  read: z.boolean(),
+  edited: z.boolean(),
+  editableUntil: instant.nullable().describe('Until when the caller may change it'),
+  originalConversationId: id.nullable().describe('Where it was said, before it came here'),
+  attachments: z.array(Attachment),
+  createdAt: instant,
+});
+
+export type Message = z.output<typeof Message>;
+
+/** The largest value of the seq column. */
+const MAX_SEQ = 2_147_483_647;
+
+/** Reading messages; part of `conversations` in the API. */
+export const readContract = {
+  messages: call
+    .route({
+      method: 'GET',
+      path: '/conversations/{id}/messages',
+      tags: ['Conversations'],
+      summary:
+        'The latest messages, oldest first; the cursor leads to older ones. With `after`: the next ones after that, without a cursor',
+    })
+    .meta({ ...participantAccess })
+    .errors(notFoundErrors)
+    .input(
+      pageInput(MESSAGES_PAGE).extend({
+        id,
+        after: z.coerce
+          .number<number | string>()
+          .int()
+          .min(0)
+          .max(MAX_SEQ)
+          .optional()
+          .describe('The seq of a message: those that follow it'),
+      }),
+    )
+    .output(pageOf(Message)),
+  markRead: call
+    .route({
+      method: 'POST',
+      path: '/conversations/{id}/read',
+      tags: ['Conversations'],
+      summary: 'Mark what the other party wrote as read, 50 messages at a time until done',
+    })
+    .meta({ ...participantAccess })
+    .errors(notFoundErrors)
+    .input(byId)
+    .output(z.object({ count: z.int().describe('Messages marked by this call') })),
+};

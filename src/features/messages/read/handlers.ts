@@ -1,0 +1,39 @@
+import { implement } from '@orpc/server';
+import * as z from 'zod';
+import { decodeCursor, pageFrom } from '#lib/cursor.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
+import { conversationNotFound, participantOf, requireConversation } from '../service.ts';
+import { partyColumns } from '../tables.ts';
+import { readContract } from './contract.ts';
+import { listMessagesAfter, listMessagesBefore, presentMessages } from './data.ts';
+import { markRead } from './service.ts';
+
+const api = implement(readContract).$context<Context>().use(guarded);
+
+const messagesCursor = z.tuple([z.int()]);
+
+export const readHandlers = {
+  messages: api.messages.handler(async ({ input: { id, cursor, after, limit }, context }) => {
+    const seat = participantOf(context);
+    const [before] = cursor === undefined ? [] : decodeCursor(cursor, messagesCursor);
+    const row = await requireConversation(context, seat, id);
+    const cleared = seat.party === 'admin' ? 0 : row[partyColumns[seat.party].cleared];
+    if (after !== undefined) {
+      const next = await listMessagesAfter(context.db, row.id, Math.max(after, cleared), limit);
+      return { items: await presentMessages(context, seat, row, next), nextCursor: null };
+    }
+    const rows = await listMessagesBefore(context.db, row.id, before, limit + 1, cleared);
+    const { items, nextCursor } = pageFrom(rows, limit, ({ seq }) => [seq]);
+    return { items: await presentMessages(context, seat, row, items.reverse()), nextCursor };
+  }),
+
+  markRead: api.markRead.handler(async ({ input: { id }, context }) => {
+    const { uid } = requireSignedIn(context);
+    const seat = participantOf(context);
+    const row = await requireConversation(context, seat, id);
+    const count = await markRead(context.db, context, { ...seat, uid }, row.id);
+    if (count === undefined) throw conversationNotFound();
+    return { count };
+  }),
+};

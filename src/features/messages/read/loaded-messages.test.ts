@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  hasGap,
+  isBeforeLatest,
+  type LoadedMessages,
+  withLatest,
+  withMissed,
+  withOlder,
+  withReadBy,
+} from './components/loaded-messages.ts';
+import type { Message } from './contract.ts';
+
+const message = (seq: number, more: Partial<Message> = {}): Message => ({
+  id: `m${seq}`,
+  conversationId: 'c',
+  seq,
+  content: `${seq}`,
+  senderId: null,
+  sender: null,
+  senderRole: 'contractor',
+  senderName: 'Carla Roofing',
+  messageType: 'text',
+  metadata: {},
+  quoteId: null,
+  read: false,
+  edited: false,
+  editableUntil: null,
+  originalConversationId: null,
+  attachments: [],
+  createdAt: '2026-11-21T08:00:00.000Z',
+  ...more,
+});
+
+/** As the server would give it of a conversation; its cursor says before which message it goes on. */
+const page = (from: number, to: number): LoadedMessages => ({
+  items: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)),
+  nextCursor: from > 1 ? `${from}` : null,
+});
+const seqs = ({ items }: LoadedMessages) => items.map(({ seq }) => seq);
+
+describe('what is known of a conversation', () => {
+  test('grows at its end, and a page that comes late takes nothing away', () => {
+    const known = withLatest(withLatest(undefined, page(5, 8)), page(6, 10));
+    expect(known).toEqual(page(5, 10));
+    expect(withLatest(known, page(4, 7))).toEqual(page(4, 10));
+    expect(withLatest(known, { items: [], nextCursor: null })).toBe(known);
+  });
+
+  test('takes what changed from the page', () => {
+    const edited = { items: [message(6, { content: 'new' })], nextCursor: '6' };
+    expect(withLatest(page(5, 8), edited).items[1]?.content).toBe('new');
+  });
+
+  test('keeps its place while a page lies ahead, until what was missed joins them', () => {
+    const [known, latest] = [page(1, 60), page(301, 350)];
+    expect(withLatest(known, latest)).toBe(known);
+    expect(hasGap(known, latest)).toBe(true);
+    const half = withMissed(known, page(61, 160), latest);
+    expect(half).toEqual(page(1, 160));
+    expect(withMissed(half, page(161, 330), latest)).toEqual(page(1, 350));
+    expect(hasGap(page(1, 350), latest)).toBe(false);
+  });
+
+  test('lets go of what is too far from the end, or does not go on; never of what is newer', () => {
+    expect(withLatest(page(1, 4), page(2009, 2012))).toEqual(page(2009, 2012));
+    const nothing = { items: [], nextCursor: null };
+    expect(withMissed(page(1, 4), nothing, page(9, 12))).toEqual(page(9, 12));
+    expect(withLatest(page(9, 12), page(1, 4))).toEqual(page(9, 12));
+  });
+
+  test('tells what the latest page does not bring by itself', () => {
+    const older = [4, 5, 50, 51].map((seq) => isBeforeLatest(page(5, 100), page(51, 100), seq));
+    expect(older).toEqual([false, true, true, false]);
+  });
+
+  test('grows at its beginning by the page that fits', () => {
+    expect(withOlder(page(5, 8), page(2, 4))).toEqual(page(2, 8));
+    expect(withOlder(page(5, 8), page(1, 3))).toEqual(page(5, 8));
+  });
+
+  test('never has a gap, a double or a wrong cursor, whatever pages come in whatever order', () => {
+    const someStretch = fc
+      .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 10 }))
+      .map(([from, more]) => page(from, from + more));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), someStretch), { minLength: 1 }), (pages) => {
+        let known: LoadedMessages | undefined;
+        for (const [isLatest, next] of pages)
+          known = known && !isLatest ? withOlder(known, next) : withLatest(known, next);
+        const [first = 0] = seqs(known ?? page(1, 1));
+        expect(known).toEqual(page(first, first + (known?.items.length ?? 0) - 1));
+      }),
+    );
+  });
+});
+
+test('reading marks what the others wrote, up to where it went', () => {
+  const known: LoadedMessages = {
+    items: [
+      message(1, { senderRole: 'contractor' }),
+      message(2, { senderRole: 'homeowner' }),
+      message(3, { senderRole: 'system' }),
+      message(4, { senderRole: 'homeowner' }),
+    ],
+    nextCursor: null,
+  };
+  const read = (by: 'homeowner' | 'contractor', upTo: number) =>
+    withReadBy(known, by, 'homeowner', upTo).items.map((each) => each.read);
+  expect(read('homeowner', 4)).toEqual([true, false, true, false]);
+  expect(read('contractor', 3)).toEqual([false, true, false, false]);
+  expect(withReadBy(known, 'contractor', 'homeowner', 1)).toBe(known);
+});

@@ -1,0 +1,148 @@
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { newIdempotencyKey } from '#browser/idempotency.ts';
+import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
+import { type Attachments, useAttachments } from '#features/files/components/use-attachments.ts';
+import { PDF, PICTURE_TYPES } from '#features/files/rules.ts';
+import { MAX_ATTACHMENTS, MAX_MESSAGE } from '../../rules.ts';
+import styles from './composer.module.css';
+import type { Outbox } from './outbox.ts';
+import { useDraft } from './use-outbox.ts';
+import { useNotifyTyping } from './use-typing.ts';
+
+/** From here on it is said how much room is left. */
+const COUNTER_THRESHOLD = 500;
+
+type Props = {
+  outbox: Outbox;
+  conversationId: string;
+  /** The last message that is known here. */
+  after: number;
+  /** To whom. */
+  recipientName: string;
+  onSend: () => void;
+};
+
+/** Where a message is written. Enter sends; with Shift, and on a touch screen, it begins a new line. */
+export function Composer({ outbox, conversationId, after, recipientName, onSend }: Props) {
+  const id = useId();
+  const draft = useDraft(outbox, conversationId);
+  const content = draft.trim();
+  const remaining = MAX_MESSAGE - draft.length;
+  const fileInput = useRef<HTMLInputElement>(null);
+  const tray = outbox.trayOf(conversationId);
+  const attachments = useAttachments(tray, MAX_ATTACHMENTS);
+  const notifyTyping = useNotifyTyping(conversationId);
+  const isReady =
+    (content || attachments.arrived.length > 0) &&
+    !attachments.busy &&
+    !attachments.isStuck &&
+    attachments.room >= 0;
+
+  const send = () => {
+    if (!isReady) return;
+    outbox.enqueue({
+      key: newIdempotencyKey(),
+      conversationId,
+      content,
+      attachments: attachments.arrived.map((file) => file.id),
+      fileNames: attachments.arrived.map((file) => file.name),
+      after,
+      writtenAt: Date.now(),
+    });
+    tray.clear();
+    onSend();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (matchMedia('(hover: none) and (pointer: coarse)').matches) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        tray.add([...event.dataTransfer.files]);
+      }}
+    >
+      <div className={styles.files}>
+        <AttachmentChips all={attachments.all} tray={tray} />
+        <p className={styles.trouble} role="status">
+          {attachmentError(attachments)}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={`button ${styles.attach}`}
+        aria-label="Add pictures or PDFs"
+        title="Add pictures or PDFs"
+        disabled={attachments.room < 1}
+        onClick={() => fileInput.current?.click()}
+      >
+        <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <input
+        ref={fileInput}
+        type="file"
+        aria-label="Pictures or PDFs"
+        accept={[...PICTURE_TYPES, PDF].join()}
+        multiple
+        hidden
+        onChange={(event) => {
+          tray.add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <label className="sr-only" htmlFor={id}>
+        Message to {recipientName}
+      </label>
+      <textarea
+        id={id}
+        className={`input ${styles.text}`}
+        rows={1}
+        maxLength={MAX_MESSAGE}
+        placeholder="Write a message"
+        value={draft}
+        dir="auto"
+        aria-describedby={remaining < COUNTER_THRESHOLD ? `${id}-left` : undefined}
+        onChange={(event) => {
+          outbox.setDraft(conversationId, event.target.value);
+          notifyTyping();
+        }}
+        onPaste={(event) => {
+          const pasted = [...event.clipboardData.files];
+          if (pasted.length === 0) return;
+          event.preventDefault();
+          tray.add(pasted);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" className="button button-primary" aria-disabled={!isReady}>
+        <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
+        <span className={styles.send}>Send</span>
+      </button>
+      {remaining < COUNTER_THRESHOLD && (
+        <p id={`${id}-left`} className={styles.left}>
+          Room for {remaining} more characters
+        </p>
+      )}
+    </form>
+  );
+}
+
+function attachmentError({ isStuck, leftOut, room }: Attachments) {
+  if (room < 0)
+    return `A message takes ${MAX_ATTACHMENTS} files at most: take out ${room === -1 ? 'one' : -room}, then send.`;
+  if (leftOut > 0)
+    return `A message takes ${MAX_ATTACHMENTS} files at most: ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out.`;
+  return isStuck && 'Not everything arrived. Try it again or take it out, then send.';
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { api, orpc } from '#browser/api.ts';
+import { useIsConnected } from '#browser/live.tsx';
+import { shouldRetry } from '#browser/query-client.ts';
+import { useSession } from '#browser/session.ts';
+import { wait } from '#browser/wait.ts';
+import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
+import { shrinkAndUploadFile } from '#features/files/components/shrink-and-upload-file.ts';
+import { getApiError, retryDelayMs } from '#lib/api-error-info.ts';
+import { withSent } from '../../read/components/loaded-messages.ts';
+import { MAX_ATTACHMENTS } from '../../rules.ts';
+import { Outbox, type UnsentMessage } from './outbox.ts';
+
+const OutboxContext = createContext<Outbox | undefined>(undefined);
+
+/**
+ * The outbox of whoever is signed in, for as long as they are in their portal: what waits in it goes out
+ * whenever there is a connection again, whatever screen they look at.
+ */
+export function OutboxProvider({ children }: { children: ReactNode }) {
+  const { uid } = useSession().user;
+  const outbox = useCreateOutbox(uid);
+  return <OutboxContext value={outbox}>{children}</OutboxContext>;
+}
+
+export function useOutbox() {
+  const outbox = useContext(OutboxContext);
+  if (!outbox) throw new Error('There is no outbox outside of the portals.');
+  return outbox;
+}
+
+function useCreateOutbox(uid: string) {
+  const queryClient = useQueryClient();
+  const isConnected = useIsConnected();
+
+  const [outbox] = useState(() => {
+    const send = async ({ key, conversationId: id, content, attachments = [] }: UnsentMessage) => {
+      const context = { idempotencyKey: key };
+      const message = await api.conversations.sendMessage(
+        { id, content, attachments: [...attachments] },
+        { context },
+      );
+      queryClient.setQueryData(
+        orpc.conversations.messages.queryKey({ input: { id } }),
+        (page) => page && withSent(page, message),
+      );
+      void queryClient.invalidateQueries({ queryKey: orpc.conversations.list.key() });
+      return message;
+    };
+    const storage = typeof window === 'undefined' ? undefined : localStorage;
+    return new Outbox({
+      uid,
+      storage,
+      send,
+      refusalOf: finalRefusalOf,
+      pauseAfter: retryDelayMs,
+      wait,
+      newTray,
+    });
+  });
+
+  useEffect(() => {
+    const retry = () => outbox.retryAll();
+    const hear = ({ key, newValue }: StorageEvent) => outbox.handleStorageChange(key, newValue);
+    retry();
+    window.addEventListener('online', retry);
+    window.addEventListener('storage', hear);
+    return () => {
+      outbox.stopUploads();
+      window.removeEventListener('online', retry);
+      window.removeEventListener('storage', hear);
+    };
+  }, [outbox]);
+
+  useEffect(() => {
+    if (isConnected) outbox.retryAll();
+  }, [isConnected, outbox]);
+
+  return outbox;
+}
+
+/** Signed in again, it goes out after all. */
+const retryableCodes = new Set(['aborted', 'unauthenticated']);
+
+/** The sentence of a "no" that stays one. */
+function finalRefusalOf(error: unknown) {
+  const refused = getApiError(error);
+  if (!refused || shouldRetry(error) || retryableCodes.has(refused.code)) return undefined;
+  return refused.issues[0]?.message ?? refused.message;
+}
+
+const newTray = () =>
+  new AttachmentTray({
+    max: MAX_ATTACHMENTS,
+    upload: shrinkAndUploadFile,
+    remove: (id) => void api.files.remove({ id }).catch(() => {}),
+  });

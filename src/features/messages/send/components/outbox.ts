@@ -1,0 +1,275 @@
+import type { AttachmentTray } from '#features/files/components/attachment-tray.ts';
+import type { Message } from '../../read/contract.ts';
+
+/** Something that a person has said and the server has not been heard to take. */
+export type UnsentMessage = {
+  /** The Idempotency-Key of its message, however often it is sent. */
+  key: string;
+  conversationId: string;
+  content: string;
+  /** Ids of files that go along. */
+  attachments?: readonly string[] | undefined;
+  /** What those files are called, in the same order. */
+  fileNames?: readonly string[] | undefined;
+  /** The last message that was known when it was written. */
+  after: number;
+  writtenAt: number;
+  /** `held`: too much was sent at once; it goes out by itself after a while. */
+  state: 'waiting' | 'sending' | 'held' | 'failed' | 'sent';
+  /** For how many ms it is held. */
+  heldFor?: number | undefined;
+  /** Why it failed, when trying the same again would not help. */
+  refusal?: string | undefined;
+  messageId?: string | undefined;
+};
+
+type KeyValueStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+type Options = {
+  /** Whose it is: what others left behind on this machine is thrown away. */
+  uid: string;
+  storage: KeyValueStorage | undefined;
+  send: (unsent: UnsentMessage) => Promise<Pick<Message, 'id'>>;
+  /** The reason when there is no use in trying the same again. */
+  refusalOf: (error: unknown) => string | undefined;
+  /** How many ms to wait where too much was sent at once; undefined for any other error. */
+  pauseAfter: (error: unknown) => number | undefined;
+  wait: (ms: number) => Promise<void>;
+  newTray: () => AttachmentTray;
+};
+
+const STORAGE_PREFIX = 'plumbline.messages.';
+/** Spec §8: three attempts, a doubling delay. */
+const MAX_ATTEMPTS = 3;
+const INITIAL_DELAY_MS = 1_000;
+
+/**
+ * Sends what a person says, one after the other in each conversation, and keeps it (and what they have
+ * only begun to write) over a reload until the server has it.
+ */
+export class Outbox {
+  readonly #options: Options;
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Set<string>();
+  readonly #drafts = new Map<string, string>();
+  readonly #trays = new Map<string, AttachmentTray>();
+  #unsent: readonly UnsentMessage[] = [];
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#restore();
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** The same array as long as nothing changed. */
+  readonly all = () => this.#unsent;
+
+  readonly draftOf = (conversationId: string) => this.#drafts.get(conversationId) ?? '';
+
+  setDraft(conversationId: string, text: string) {
+    if (text) this.#drafts.set(conversationId, text);
+    else this.#drafts.delete(conversationId);
+    this.#store(`draft.${conversationId}`, text || undefined);
+    this.#notifyListeners();
+  }
+
+  /** Files that go along with what is begun: kept until the page is left. */
+  trayOf(conversationId: string) {
+    const tray = this.#trays.get(conversationId) ?? this.#options.newTray();
+    this.#trays.set(conversationId, tray);
+    return tray;
+  }
+
+  /** What was left for want of a connection goes first. */
+  enqueue(unsent: Omit<UnsentMessage, 'state' | 'refusal' | 'messageId'>) {
+    const { conversationId } = unsent;
+    this.#requeueFailed((each) => each.conversationId === conversationId);
+    this.#setUnsent([...this.#unsent, { ...unsent, state: 'waiting' }]);
+    this.setDraft(unsent.conversationId, '');
+    this.#persist(unsent.key);
+    void this.#run(unsent.conversationId);
+  }
+
+  /** Sends everything that waits; also what failed for want of a connection. */
+  retryAll() {
+    this.#requeueFailed(() => true);
+    for (const id of new Set(this.#unsent.map(({ conversationId }) => conversationId)))
+      void this.#run(id);
+  }
+
+  /** One that its writer asks for, and what was left before it. */
+  retry(key: string) {
+    const unsent = this.#unsent.find((each) => each.key === key);
+    if (!unsent) return;
+    this.#requeueFailed(({ conversationId }) => conversationId === unsent.conversationId);
+    this.#update(key, { state: 'waiting', refusal: undefined });
+    void this.#run(unsent.conversationId);
+  }
+
+  /** What it said and carried goes back to where it is written, before what is begun there. */
+  moveToDraft(key: string) {
+    const unsent = this.#unsent.find((each) => each.key === key);
+    if (!unsent) return;
+    const { conversationId, content, attachments = [], fileNames } = unsent;
+    const draft = this.draftOf(conversationId);
+    this.remove(key);
+    this.setDraft(conversationId, [content, draft].filter(Boolean).join('\n'));
+    this.trayOf(conversationId).restore(
+      attachments.map((id, index) => ({ id, name: fileNames?.[index] ?? `File ${index + 1}` })),
+    );
+  }
+
+  /** Its person has left: nothing of theirs is on its way any more. */
+  stopUploads() {
+    for (const tray of this.#trays.values()) tray.abort();
+  }
+
+  /** Forgets it: it stands in the conversation, or was taken back. */
+  remove(key: string) {
+    this.#setUnsent(this.#unsent.filter((unsent) => unsent.key !== key));
+    this.#store(`unsent.${key}`, undefined);
+  }
+
+  /**
+   * Another window of theirs wrote to the storage: what is begun there stands here too, and what has left
+   * there is not said again from here.
+   */
+  handleStorageChange(name: string | null, value: string | null) {
+    const [owner, kind, id = ''] = name?.startsWith(STORAGE_PREFIX)
+      ? name.slice(STORAGE_PREFIX.length).split('.')
+      : [];
+    if (owner !== this.#options.uid) return;
+    if (kind === 'draft') {
+      if (value) this.#drafts.set(id, value);
+      else this.#drafts.delete(id);
+      this.#notifyListeners();
+    } else if (value === null)
+      this.#setUnsent(this.#unsent.filter(({ key, state }) => key !== id || state === 'sending'));
+  }
+
+  async #run(conversationId: string) {
+    if (this.#running.has(conversationId)) return;
+    this.#running.add(conversationId);
+    for (let next = this.#next(conversationId); next; next = this.#next(conversationId))
+      if ((await this.#send(next)) === 'lost') this.#failWaiting(conversationId);
+    this.#running.delete(conversationId);
+  }
+
+  /** Without a connection nothing goes past what was said before it: the order stays. */
+  #failWaiting(conversationId: string) {
+    this.#setUnsent(
+      this.#unsent.map((unsent) =>
+        unsent.conversationId === conversationId && unsent.state === 'waiting'
+          ? { ...unsent, state: 'failed' }
+          : unsent,
+      ),
+    );
+  }
+
+  #requeueFailed(which: (unsent: UnsentMessage) => boolean) {
+    this.#setUnsent(
+      this.#unsent.map((unsent) =>
+        unsent.state === 'failed' && unsent.refusal === undefined && which(unsent)
+          ? { ...unsent, state: 'waiting' }
+          : unsent,
+      ),
+    );
+  }
+
+  #next(conversationId: string) {
+    return this.#unsent.find(
+      (unsent) => unsent.conversationId === conversationId && unsent.state === 'waiting',
+    );
+  }
+
+  async #send(unsent: UnsentMessage): Promise<'sent' | 'refused' | 'lost'> {
+    const { send, refusalOf, pauseAfter, wait } = this.#options;
+    const { key } = unsent;
+    for (let attempt = 1; ; attempt++) {
+      // It may have been taken back while it was held.
+      if (!this.#unsent.some((each) => each.key === key)) return 'refused';
+      this.#update(key, { state: 'sending', heldFor: undefined });
+      try {
+        const { id } = await send(unsent);
+        this.#store(`unsent.${key}`, undefined);
+        this.#update(key, { state: 'sent', messageId: id });
+        return 'sent';
+      } catch (error) {
+        const heldFor = pauseAfter(error);
+        if (heldFor !== undefined) {
+          this.#update(key, { state: 'held', heldFor });
+          await wait(heldFor);
+          attempt = 0;
+          continue;
+        }
+        const refusal = refusalOf(error);
+        if (refusal !== undefined || attempt === MAX_ATTEMPTS) {
+          this.#update(key, { state: 'failed', refusal });
+          return refusal === undefined ? 'lost' : 'refused';
+        }
+      }
+      await wait(INITIAL_DELAY_MS * 2 ** (attempt - 1));
+    }
+  }
+
+  #update(key: string, changes: Partial<UnsentMessage>) {
+    this.#setUnsent(
+      this.#unsent.map((unsent) => (unsent.key === key ? { ...unsent, ...changes } : unsent)),
+    );
+  }
+
+  #setUnsent(unsent: readonly UnsentMessage[]) {
+    this.#unsent = unsent;
+    this.#notifyListeners();
+  }
+
+  #notifyListeners() {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #persist(key: string) {
+    const unsent = this.#unsent.find((each) => each.key === key);
+    if (unsent) this.#store(`unsent.${key}`, JSON.stringify({ ...unsent, state: 'waiting' }));
+  }
+
+  /** A full or forbidden storage costs the safety of a reload, nothing else. */
+  #store(name: string, value: string | undefined) {
+    const { storage, uid } = this.#options;
+    const key = `${STORAGE_PREFIX}${uid}.${name}`;
+    try {
+      if (value === undefined) storage?.removeItem(key);
+      else storage?.setItem(key, value);
+    } catch {
+      storage?.removeItem(key);
+    }
+  }
+
+  #restore() {
+    const { storage, uid } = this.#options;
+    if (!storage) return;
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    const restored: UnsentMessage[] = [];
+    for (const key of keys.filter((each) => each.startsWith(STORAGE_PREFIX))) {
+      const [owner, kind, id = ''] = key.slice(STORAGE_PREFIX.length).split('.');
+      const value = storage.getItem(key) ?? '';
+      if (owner !== uid) storage.removeItem(key);
+      else if (kind === 'draft') this.#drafts.set(id, value);
+      else restored.push(...parseUnsent(value));
+    }
+    this.#unsent = restored.sort((a, b) => a.writtenAt - b.writtenAt);
+  }
+}
+
+function parseUnsent(value: string) {
+  try {
+    return [JSON.parse(value) as UnsentMessage];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,28 @@
+import type { Message } from '../../read/contract.ts';
+import type { ConversationParty } from '../../rules.ts';
+import type { UnsentMessage } from './outbox.ts';
+
+/**
+ * What does not stand in the conversation yet. A message may arrive before the answer to its sending:
+ * then it is told by its words, so that it never shows twice.
+ */
+export function pendingMessages(
+  messages: readonly Message[],
+  unsent: readonly UnsentMessage[],
+  party: ConversationParty,
+) {
+  const matchedIds = new Set(unsent.map(({ messageId }) => messageId));
+  const loadedIds = new Set(messages.map(({ id }) => id));
+  return unsent.filter(({ messageId, after, content }) => {
+    if (messageId) return !loadedIds.has(messageId);
+    const arrived = messages.find(
+      (message) =>
+        message.seq > after &&
+        message.senderRole === party &&
+        message.content === content &&
+        !matchedIds.has(message.id),
+    );
+    if (arrived) matchedIds.add(arrived.id);
+    return !arrived;
+  });
+}

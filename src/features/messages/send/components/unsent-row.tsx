@@ -1,0 +1,51 @@
+import styles from '../../read/components/message-row.module.css';
+import type { Outbox, UnsentMessage } from './outbox.ts';
+
+/** What was said and is not known to have arrived. */
+export function UnsentRow({ unsent, outbox }: { unsent: UnsentMessage; outbox: Outbox }) {
+  const { key, content, attachments = [], state, refusal, heldFor } = unsent;
+  return (
+    <li className={styles.row} data-mine="" data-state={state}>
+      <span className="sr-only">You:</span>
+      {content && (
+        <p className={styles.bubble} dir="auto">
+          {content}
+        </p>
+      )}
+      {attachments.length > 0 && (
+        <p className={styles.time}>
+          {attachments.length === 1 ? 'With one file' : `With ${attachments.length} files`}
+        </p>
+      )}
+      {state === 'failed' ? (
+        <div className={styles.failed} role="alert">
+          <p>Not sent. {refusal ?? 'It is kept here until there is a connection.'}</p>
+          <div className={styles.choices}>
+            <button type="button" className="button" onClick={() => outbox.retry(key)}>
+              Try again
+            </button>
+            <button type="button" className="button" onClick={() => outbox.moveToDraft(key)}>
+              Take back
+            </button>
+          </div>
+        </div>
+      ) : state === 'held' ? (
+        <div className={styles.held} role="status">
+          <p>Too much was sent at once. This goes out by itself {formatWait(heldFor)}.</p>
+          <div className={styles.choices}>
+            <button type="button" className="button" onClick={() => outbox.moveToDraft(key)}>
+              Take back
+            </button>
+          </div>
+        </div>
+      ) : (
+        <p className={styles.time}>{state === 'sent' ? 'Sent' : 'Sending'}</p>
+      )}
+    </li>
+  );
+}
+
+function formatWait(ms = 0) {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes > 1 ? `within ${minutes} minutes` : 'within a minute';
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, multilineText } from '#lib/contract.ts';
+import { Message } from '../read/contract.ts';
+import { MAX_ATTACHMENTS, MAX_MESSAGE } from '../rules.ts';
+import { notFoundErrors, participantAccess } from '../shapes.ts';
+
+/** Writing messages; part of `conversations` in the API. */
+export const sendContract = {
+  sendMessage: call
+    .route({
+      method: 'POST',
+      path: '/conversations/{id}/messages',
+      successStatus: 201,
+      tags: ['Conversations'],
+      summary: 'Say something',
+    })
+    .meta({ ...participantAccess, idempotent: true })
+    .errors(notFoundErrors)
+    .input(
+      z
+        .object({
+          id,
+          content: multilineText(MAX_MESSAGE, 0).default(''),
+          attachments: z
+            .array(id)
+            .max(MAX_ATTACHMENTS)
+            .default([])
+            .describe('Files of mine that nothing uses yet'),
+        })
+        .refine(({ content, attachments }) => content || attachments.length > 0, {
+          path: ['content'],
+          message: 'Write something',
+        }),
+    )
+    .output(Message),
+  editMessage: call
+    .route({
+      method: 'PATCH',
+      path: '/conversations/{id}/messages/{messageId}',
+      tags: ['Conversations'],
+      summary: 'Change what I wrote, within 15 minutes',
+    })
+    .meta(participantAccess)
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(z.object({ id, messageId: id, content: multilineText(MAX_MESSAGE) }))
+    .output(Message),
+  typing: call
+    .route({
+      method: 'POST',
+      path: '/conversations/{id}/typing',
+      tags: ['Conversations'],
+      summary: 'Let the others see that I am writing; holds for a few seconds and is not kept',
+    })
+    .meta({ ...participantAccess, rate: 'search' })
+    .errors(notFoundErrors)
+    .input(byId)
+    .output(z.object({ success: z.literal(true) })),
+};

@@ -1,0 +1,281 @@
+import { describe, expect, test, vi } from 'vitest';
+import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
+import type { Message } from '../read/contract.ts';
+import { Outbox, type UnsentMessage } from './components/outbox.ts';
+import { pendingMessages } from './components/pending-messages.ts';
+
+/** As much of a browser's storage as is used. */
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+const refused = new Error('refused');
+const lost = new Error('no connection');
+const busy = new Error('too many requests');
+
+type More = { storage?: Storage; uid?: string; wait?: (ms: number) => Promise<void> };
+
+function outbox(
+  send: (unsent: UnsentMessage) => Promise<{ id: string }>,
+  { storage = memory(), uid = 'hugo', wait = async () => {} }: More = {},
+) {
+  return new Outbox({
+    uid,
+    storage,
+    send,
+    refusalOf: (error) => (error === refused ? 'Conversation not found' : undefined),
+    pauseAfter: (error) => (error === busy ? 20_000 : undefined),
+    wait,
+    newTray: () =>
+      new AttachmentTray({ max: 10, upload: async ({ name }) => ({ id: name }), remove: vi.fn() }),
+  });
+}
+
+let written = 0;
+const words = (content: string, conversationId = 'c') => ({
+  key: `key of ${content}`,
+  conversationId,
+  content,
+  after: 0,
+  writtenAt: written++,
+});
+const states = (box: Outbox) => box.all().map(({ content, state }) => [content, state]);
+const settled = (box: Outbox) =>
+  vi.waitFor(() => {
+    if (box.all().some(({ state }) => state === 'waiting' || state === 'sending'))
+      throw new Error('not settled');
+  });
+
+describe('what is said', () => {
+  test('is sent one after the other, in the order it was said', async () => {
+    const log: string[] = [];
+    const box = outbox(async ({ content }) => {
+      log.push(`${content} begins`);
+      await Promise.resolve();
+      log.push(`${content} ends`);
+      return { id: content };
+    });
+    for (const content of ['one', 'two']) box.enqueue(words(content));
+    await settled(box);
+    expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+    expect(states(box)).toEqual([
+      ['one', 'sent'],
+      ['two', 'sent'],
+    ]);
+  });
+
+  test('is tried again under the same key, three times, and then kept', async () => {
+    const keys: string[] = [];
+    const box = outbox(async ({ key }) => {
+      keys.push(key);
+      throw lost;
+    });
+    box.enqueue(words('one'));
+    await settled(box);
+    expect(keys).toEqual(Array(3).fill('key of one'));
+    expect(states(box)).toEqual([['one', 'failed']]);
+  });
+
+  test('is not tried again when it was refused, until its writer says so', async () => {
+    const send = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({ id: 'm' });
+    const box = outbox(send);
+    box.enqueue(words('one'));
+    await settled(box);
+    expect(box.all()).toMatchObject([{ state: 'failed', refusal: 'Conversation not found' }]);
+    box.retryAll();
+    expect(send).toHaveBeenCalledTimes(1);
+    box.retry('key of one');
+    await settled(box);
+    expect(box.all()).toMatchObject([{ state: 'sent', messageId: 'm' }]);
+  });
+
+  test('never goes past what was said before it and was lost', async () => {
+    const log: string[] = [];
+    let isUp = false;
+    const box = outbox(async ({ content }) => {
+      // The connection is back just as the first is given up.
+      if (!isUp) isUp = log.push('lost') === 3;
+      else return { id: String(log.push(content)) };
+      throw lost;
+    });
+    for (const content of ['one', 'two']) box.enqueue(words(content));
+    await settled(box);
+    expect(states(box)).toEqual([
+      ['one', 'failed'],
+      ['two', 'failed'],
+    ]);
+    box.enqueue(words('three'));
+    await settled(box);
+    expect(log.slice(3)).toEqual(['one', 'two', 'three']);
+  });
+
+  test('is held when it was too much at once, says for how long, and goes out after that in its order', async () => {
+    const send = vi.fn(async ({ content }: UnsentMessage) => ({ id: content }));
+    for (let n = 0; n < 4; n += 1) send.mockRejectedValueOnce(busy);
+    const pauses: (() => void)[] = [];
+    const box = outbox(send, {
+      wait: (ms) => new Promise((resolve) => void (ms === 20_000 && pauses.push(resolve))),
+    });
+    for (const content of ['one', 'two']) box.enqueue(words(content));
+    for (let n = 0; n < 4; n += 1) {
+      await vi.waitFor(() => expect(pauses).toHaveLength(n + 1));
+      expect(box.all()).toMatchObject([{ state: 'held', heldFor: 20_000 }, { state: 'waiting' }]);
+      box.retryAll();
+      pauses[n]?.();
+    }
+    await settled(box);
+    expect(send.mock.calls.slice(4).map(([{ content }]) => content)).toEqual(['one', 'two']);
+  });
+
+  test('is not sent any more when it was taken back while it was held', async () => {
+    const send = vi
+      .fn(async ({ content }: UnsentMessage) => ({ id: content }))
+      .mockRejectedValueOnce(busy);
+    const pause = Promise.withResolvers<void>();
+    const box = outbox(send, { wait: () => pause.promise });
+    for (const content of ['one', 'two']) box.enqueue(words(content));
+    await vi.waitFor(() => expect(box.all()[0]?.state).toBe('held'));
+    box.remove('key of one');
+    pause.resolve();
+    await settled(box);
+    expect(send.mock.calls.map(([{ content }]) => content)).toEqual(['one', 'two']);
+    expect(states(box)).toEqual([['two', 'sent']]);
+  });
+
+  test('does not hold up another conversation', async () => {
+    const box = outbox(({ conversationId }) =>
+      conversationId === 'slow' ? new Promise(() => {}) : Promise.resolve({ id: 'm' }),
+    );
+    box.enqueue(words('one', 'slow'));
+    box.enqueue(words('two', 'quick'));
+    await vi.waitFor(() =>
+      expect(states(box)).toEqual([
+        ['one', 'sending'],
+        ['two', 'sent'],
+      ]),
+    );
+  });
+});
+
+test('what is taken back stands where it was written, with what it carried, also after a reload', async () => {
+  const storage = memory();
+  const before = outbox(() => Promise.reject(refused), { storage });
+  before.enqueue({ ...words('one'), attachments: ['f1'], fileNames: ['plan.pdf'] });
+  await settled(before);
+  const box = outbox(() => Promise.reject(refused), { storage });
+  box.setDraft('c', 'two');
+  box.trayOf('c').add([new File(['x'], 'roof.png')]);
+  box.moveToDraft('key of one');
+  expect(box.all()).toEqual([]);
+  expect(box.draftOf('c')).toBe('one\ntwo');
+  await vi.waitFor(() =>
+    expect(box.trayOf('c').getSnapshot().all).toMatchObject([
+      { id: 'f1', name: 'plan.pdf' },
+      { id: 'roof.png', name: 'roof.png', progress: undefined },
+    ]),
+  );
+  expect(box.trayOf('another').getSnapshot().all).toEqual([]);
+  expect(outbox(() => Promise.reject(refused), { storage }).draftOf('c')).toBe('one\ntwo');
+});
+
+test('what another window sent is not said again from this one', async () => {
+  const storage = memory();
+  const here = outbox(() => Promise.reject(lost), { storage });
+  here.enqueue(words('one'));
+  here.setDraft('c', 'two');
+  await settled(here);
+  const there = outbox(async ({ key }) => ({ id: key }), {
+    storage: {
+      ...storage,
+      get length() {
+        return storage.length;
+      },
+      setItem: (name, value) => here.handleStorageChange(name, value),
+      removeItem: (name) => here.handleStorageChange(name, null),
+    },
+  });
+  there.retryAll();
+  there.enqueue(words('two'));
+  await settled(there);
+  expect(here.all()).toEqual([]);
+  expect(here.draftOf('c')).toBe('');
+  here.handleStorageChange('plumbline.messages.ines.draft.c', 'of somebody else');
+  here.handleStorageChange(null, null);
+  expect(here.draftOf('c')).toBe('');
+});
+
+describe('a reload', () => {
+  test('keeps what was not sent and what was begun, and sends it under the same key', async () => {
+    const storage = memory();
+    const before = outbox(() => Promise.reject(lost), { storage });
+    for (const content of ['one', 'two']) before.enqueue(words(content));
+    before.setDraft('c', 'thr');
+    await settled(before);
+
+    const keys: string[] = [];
+    const after = outbox(async ({ key }) => ({ id: String(keys.push(key)) }), { storage });
+    expect(after.draftOf('c')).toBe('thr');
+    after.retryAll();
+    await settled(after);
+    expect(keys).toEqual(['key of one', 'key of two']);
+    expect(outbox(() => Promise.reject(lost), { storage }).all()).toEqual([]);
+  });
+
+  test('leaves nothing of one person to the next', () => {
+    const storage = memory();
+    const hugo = outbox(() => new Promise(() => {}), { storage });
+    hugo.enqueue(words('secret'));
+    hugo.setDraft('c', 'secret too');
+    const ines = outbox(() => new Promise(() => {}), { storage, uid: 'ines' });
+    expect(ines.all()).toEqual([]);
+    expect(ines.draftOf('c')).toBe('');
+    expect(storage.length).toBe(0);
+  });
+
+  test('goes on without a storage, and past what is broken in it', () => {
+    const storage = memory();
+    storage.setItem('plumbline.messages.hugo.unsent.x', '{"half');
+    expect(outbox(() => Promise.reject(lost), { storage }).all()).toEqual([]);
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    const box = outbox(() => new Promise(() => {}), { storage: full });
+    box.setDraft('c', 'text');
+    expect(box.draftOf('c')).toBe('text');
+  });
+});
+
+test('what has arrived is not shown a second time, whatever came first: its answer or itself', () => {
+  const said = (seq: number, content: string): Message =>
+    ({ id: `m${seq}`, seq, content, senderRole: 'homeowner' }) as Message;
+  const mine = (content: string, more: Partial<UnsentMessage> = {}): UnsentMessage => ({
+    ...words(content),
+    after: 2,
+    state: 'sending',
+    ...more,
+  });
+  const left = (messages: Message[], unsent: UnsentMessage[]) =>
+    pendingMessages(messages, unsent, 'homeowner').map(
+      ({ content, messageId }) => messageId ?? content,
+    );
+
+  expect(left([said(2, 'ok')], [mine('ok')])).toEqual(['ok']);
+  expect(left([said(3, 'ok')], [mine('ok')])).toEqual([]);
+  expect(left([said(3, 'ok')], [mine('ok'), mine('ok')])).toEqual(['ok']);
+  expect(left([said(3, 'ok')], [mine('ok', { messageId: 'm3' }), mine('ok')])).toEqual(['ok']);
+  expect(left([said(3, 'ok')], [mine('ok', { messageId: 'm4' })])).toEqual(['m4']);
+  expect(left([{ ...said(3, 'ok'), senderRole: 'contractor' }], [mine('ok')])).toEqual(['ok']);
+});

@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import { attachToMessage } from '#features/files/data.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { newId } from '#lib/columns.ts';
+import type { ActorContext, Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
+import { audienceOf, isVisibleTo } from '../data.ts';
+import { isEditable, type Participant, previewOf } from '../rules.ts';
+import { conversations, messages } from '../tables.ts';
+import { appendMessage, type NewMessage, otherParties } from './data.ts';
+
+/** Changes what somebody wrote; undefined when it is not theirs, `late` when it may not be changed any more. */
+export function editMessage(
+  db: Db,
+  context: ActorContext,
+  participant: Participant,
+  { id, messageId, content }: { id: string; messageId: string; content: string },
+) {
+  return db.transaction(async (tx) => {
+    const [conversation] = await tx
+      .select()
+      .from(conversations)
+      .where(and(eq(conversations.id, id), isVisibleTo(participant)))
+      .for('update');
+    if (!conversation) return undefined;
+    const isThisMessage = and(
+      eq(messages.conversationId, id),
+      eq(messages.id, messageId),
+      eq(messages.senderRole, participant.party),
+      eq(messages.senderId, participant.id),
+    );
+    const [existing] = await tx.select().from(messages).where(isThisMessage);
+    if (!existing) return undefined;
+    if (!isEditable(existing, context.now())) return 'late' as const;
+    const [edited] = await tx
+      .update(messages)
+      .set({ content, edited: true })
+      .where(isThisMessage)
+      .returning();
+    if (existing.seq === conversation.lastSeq)
+      await tx
+        .update(conversations)
+        .set({ lastMessage: previewOf(content) })
+        .where(eq(conversations.id, id));
+    await recordActivity(tx, context, {
+      type: 'message.edited',
+      subjectType: 'conversation',
+      subjectId: id,
+      audience: audienceOf(conversation),
+      data: { messageId, seq: existing.seq },
+    });
+    return edited;
+  });
+}
+
+/** Says something from a seat; undefined when there is no such conversation there. */
+export const sendMessage = (
+  db: Db,
+  context: ActorContext,
+  participant: Participant,
+  message: Pick<NewMessage, 'id' | 'content'> &
+    Partial<Pick<NewMessage, 'messageId' | 'senderName' | 'fileCount'>>,
+) =>
+  appendMessage(db, context, participant.party, {
+    messageId: newId(),
+    messageType: 'text',
+    unreadFor: otherParties(participant.party),
+    senderId: participant.id,
+    ...message,
+  });
+
+type OutgoingMessage = Parameters<typeof sendMessage>[3] & {
+  messageId: string;
+  ownerId: string;
+  attachments: readonly string[];
+};
+
+/** With what it carries, or not at all. */
+export function sendWithAttachments(
+  { db, ...context }: Context,
+  participant: Participant,
+  { ownerId, attachments, ...said }: OutgoingMessage,
+) {
+  const ids = [...new Set(attachments)];
+  if (ids.length === 0) return sendMessage(db, context, participant, said);
+  return db.transaction(async (tx) => {
+    const row = await sendMessage(tx, context, participant, { ...said, fileCount: ids.length });
+    if (row && !(await attachToMessage(tx, { messageId: row.id, ownerId, ids })))
+      throw new ApiError('not-found', 'One of the files is not there');
+    return row;
+  });
+}

@@ -1,0 +1,85 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import styles from '#ui/confirm.module.css';
+import { MAX_MESSAGE } from '../../rules.ts';
+
+/** Begins a conversation with support, from wherever messages are. */
+export function AskSupport() {
+  const [opened, setOpened] = useState(false);
+  const [subject, setSubject] = useState('');
+  const [content, setContent] = useState('');
+  const navigate = useNavigate();
+  const intent = useIdempotencyKey();
+  const ask = useMutation(
+    orpc.conversations.create.mutationOptions({
+      context: intent.context,
+      onSuccess: ({ id }) => {
+        intent.done();
+        setOpened(false);
+        setSubject('');
+        setContent('');
+        void navigate({ search: `?conversationId=${id}` });
+      },
+    }),
+  );
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpened(true)}>
+        Write to support
+      </button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Write to support">
+        <form
+          className={styles.parts}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const about = subject.trim();
+            ask.mutate({
+              type: 'support',
+              content: content.trim(),
+              ...(about && { subject: about }),
+            });
+          }}
+        >
+          <p>The answer comes here, among your messages.</p>
+          <TextInput
+            label="About"
+            maxLength={120}
+            value={subject}
+            onChange={(event) => setSubject(event.currentTarget.value)}
+          />
+          <Textarea
+            label="What can we help with?"
+            required
+            withAsterisk={false}
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={MAX_MESSAGE}
+            value={content}
+            onChange={(event) => setContent(event.currentTarget.value)}
+          />
+          {ask.error && (
+            <p className="error" role="alert">
+              {getApiError(ask.error)?.issues[0]?.message ??
+                getApiError(ask.error)?.message ??
+                'It was not sent. What you wrote is kept: try again.'}
+            </p>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" loading={ask.isPending}>
+              Send
+            </Button>
+            <Button variant="default" onClick={() => setOpened(false)}>
+              Not now
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import styles from '#ui/confirm.module.css';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import type { ConversationParty } from '../../rules.ts';
+import type { Conversation } from '../../shapes.ts';
+
+const priorities = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High' },
+  { value: 'urgent', label: 'Urgent' },
+] as const;
+
+type Props = {
+  conversation: Conversation;
+  party: ConversationParty;
+  opened: boolean;
+  onDone: () => void;
+};
+
+/** Asks support into a conversation. Everybody in it sees that, and why. */
+export function EscalateDialog({ conversation: { id, withName }, party, opened, onDone }: Props) {
+  const [reason, setReason] = useState('');
+  const [priority, setPriority] = useState<(typeof priorities)[number]['value']>('high');
+  const intent = useIdempotencyKey();
+  const escalate = useMutation(
+    orpc.conversations.escalate.mutationOptions({
+      context: intent.context,
+      onSuccess: () => {
+        intent.done();
+        setReason('');
+        onDone();
+      },
+    }),
+  );
+  return (
+    <Modal
+      opened={opened}
+      onClose={onDone}
+      title={party === 'admin' ? 'Escalate this conversation' : 'Get help from support'}
+    >
+      <form
+        className={styles.parts}
+        onSubmit={(event) => {
+          event.preventDefault();
+          escalate.mutate({ id, priority, ...(reason.trim() && { reason: reason.trim() }) });
+        }}
+      >
+        <p>
+          {party === 'admin'
+            ? 'Both sides see that support joins, with this priority.'
+            : `Support then reads this conversation and answers here. ${withName} sees that you asked, and what you write below.`}
+        </p>
+        <Textarea
+          label="What is the matter?"
+          description="You may leave it empty."
+          autosize
+          minRows={3}
+          maxLength={1_000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div>
+          <p className="label" aria-hidden="true">
+            Priority
+          </p>
+          <SegmentedControl
+            legend="Priority"
+            name="priority"
+            options={priorities}
+            value={priority}
+            onChange={setPriority}
+          />
+        </div>
+        {escalate.error && (
+          <p className="error" role="alert">
+            {getApiError(escalate.error)?.message ?? 'Support was not reached. Try again.'}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" loading={escalate.isPending}>
+            {party === 'admin' ? 'Escalate' : 'Ask support in'}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
