@@ -1,7 +1,7 @@
 import { run } from './child.mjs';
 
 /**
- * Types, style and structure, at the same time; all of what each has to say is shown.
+ * Runs all checks at the same time and prints all that each of them found.
  *
  * @param {string[]} _args
  * @param {import('node:child_process').SpawnOptions} options
@@ -12,6 +12,7 @@ export async function check(_args, options) {
     ['Types', ['react-router', 'typegen'], ['tsc', '--noEmit', '--pretty', 'false']],
     ['Style', ['biome', 'check', '--error-on-warnings']],
     ['Structure', ['node', 'scripts/check-structure.ts']],
+    ['Migrations', ['node', 'scripts/check-migrations.ts']],
   ];
   const results = await Promise.all(checks.map((steps) => report(steps, options)));
   return Math.max(...results);
@@ -26,7 +27,7 @@ async function report([name, ...steps], options) {
   }
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   const verdict = result.code === 0 ? 'ok' : 'FAILED';
-  const said = result.code === 0 ? '' : `${result.output.trim()}\n`;
-  process.stdout.write(`${name}: ${verdict} (${seconds} s)\n${said}`);
+  const found = result.code === 0 ? '' : `${result.output.trim()}\n`;
+  process.stdout.write(`${name}: ${verdict} (${seconds} s)\n${found}`);
   return result.code;
 }

@@ -34,7 +34,7 @@ const commands = {
   build: { build: true },
   seed: { run: program('database/seed/main.ts') },
   reset: { run: program('scripts/reset.ts') },
-  generate: { run: ['drizzle-kit', 'generate'] },
+  generate: { run: ['node', 'scripts/generate.ts'] },
 };
 
 async function main(name, args) {

@@ -2,13 +2,12 @@ export type Random = {
   /** From 0 up to 1. */
   next: () => number;
   between: (low: number, high: number) => number;
-  pick: <List extends readonly [unknown, ...unknown[]]>(list: List) => List[number];
-  chance: (share: number) => boolean;
 };
 
 /**
- * Numbers that are the same for the same seed and stream, on every machine. What must agree between
- * the stages of one place (its layout) and what may differ (its wear) are streams apart.
+ * Pseudo-random numbers that are the same for the same seed and stream on every machine: the ids of the
+ * demo world come from here. Streams of one seed are independent, so that drawing more numbers from one
+ * leaves the others as they were.
  */
 export function randomFrom(seed: number, stream: string): Random {
   let state = Math.imul(seed ^ 0x85ebca6b, 0xc2b2ae35);
@@ -23,11 +22,5 @@ export function randomFrom(seed: number, stream: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-
-  return {
-    next,
-    between: (low, high) => low + (high - low) * next(),
-    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
-    chance: (share) => next() < share,
-  };
+  return { next, between: (low, high) => low + (high - low) * next() };
 }

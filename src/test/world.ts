@@ -47,11 +47,20 @@ type Caller = { token: string };
  */
 export async function createWorld(
   environment: Record<string, string> = {},
-  { memberSite, countCall, web }: Pick<Services, 'memberSite' | 'countCall'> & { web?: Web } = {},
+  {
+    memberSite,
+    countCall,
+    web,
+    template = TEMPLATE_DATABASE,
+  }: Pick<Services, 'memberSite' | 'countCall'> & {
+    web?: Web;
+    /** The database to copy, if not an empty one. */
+    template?: string;
+  } = {},
 ) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await executeOnServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  await executeOnServer(server, `create database ${name} template ${template}`);
   const url = databaseUrlFor(server, name);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-world-'));
   const config = readConfig({

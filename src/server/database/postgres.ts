@@ -4,7 +4,7 @@ import { migrateJobQueue } from '../jobs/jobs.ts';
 import { migrateDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../database/migrations');
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../database/migrations');
 const REPEATABLE = ['guards.sql', 'triggers.sql'].map((file) =>
   path.resolve(import.meta.dirname, '../../../database', file),
 );

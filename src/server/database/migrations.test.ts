@@ -1,0 +1,115 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { databaseUrlFor, TEMPLATE_DATABASE } from '#test/database-names.ts';
+import { describeSchema } from '#test/describe-schema.ts';
+import { FULL_COST, withHashCost } from '#test/fast-hashes.ts';
+import { signIn } from '#test/personas.ts';
+import { createWorld } from '#test/world.ts';
+import { migrateDatabase } from './database.ts';
+import { MIGRATIONS, migrateAll } from './postgres.ts';
+
+type Journal = { entries: { tag: string; when: number }[] };
+
+const readJournal = (): Journal =>
+  JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'));
+
+const server = inject('databaseServer');
+const OLD = 'test_of_an_old_version';
+const oldUrl = databaseUrlFor(server, OLD);
+const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'));
+
+async function query(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function schemaOf(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await describeSchema(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Brings the old database to the version of `tag`, as the program of that time did, with rows of each on the way. */
+async function reachVersion(tag: string) {
+  const journal = readJournal();
+  const last = journal.entries.findIndex((entry) => entry.tag === tag);
+  for (const [index, entry] of journal.entries.slice(0, last + 1).entries()) {
+    const entries = journal.entries.slice(0, index + 1);
+    writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    await migrateDatabase(oldUrl, folder, []);
+    const rows = path.join(MIGRATIONS, 'samples', `${entry.tag}.sql`);
+    if (existsSync(rows)) await query(oldUrl, readFileSync(rows, 'utf8'));
+  }
+}
+
+beforeAll(() => cpSync(MIGRATIONS, folder, { recursive: true }));
+afterAll(async () => {
+  await query(server, `drop database if exists ${OLD} with (force)`);
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(readJournal().entries)('a database of version $tag', ({ tag }) => {
+  beforeAll(async () => {
+    await query(server, `drop database if exists ${OLD} with (force)`);
+    await query(server, `create database ${OLD}`);
+    await reachVersion(tag);
+    await migrateAll(oldUrl);
+  });
+
+  test('has the schema of a new one after the newest program has started on it', async () => {
+    expect(await schemaOf(oldUrl)).toEqual(
+      await schemaOf(databaseUrlFor(server, TEMPLATE_DATABASE)),
+    );
+  });
+
+  test('still lets its people sign in and read what is theirs', async () => {
+    const world = await createWorld({}, { template: OLD });
+    try {
+      const as = async (email: string) =>
+        world.as(
+          await withHashCost(FULL_COST, () =>
+            signIn(world, { email, password: 'level plumb square' }),
+          ),
+        );
+      const homeowner = await as('helen@example.com');
+      expect((await homeowner.projects.list({})).items).toMatchObject([
+        { title: 'A roof that leaks', status: 'planning' },
+      ]);
+      const contractor = await as('carl@example.com');
+      expect(await contractor.conversations.unreadCount()).toMatchObject({ count: 1 });
+      const guest = await world.as();
+      expect((await guest.contractors.search({ zip: '60614' })).items).toMatchObject([
+        { businessName: 'Stone Roofing' },
+      ]);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+test('a database made by the three migrations before 0000_init needs none of the first one', async () => {
+  await query(server, `drop database if exists ${OLD} with (force)`);
+  await query(server, `create database ${OLD}`);
+  await reachVersion('0000_init');
+  await query(
+    oldUrl,
+    `delete from drizzle.__drizzle_migrations;
+     insert into drizzle.__drizzle_migrations (hash, created_at)
+       values ('first', 1795256215999), ('second', 1795277053655), ('third', 1795298448787)`,
+  );
+  await migrateAll(oldUrl);
+  const recorded = await query(oldUrl, 'select from drizzle.__drizzle_migrations');
+  expect(recorded).toHaveLength(3 + readJournal().entries.length - 1);
+});
