@@ -1,4 +1,4 @@
-import type { projectIdeas } from '#features/ideas/tables.ts';
+import type { projectIdeas } from '#features/contractors/portfolio/tables.ts';
 
 type NewIdea = typeof projectIdeas.$inferInsert;
 type Kind = Pick<NewIdea, 'room' | 'style' | 'budget'>;

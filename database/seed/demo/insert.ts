@@ -1,19 +1,18 @@
 import { max } from 'drizzle-orm';
 import { insertPasswordAccount } from '#features/auth/session/data.ts';
+import { portfolioItems, projectIdeas } from '#features/contractors/portfolio/tables.ts';
 import { savedContractors } from '#features/contractors/saved/tables.ts';
 import {
   businessLocations,
   contractorServices,
   contractors,
   leadPreferences,
-  portfolioItems,
 } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/contractors/totals/data.ts';
 import { customerActivities } from '#features/customers/activity/tables.ts';
 import { communications } from '#features/customers/communications/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { files } from '#features/files/tables.ts';
-import { projectIdeas } from '#features/ideas/tables.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { insertListings } from '#features/listings/claims/data.ts';
 import { claims } from '#features/listings/claims/tables.ts';

@@ -8,8 +8,9 @@ import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { applyReview } from './data.ts';
+import { portfolioItems } from './portfolio/tables.ts';
 import { samplePortfolioItem } from './samples.ts';
-import { contractors, portfolioItems } from './tables.ts';
+import { contractors } from './tables.ts';
 
 let world: World;
 beforeAll(async () => {

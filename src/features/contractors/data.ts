@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { files } from '#features/files/tables.ts';
+import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { averageRating } from '#features/reviews/rules.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Place } from '#server/places/zip-codes.ts';
 import { addRating } from './rules.ts';
-import { contractorServices, contractors, portfolioItems } from './tables.ts';
+import { contractorServices, contractors } from './tables.ts';
 import { addToTotals } from './totals/data.ts';
 
 type NewContractor = {
@@ -140,31 +139,4 @@ export async function applyReview(tx: Db, contractorId: string, rating: number) 
     })
     .where(eq(contractors.id, contractorId));
   await addToTotals(tx, { ratingSum: rating, reviewCount: 1 });
-}
-
-/**
- * One public picture of finished work for each of these that shows any, by contractor: of the service
- * asked for where there is one, else what stands first on the page of the business.
- */
-export async function findPreviewPictures(db: Db, ids: readonly string[], service?: string) {
-  if (ids.length === 0) return new Map<string, never>();
-  const rows = await db
-    .selectDistinctOn([portfolioItems.contractorId], {
-      contractorId: portfolioItems.contractorId,
-      title: portfolioItems.title,
-      id: files.id,
-      visibility: files.visibility,
-      width: files.width,
-      height: files.height,
-    })
-    .from(portfolioItems)
-    .innerJoin(files, and(eq(files.id, portfolioItems.afterFileId), eq(files.visibility, 'public')))
-    .where(inArray(portfolioItems.contractorId, [...ids]))
-    .orderBy(
-      asc(portfolioItems.contractorId),
-      ...(service ? [desc(sql`${portfolioItems.category} = ${service}`)] : []),
-      asc(portfolioItems.position),
-      desc(portfolioItems.id),
-    );
-  return new Map(rows.map(({ contractorId, ...work }) => [contractorId, work]));
 }

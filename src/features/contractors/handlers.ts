@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { fileUrl } from '#server/files/file-links.ts';
 import { findPlaceByZip, type Place } from '#server/places/zip-codes.ts';
 import { contractorsContract } from './contract.ts';
-import { findPreviewPictures } from './data.ts';
+import { findPreviewPictures } from './portfolio/data.ts';
 import { businessHandlers } from './profile-editor/handlers.ts';
 import { businessPagesHandlers } from './public-page/handlers.ts';
 import { savedContractorsHandlers } from './saved/handlers.ts';

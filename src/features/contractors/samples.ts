@@ -1,6 +1,7 @@
 import { newId } from '#lib/columns.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
-import type { contractorServices, contractors, leadPreferences, portfolioItems } from './tables.ts';
+import type { portfolioItems } from './portfolio/tables.ts';
+import type { contractorServices, contractors, leadPreferences } from './tables.ts';
 
 type NewContractor = typeof contractors.$inferInsert;
 type Service = { name: string; description?: string };

@@ -194,26 +194,6 @@ export const contractorServices = pgTable(
   ],
 );
 
-/** A finished piece of work, with one picture or a before and an after. */
-export const portfolioItems = pgTable(
-  'portfolio_items',
-  {
-    id: uuid().notNull(),
-    contractorId: uuid()
-      .notNull()
-      .references(() => contractors.id, { onDelete: 'cascade' }),
-    title: text().notNull(),
-    description: text().notNull().default(''),
-    category: text().notNull(),
-    beforeFileId: uuid(),
-    afterFileId: uuid().notNull(),
-    /** Its place on the page, lowest first; equal ones newest first. */
-    position: integer().notNull().default(0),
-    createdAt: createdTimestamp(),
-  },
-  (table) => [primaryKey({ columns: [table.contractorId, table.id] })],
-);
-
 /** Where a business can be visited, beside its main address (spec §3 businessLocations). */
 export const businessLocations = pgTable(
   'business_locations',

@@ -1,15 +1,9 @@
 import * as z from 'zod';
+import { ideaAttributes } from '#features/contractors/portfolio/shapes.ts';
 import { StoredFile } from '#features/files/contract.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
-import { budgets, IDEAS_PAGE_SIZE, ideaStyles, rooms } from './rules.ts';
-
-/** What makes a finished piece of work an idea for others. */
-export const ideaAttributes = {
-  room: z.enum(rooms),
-  style: z.enum(ideaStyles),
-  budget: z.enum(budgets).describe('About what such work costs'),
-};
+import { IDEAS_PAGE_SIZE } from './rules.ts';
 
 export const Idea = z.object({
   id,

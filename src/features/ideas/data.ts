@@ -1,9 +1,10 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
-import { contractors, portfolioItems } from '#features/contractors/tables.ts';
+import { projectIdeas } from '#features/contractors/portfolio/tables.ts';
+import { contractors } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
-import { projectIdeas, savedIdeas } from './tables.ts';
+import { savedIdeas } from './tables.ts';
 
 type IdeaRow = typeof projectIdeas.$inferSelect;
 type Filter = Partial<Pick<IdeaRow, 'category' | 'room' | 'style' | 'budget' | 'contractorId'>>;
@@ -87,70 +88,10 @@ export async function unsaveIdea(db: Db, homeownerId: string, ideaId: string) {
   return rowCount === 1;
 }
 
-/** A piece of a portfolio as it would stand among the ideas; undefined when there is none. */
-export async function findIdeaSource(db: Db, contractorId: string, id: string) {
-  const { title, category, afterFileId: fileId, id: portfolioItemId } = portfolioItems;
-  const [piece] = await db
-    .select({ contractorId: portfolioItems.contractorId, portfolioItemId, title, category, fileId })
-    .from(portfolioItems)
-    .where(and(eq(portfolioItems.contractorId, contractorId), eq(portfolioItems.id, id)))
-    .for('key share');
-  return piece;
-}
-
-/** Its new id; undefined where the piece is among the ideas already. */
-export async function insertIdea(tx: Db, idea: typeof projectIdeas.$inferInsert) {
-  const [row] = await tx
-    .insert(projectIdeas)
-    .values(idea)
-    .onConflictDoNothing({ target: [projectIdeas.contractorId, projectIdeas.portfolioItemId] })
-    .returning({ id: projectIdeas.id });
-  return row?.id;
-}
-
 export async function deleteIdea(tx: Db, id: string) {
   const [row] = await tx
     .delete(projectIdeas)
     .where(eq(projectIdeas.id, id))
     .returning({ id: projectIdeas.id });
   return row !== undefined;
-}
-
-type PortfolioItemKey = { contractorId: string; id: string };
-
-const isIdeaOfItem = ({ contractorId, id }: PortfolioItemKey) =>
-  and(eq(projectIdeas.contractorId, contractorId), eq(projectIdeas.portfolioItemId, id));
-
-/** What the pieces of a portfolio are among the ideas. */
-export async function findPortfolioIdeas(db: Db, contractorId: string) {
-  const { portfolioItemId, room, style, budget } = projectIdeas;
-  const rows = await db
-    .select({ portfolioItemId, kind: { room, style, budget } })
-    .from(projectIdeas)
-    .where(eq(projectIdeas.contractorId, contractorId));
-  return new Map(rows.map(({ portfolioItemId: id, kind }) => [id, kind]));
-}
-
-/** Lets an idea say what its piece says, or what it is among the ideas; its id, where it is one. */
-export async function updateIdea(
-  tx: Db,
-  piece: PortfolioItemKey,
-  { title, category, room, style, budget }: Partial<IdeaRow>,
-) {
-  const changes = { title, category, room, style, budget };
-  if (Object.values(changes).every((value) => value === undefined)) return undefined;
-  const [row] = await tx
-    .update(projectIdeas)
-    .set(changes)
-    .where(isIdeaOfItem(piece))
-    .returning({ id: projectIdeas.id });
-  return row?.id;
-}
-
-export async function deleteIdeaOfPortfolioItem(tx: Db, piece: PortfolioItemKey) {
-  const [row] = await tx
-    .delete(projectIdeas)
-    .where(isIdeaOfItem(piece))
-    .returning({ id: projectIdeas.id });
-  return row?.id;
 }

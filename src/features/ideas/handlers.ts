@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { findIdeaSource, insertIdea } from '#features/contractors/portfolio/data.ts';
 import { presentFile } from '#features/files/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
@@ -7,16 +8,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { ideasContract } from './contract.ts';
-import {
-  deleteIdea,
-  findIdea,
-  findIdeaSource,
-  insertIdea,
-  listBoard,
-  listIdeas,
-  saveIdea,
-  unsaveIdea,
-} from './data.ts';
+import { deleteIdea, findIdea, listBoard, listIdeas, saveIdea, unsaveIdea } from './data.ts';
 
 const api = implement(ideasContract).$context<Context>().use(guarded);
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { portfolioItems } from '#features/contractors/portfolio/tables.ts';
 import { samplePortfolioItem } from '#features/contractors/samples.ts';
-import { contractors, portfolioItems } from '#features/contractors/tables.ts';
+import { contractors } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ideaAttributes } from '#features/ideas/contract.ts';
 import { documentKinds } from '#features/verification/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, multilineText, singleLineText, zipCode } from '#lib/contract.ts';
+import { ideaAttributes } from '../portfolio/shapes.ts';
 import { PortfolioItem } from '../public-page/contract.ts';
 import { BUSINESS_LIMITS, completionSteps } from './rules.ts';
 

@@ -1,6 +1,4 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { files } from '#features/files/tables.ts';
-import { findPortfolioIdeas, updateIdea } from '#features/ideas/data.ts';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { documentKinds } from '#features/verification/rules.ts';
@@ -8,9 +6,10 @@ import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { unrestrictedViewer } from '../data.ts';
+import { findPortfolioIdeas } from '../portfolio/data.ts';
 import { findPublicContractor } from '../public-page/data.ts';
 import { savedContractors } from '../saved/tables.ts';
-import { businessLocations, contractorServices, contractors, portfolioItems } from '../tables.ts';
+import { businessLocations, contractorServices, contractors } from '../tables.ts';
 import {
   BUSINESS_LIMITS,
   completionPercent,
@@ -147,94 +146,6 @@ const syncServiceNames = (tx: Db, contractorId: string) =>
         where contractor_id = ${contractorId} order by service collate "C")`,
     })
     .where(eq(contractors.id, contractorId));
-
-/** Makes pictures public that are the owner's own and that nothing uses; says whether all were. */
-export async function publishPictures(tx: Db, ownerId: string, ids: readonly string[]) {
-  const wanted = [...new Set(ids)];
-  const { rowCount } = await tx
-    .update(files)
-    .set({ visibility: 'public', unclaimed: false })
-    .where(
-      and(
-        inArray(files.id, wanted),
-        eq(files.ownerId, ownerId),
-        eq(files.visibility, 'private'),
-        sql`${files.projectId} is null`,
-        sql`${files.type} like 'image/%'`,
-      ),
-    );
-  return rowCount === wanted.length;
-}
-
-/** Pictures that the page no longer shows are their owner's alone, and go when nothing else uses them. */
-const unpublishPictures = (tx: Db, ownerId: string, ids: readonly string[]) =>
-  tx
-    .update(files)
-    .set({ visibility: 'private', unclaimed: true })
-    .where(and(inArray(files.id, [...ids]), eq(files.ownerId, ownerId)));
-
-export const findPortfolioItem = async (tx: Db, contractorId: string, id: string) => {
-  const [row] = await tx
-    .select()
-    .from(portfolioItems)
-    .where(and(eq(portfolioItems.contractorId, contractorId), eq(portfolioItems.id, id)));
-  return row;
-};
-
-export const countPortfolio = (tx: Db, contractorId: string) =>
-  tx.$count(portfolioItems, eq(portfolioItems.contractorId, contractorId));
-
-/** A new piece of work comes first. */
-export const insertPortfolioItem = (
-  tx: Db,
-  item: Omit<typeof portfolioItems.$inferInsert, 'id' | 'position'>,
-) =>
-  tx.insert(portfolioItems).values({
-    ...item,
-    id: newId(),
-    position: sql`(select coalesce(min(position), 1) - 1 from portfolio_items
-      where contractor_id = ${item.contractorId})`,
-  });
-
-type Item = NonNullable<Awaited<ReturnType<typeof findPortfolioItem>>>;
-
-export async function updatePortfolioItem(
-  tx: Db,
-  ownerId: string,
-  item: Item,
-  changes: Partial<Item>,
-) {
-  const own = and(
-    eq(portfolioItems.contractorId, item.contractorId),
-    eq(portfolioItems.id, item.id),
-  );
-  await tx.update(portfolioItems).set(changes).where(own);
-  const { title, category } = changes;
-  await updateIdea(tx, item, { title, category });
-  if (changes.beforeFileId !== undefined && item.beforeFileId)
-    if (changes.beforeFileId !== item.beforeFileId)
-      await unpublishPictures(tx, ownerId, [item.beforeFileId]);
-}
-
-export async function deletePortfolioItem(tx: Db, ownerId: string, item: Item) {
-  const { contractorId, id, beforeFileId, afterFileId } = item;
-  await tx
-    .delete(portfolioItems)
-    .where(and(eq(portfolioItems.contractorId, contractorId), eq(portfolioItems.id, id)));
-  await unpublishPictures(tx, ownerId, [afterFileId, ...(beforeFileId ? [beforeFileId] : [])]);
-}
-
-/** Puts these pieces of work first, in this order; the others follow as they were. */
-export const orderPortfolio = (tx: Db, contractorId: string, ids: readonly string[]) =>
-  tx.execute(sql`
-    update portfolio_items set position = wanted.place from (
-      select item.id, row_number() over (order by given.place nulls last, item.position, item.id desc)
-        as place
-      from portfolio_items item
-      left join unnest(${sql.param([...ids])}::uuid[]) with ordinality given (id, place)
-        on given.id = item.id
-      where item.contractor_id = ${contractorId}) wanted
-    where portfolio_items.contractor_id = ${contractorId} and portfolio_items.id = wanted.id`);
 
 export const countLocations = (tx: Db, contractorId: string) =>
   tx.$count(businessLocations, eq(businessLocations.contractorId, contractorId));

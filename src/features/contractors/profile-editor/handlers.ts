@@ -1,11 +1,5 @@
 import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
-import {
-  deleteIdeaOfPortfolioItem,
-  findIdeaSource,
-  insertIdea,
-  updateIdea,
-} from '#features/ideas/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { lockBusinessWithOwner } from '#features/verification/data.ts';
 import { recheckAfterRename } from '#features/verification/renames/data.ts';
@@ -17,25 +11,31 @@ import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { insertContractor } from '../data.ts';
+import {
+  countPortfolio,
+  deleteIdeaOfPortfolioItem,
+  deletePortfolioItem,
+  findIdeaSource,
+  findPortfolioItem,
+  insertIdea,
+  insertPortfolioItem,
+  orderPortfolio,
+  publishPictures,
+  updateIdea,
+  updatePortfolioItem,
+} from '../portfolio/data.ts';
 import { businessContract } from './contract.ts';
 import {
   countCompletedProjects,
   countLocations,
-  countPortfolio,
   countSavedBy,
   deleteLocation,
-  deletePortfolioItem,
   deleteService,
   findBusiness,
-  findPortfolioItem,
   insertLocation,
-  insertPortfolioItem,
   lockBusiness,
-  orderPortfolio,
-  publishPictures,
   updateBusiness,
   updateLocation,
-  updatePortfolioItem,
   updateServiceCoordinates,
   upsertService,
 } from './data.ts';

@@ -12,8 +12,9 @@ import { admin, contractor, homeowner } from '#test/personas.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { insertContractor } from '../data.ts';
+import { portfolioItems } from '../portfolio/tables.ts';
 import { contractorSettings } from '../settings/tables.ts';
-import { businessLocations, contractors, portfolioItems } from '../tables.ts';
+import { businessLocations, contractors } from '../tables.ts';
 import { findPublicContractor } from './data.ts';
 
 let world: World;

@@ -9,9 +9,10 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
 import { anonymousViewer, publicSummaryColumns, type Viewer, visibleTo } from '../data.ts';
+import { portfolioItems } from '../portfolio/tables.ts';
 import { registerFacts } from '../register-facts/tables.ts';
 import { contractorSettings } from '../settings/tables.ts';
-import { businessLocations, contractorServices, contractors, portfolioItems } from '../tables.ts';
+import { businessLocations, contractorServices, contractors } from '../tables.ts';
 
 const publicProfileColumns = {
   ...publicSummaryColumns,

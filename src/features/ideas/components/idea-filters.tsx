@@ -1,5 +1,10 @@
 import { Form } from 'react-router';
-import { budgetNames, budgets, ideaStyles as looks, rooms } from '../rules.ts';
+import {
+  budgetNames,
+  budgets,
+  ideaStyles as looks,
+  rooms,
+} from '#features/contractors/portfolio/rules.ts';
 import styles from './ideas.module.css';
 
 export type IdeaQuery = ReturnType<typeof readIdeaQuery>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { budgetNames } from '../rules.ts';
+import { budgetNames } from '#features/contractors/portfolio/rules.ts';
 import type { Idea } from './idea.ts';
 import styles from './ideas.module.css';
 

@@ -2,10 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
+import {
+  budgetNames,
+  budgets,
+  ideaStyles as looks,
+  rooms,
+} from '#features/contractors/portfolio/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { budgetNames, budgets, ideaStyles as looks, rooms } from '../rules.ts';
 import styles from './admin-ideas.module.css';
 
 type Props = { contractorId: string; onStatusMessage: (said: string) => void };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
+import { budgetNames } from '#features/contractors/portfolio/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { budgetNames } from '../rules.ts';
 import styles from './admin-ideas.module.css';
 import type { Idea } from './idea.ts';
 

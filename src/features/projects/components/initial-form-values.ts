@@ -1,5 +1,5 @@
 import type { BrowserApi } from '#browser/client.ts';
-import { budgetBounds, budgetNames } from '#features/ideas/rules.ts';
+import { budgetBounds, budgetNames } from '#features/contractors/portfolio/rules.ts';
 import { emptyFormValues, type ProjectFormValues, toAmountInput } from './project-form-values.ts';
 
 type Idea = Awaited<ReturnType<BrowserApi['ideas']['get']>>;

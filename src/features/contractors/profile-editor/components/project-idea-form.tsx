@@ -1,7 +1,7 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { budgetNames, budgets, ideaStyles as looks, rooms } from '#features/ideas/rules.ts';
+import { budgetNames, budgets, ideaStyles as looks, rooms } from '../../portfolio/rules.ts';
 import { type Business, useBusinessMutation } from './business.ts';
 import styles from './portfolio-section.module.css';
 
