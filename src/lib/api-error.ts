@@ -46,6 +46,10 @@ export class ApiError extends ORPCError<ApiErrorCode, Details> {
   }
 }
 
+/** Refuses one field of what was sent. */
+export const invalidArgument = (path: string, message: string) =>
+  new ApiError('invalid-argument', message, { issues: [{ path, message }] });
+
 /** The body of every refused call. */
 export function apiErrorBody({ code, message, data }: ApiError) {
   return { success: false, code, error: message, ...data };

@@ -16,3 +16,7 @@ export function exactMilesBetween(a: Coordinates, b: Coordinates) {
 /** Great-circle distance in miles, rounded to one decimal: as it is shown and sorted by. */
 export const roundedMilesBetween = (a: Coordinates, b: Coordinates) =>
   Math.round(exactMilesBetween(a, b) * 10) / 10;
+
+/** `12 mi away`. */
+export const formatMilesAway = (miles: number) =>
+  miles < 1 ? 'under a mile away' : `${Math.round(miles)} mi away`;

@@ -1,5 +1,6 @@
-import type { ProjectStatus, projectTimings } from '#features/projects/rules.ts';
+import type { ProjectStatus } from '#features/projects/rules.ts';
 import type { QuoteItem } from '#features/quotes/items/rules.ts';
+import type { timings } from '#lib/timing.ts';
 import type { BusinessKey } from './businesses.ts';
 import type { HomeownerKey } from './homeowners.ts';
 import type { RelativeTime } from './relative-time.ts';
@@ -49,7 +50,7 @@ export type DemoProject = {
   description: string;
   scopeLines?: string[];
   budget?: [lowest: number, highest: number];
-  timing?: (typeof projectTimings)[number];
+  timing?: (typeof timings)[number];
   /** `picture`: a file of database/seed/pictures/projects. */
   photos?: { name: string; picture: string }[];
   posted: RelativeTime;

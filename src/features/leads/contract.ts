@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
-import {
-  INVALID_BUDGET_RANGE,
-  isValidBudgetRange,
-  projectTimings,
-} from '#features/projects/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
+import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
 import {
   byId,
   call,
@@ -19,6 +15,7 @@ import {
   singleLineText,
   zipCode,
 } from '#lib/contract.ts';
+import { timings } from '#lib/timing.ts';
 import {
   AVAILABLE_LEADS_PAGE_SIZE,
   budgetMatches,
@@ -69,9 +66,21 @@ const Lead = z.object({
 const LeadDetail = Lead.extend({
   photos: z.array(StoredFile),
   scopeLines: z.array(z.string()).describe('What the homeowner listed as part of the work'),
-  timing: z.enum(projectTimings).nullable(),
+  timing: z.enum(timings).nullable(),
   mayOpenProject: z.boolean().describe('Whether the project behind it is one of the caller’s own'),
 });
+
+export const NewLead = z
+  .object({
+    service: singleLineText(60),
+    zipCode,
+    projectTitle: singleLineText(120),
+    description: multilineText(5_000),
+    contractorId: id.optional().describe('Ask this contractor alone'),
+    budgetMin: cents.optional(),
+    budgetMax: cents.optional(),
+  })
+  .refine(isValidBudgetRange, { error: INVALID_BUDGET_RANGE, path: ['budgetMax'] });
 
 const notFoundErrors = apiErrors('not-found');
 const moveErrors = apiErrors('not-found', 'failed-precondition', 'aborted');
@@ -118,19 +127,7 @@ export const leadsContract = {
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(notFoundErrors)
-    .input(
-      z
-        .object({
-          service: singleLineText(60),
-          zipCode,
-          projectTitle: singleLineText(120),
-          description: multilineText(5_000),
-          contractorId: id.optional().describe('Ask this contractor alone'),
-          budgetMin: cents.optional(),
-          budgetMax: cents.optional(),
-        })
-        .refine(isValidBudgetRange, { error: INVALID_BUDGET_RANGE, path: ['budgetMax'] }),
-    )
+    .input(NewLead)
     .output(LeadDetail),
   get: call
     .route({ method: 'GET', path: '/leads/{id}', tags: ['Leads'], summary: 'One lead' })

@@ -1,46 +1,39 @@
 import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
-import { recordCustomerActivity } from '#features/customers/activity/data.ts';
 import { listProjectFiles, presentFile } from '#features/files/data.ts';
-import { findProject, markQuotesPending } from '#features/projects/data.ts';
+import { findProject } from '#features/projects/data.ts';
 import { mayOpenProject } from '#features/projects/rules.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { leadsContract } from './contract.ts';
 import {
-  claimSpot,
   countLeadsByStatus,
-  findLead,
-  findLeadForContractor,
-  findMatchingLead,
-  insertLead,
-  insertOffer,
   type LeadView,
   listLeads,
   listLeadsOfContractor,
   requireAskableContractor,
-  updateLeadIfStatusUnchanged,
 } from './data.ts';
 import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './offers/data.ts';
 import {
   availableLeadMoves,
-  canMoveLead,
   conversionPercent,
-  interestError,
-  LEAD_NOT_FOUND,
   type LeadCaller,
-  type LeadMove,
-  ONLY_ASSIGNED_SETS_STATUS,
   visibleHomeownerFields,
   wasAsked,
   whyOffered,
 } from './rules.ts';
-import type { LeadRow } from './tables.ts';
+import {
+  assignLead,
+  createDirectLead,
+  requireLead,
+  requireLeadWithSpot,
+  setLeadStatus,
+  takeSpot,
+} from './service.ts';
 
 const api = implement(leadsContract).$context<Context>().use(guarded);
 
@@ -49,8 +42,9 @@ export const leadsHandlers = api.router({
     const caller = requireSignedIn(context);
     const page = { limit, ...filter, before: idFromCursor(cursor) };
     if (caller.role !== 'contractor') {
-      const whose = caller.role === 'homeowner' ? { homeownerId: caller.uid } : {};
-      return presentLeadPage(await listLeads(context.db, { ...page, ...whose }), limit, caller);
+      const ownerFilter = caller.role === 'homeowner' ? { homeownerId: caller.uid } : {};
+      const rows = await listLeads(context.db, { ...page, ...ownerFilter });
+      return presentLeadPage(rows, limit, caller);
     }
     const { contractorId } = requireActingContractor(context);
     const seeker = await findLeadSeeker(context.db, contractorId);
@@ -78,29 +72,18 @@ export const leadsHandlers = api.router({
   ),
 
   create: api.create.handler(async ({ input, context }) => {
-    const { uid, name, firstName, email } = requireSignedIn(context);
+    const homeowner = requireSignedIn(context);
+    const { service, contractorId } = input;
     const place = findPlaceByZip(input.zipCode);
     if (!place) throw invalidArgument('zipCode', 'There is no such ZIP code');
-    const [unknown] = await findUnknownCategories(context.db, [input.service]);
+    const [unknown] = await findUnknownCategories(context.db, [service]);
     if (unknown) throw invalidArgument('service', `There is no service called ${unknown}`);
-    const { contractorId } = input;
-    if (contractorId) await requireAskableContractor(context.db, contractorId, uid);
+    if (contractorId) await requireAskableContractor(context.db, contractorId, homeowner.uid);
     return context.db.transaction(async (tx) => {
-      const lead = await insertLead(tx, {
-        ...input,
-        ...place,
-        type: 'direct',
-        homeownerId: uid,
-        homeownerName: name,
-        homeownerEmail: email,
-        location: `${place.city}, ${place.state} ${place.zipCode}`,
-        createdAt: context.now(),
-        updatedAt: context.now(),
-      });
-      await recordLeadActivity(tx, context, lead, 'lead.created');
+      const lead = await createDirectLead(tx, context, homeowner, input, place);
       return presentLeadDetail(tx, context, {
         ...lead,
-        homeownerFirstName: firstName,
+        homeownerFirstName: homeowner.firstName,
         miles: null,
       });
     });
@@ -108,69 +91,38 @@ export const leadsHandlers = api.router({
 
   expressInterest: api.expressInterest.handler(async ({ input: { id }, context }) => {
     const { contractorId } = requireActingContractor(context);
-    const seen = await findMatchingLead(context.db, id, contractorId);
-    if (!seen) throw new ApiError('not-found', LEAD_NOT_FOUND);
-    // Who comes too late is told at once, and holds up nobody who takes the last place.
-    assertCanExpressInterest(seen, contractorId);
-    return context.db.transaction(async (tx) => {
-      // The project before the lead: whoever needs both locks them in this order.
-      if (seen.projectId) await markQuotesPending(tx, seen.projectId, context.now());
-      const taken = await claimSpot(tx, id, contractorId, context.now());
-      if (!taken) {
-        const now = await findMatchingLead(tx, id, contractorId);
-        if (now) assertCanExpressInterest(now, contractorId);
-        throw new ApiError('aborted');
-      }
-      await insertOffer(tx, contractorId, id);
-      await recordLeadActivity(tx, context, taken, 'lead.interested', { contractorId });
-      return presentLeadDetail(tx, context, { ...seen, ...taken });
-    });
+    // Checked outside the transaction first, so that latecomers hold no locks.
+    const lead = await requireLeadWithSpot(context.db, id, contractorId);
+    return context.db.transaction(async (tx) =>
+      presentLeadDetail(tx, context, await takeSpot(tx, context, lead, contractorId)),
+    );
   }),
 
-  updateStatus: api.updateStatus.handler(({ input: { id, status, lastContact }, context }) =>
-    performLeadMove(context, id, 'updateStatus', async (tx, lead) => {
-      const now = context.now();
-      const moved = await updateLeadIfStatusUnchanged(tx, lead, {
-        status,
-        lastContact: lastContact ?? (status === 'contacted' ? now : undefined),
-        updatedAt: now,
-      });
-      if (moved)
-        await recordLeadActivity(tx, context, moved, 'lead.statusChanged', {
-          from: lead.status,
-          to: status,
-        });
-      return moved;
-    }),
-  ),
-
-  assign: api.assign.handler(({ input: { id, contractorId }, context }) =>
-    performLeadMove(context, id, 'assign', async (tx, lead) => {
-      if (!lead.interestedContractors.includes(contractorId))
-        throw new ApiError('failed-precondition', 'This contractor has not expressed interest');
-      const now = context.now();
-      const moved = await updateLeadIfStatusUnchanged(tx, lead, {
-        status: 'assigned',
-        assignedContractor: contractorId,
-        assignedAt: now,
-        updatedAt: now,
-      });
-      if (!moved) return undefined;
-      await recordLeadActivity(tx, context, moved, 'lead.assigned', { contractorId });
-      await recordCustomerActivity(
+  updateStatus: api.updateStatus.handler(({ input, context }) =>
+    context.db.transaction(async (tx) =>
+      presentLeadDetail(
         tx,
         context,
-        { contractorId, homeownerId: moved.homeownerId },
-        { type: 'lead_assigned', description: moved.projectTitle, leadId: id },
-      );
-      return moved;
-    }),
+        await setLeadStatus(tx, context, requireSignedIn(context), input),
+      ),
+    ),
+  ),
+
+  assign: api.assign.handler(({ input, context }) =>
+    context.db.transaction(async (tx) =>
+      presentLeadDetail(
+        tx,
+        context,
+        await assignLead(tx, context, requireSignedIn(context), input),
+      ),
+    ),
   ),
 
   stats: api.stats.handler(async ({ context }) => {
     const { role } = requireSignedIn(context);
-    const whose = role === 'admin' ? undefined : requireActingContractor(context).contractorId;
-    const rows = await countLeadsByStatus(context.db, whose);
+    const contractorId =
+      role === 'admin' ? undefined : requireActingContractor(context).contractorId;
+    const rows = await countLeadsByStatus(context.db, contractorId);
     const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
     const total = rows.reduce((sum, { count }) => sum + count, 0);
     return {
@@ -184,67 +136,6 @@ export const leadsHandlers = api.router({
     };
   }),
 });
-
-function assertCanExpressInterest(lead: LeadView, contractorId: string) {
-  const [code, message] = interestError(lead, contractorId) ?? [];
-  if (code) throw new ApiError(code, message);
-}
-
-async function requireLead(db: Db, id: string, caller: LeadCaller): Promise<LeadView> {
-  const { role, uid, contractorId } = caller;
-  const lead =
-    role === 'contractor'
-      ? contractorId && (await findLeadForContractor(db, id, contractorId))
-      : await findLead(db, id, role === 'homeowner' ? uid : undefined);
-  if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
-  return lead;
-}
-
-/** Finds a lead, checks the move, makes it unless somebody else was first, and answers the lead. */
-function performLeadMove(
-  context: Context,
-  id: string,
-  name: LeadMove,
-  make: (tx: Db, lead: LeadRow) => Promise<LeadRow | undefined>,
-) {
-  return context.db.transaction(async (tx) => {
-    const caller = requireSignedIn(context);
-    const lead = await requireLead(tx, id, caller);
-    if (!canMoveLead(lead, caller, name)) {
-      // Who could do it at another time is told that it is the time.
-      const party = name === 'assign' && caller.role !== 'contractor';
-      if (party) throw new ApiError('failed-precondition');
-      throw new ApiError(
-        'permission-denied',
-        name === 'updateStatus' ? ONLY_ASSIGNED_SETS_STATUS : undefined,
-      );
-    }
-    const moved = await make(tx, lead);
-    if (!moved) throw new ApiError('aborted');
-    return presentLeadDetail(tx, context, { ...lead, ...moved });
-  });
-}
-
-/** Both sides hear of it: the homeowner, and every contractor who is involved. */
-const recordLeadActivity = (
-  tx: Db,
-  context: Context,
-  lead: LeadRow,
-  type: string,
-  data: Record<string, string> = {},
-) =>
-  recordActivity(tx, context, {
-    type,
-    subjectType: 'lead',
-    subjectId: lead.id,
-    audience: [
-      lead.homeownerId,
-      lead.askedContractor,
-      lead.contractorId,
-      ...lead.interestedContractors,
-    ],
-    data: { ...data, projectId: lead.projectId },
-  });
 
 const idFromCursor = (cursor: string | undefined) =>
   cursor === undefined ? undefined : decodeCursor(cursor, idCursor)[0];
@@ -262,14 +153,13 @@ function presentLeadPage(rows: LeadView[], limit: number, caller: LeadCaller, se
   return { items: items.map((lead) => presentLead(lead, caller, seeker)), nextCursor };
 }
 
-/** Whoever may see a lead sees the pictures of its project. */
+/** Everybody who may see a lead sees the pictures of its project. */
 async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
   const caller = requireSignedIn(context);
   const project = lead.projectId ? await findProject(db, lead.projectId) : undefined;
   const photos = project ? await listProjectFiles(db, project.id) : [];
-  const { role, contractorId } = caller;
-  const asks = role === 'contractor' && contractorId;
-  const seeker = asks ? await findLeadSeeker(db, asks) : undefined;
+  const contractorId = caller.role === 'contractor' ? caller.contractorId : undefined;
+  const seeker = contractorId ? await findLeadSeeker(db, contractorId) : undefined;
   return {
     ...presentLead(lead, caller, seeker),
     scopeLines: project?.scopeLines ?? [],
@@ -278,9 +168,6 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
     photos: photos.map((photo) => presentFile(photo, context.services, context.now())),
   };
 }
-
-const invalidArgument = (path: string, message: string) =>
-  new ApiError('invalid-argument', message, { issues: [{ path, message }] });
 
 /** What answers the calls of this module, by their public names. */
 export const leadsRouter = {

@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
+import { findProjectParties } from '#features/projects/data.ts';
 import { type JobContext, mergeReactions, type Reactions } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findLead, type LeadView } from './data.ts';
@@ -77,6 +78,27 @@ const leadReactions: Reactions = {
         activityId: activity.id,
       }),
     ),
+  },
+
+  'project.updated': {
+    async tellOfCancellation({ id: activityId, subjectId, data }, context) {
+      if (data.status !== 'cancelled') return;
+      const { project, homeowner } = (await findProjectParties(context.db, subjectId)) ?? {};
+      const lead = project?.leadId ? await findLead(context.db, project.leadId) : undefined;
+      if (!project || !homeowner || !lead) return;
+      const people = await findContractorUsers(context.db, lead.interestedContractors, lead);
+      for (const { userId } of people)
+        await notify(context.db, context, {
+          userId,
+          role: 'contractor',
+          type: 'project_update',
+          title: `${homeowner.firstName} cancelled a project`,
+          message: `“${project.title}” is not going ahead`,
+          actionUrl: contractorPath(lead),
+          data: { projectId: project.id },
+          activityId,
+        });
+    },
   },
 };
 

@@ -158,10 +158,6 @@ function budgetMatch(maxBudget: number | null, minProjectValue: number): BudgetM
   return maxBudget >= minProjectValue ? 'fits' : 'below';
 }
 
-/** `12 mi away`. */
-export const formatMilesAway = (miles: number) =>
-  miles < 1 ? 'under a mile away' : `${Math.round(miles)} mi away`;
-
 /** Share of leads won, as a rounded percent; 0 when there are none (spec §7). */
 export const conversionPercent = (won: number, total: number) =>
   total === 0 ? 0 : Math.round((won / total) * 100);

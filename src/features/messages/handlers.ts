@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
-import { findSharedWork, isSharedWork } from '#features/leads/shared-work/data.ts';
+import { findSharedWork, isSharedWork } from '#features/projects/shared-work/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';

@@ -10,6 +10,7 @@ import { broadcastsReactions, broadcastsSchedules } from './broadcasts/reactions
 import { findUnreadMessage } from './read/data.ts';
 import { type ConversationParty, conversationParties, excerptOf, fileCountText } from './rules.ts';
 import { supportReactions } from './support/reactions.ts';
+import { systemMessagesReactions } from './system/reactions.ts';
 
 const MessageSentData = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
 const EscalatedData = z.object({ seq: z.int(), by: z.enum(conversationParties) });
@@ -108,6 +109,7 @@ export const messagesReactions = mergeReactions([
   autoResponseReactions,
   broadcastsReactions,
   supportReactions,
+  systemMessagesReactions,
 ]);
 
 /** What this module does by the clock. */

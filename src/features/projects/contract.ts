@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
 import { apiErrors } from '#lib/api-error.ts';
+import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
 import {
   byId,
   call,
@@ -13,14 +14,8 @@ import {
   singleLineText,
   zipCode,
 } from '#lib/contract.ts';
-import {
-  INVALID_BUDGET_RANGE,
-  isValidBudgetRange,
-  MAX_PHOTOS,
-  MAX_SCOPE_LINES,
-  projectStatuses,
-  projectTimings,
-} from './rules.ts';
+import { timings } from '#lib/timing.ts';
+import { MAX_PHOTOS, MAX_SCOPE_LINES, projectStatuses } from './rules.ts';
 
 const Project = z.object({
   id,
@@ -39,7 +34,7 @@ const Project = z.object({
   state: z.string(),
   budgetMin: cents.nullable(),
   budgetMax: cents.nullable(),
-  timing: z.enum(projectTimings),
+  timing: z.enum(timings),
   status: z.enum(projectStatuses),
   startDate: z.iso.date().nullable(),
   dueDate: z.iso.date().nullable(),
@@ -80,7 +75,7 @@ export const projectFields = {
   zipCode,
   budgetMin: cents.optional(),
   budgetMax: cents.optional(),
-  timing: z.enum(projectTimings).optional(),
+  timing: z.enum(timings).optional(),
   scopeLines: z.array(singleLineText(160)).max(MAX_SCOPE_LINES).optional(),
   photoIds: z.array(id).max(MAX_PHOTOS).optional(),
 };
@@ -99,6 +94,20 @@ export const NewProject = z
       .boolean()
       .optional()
       .describe('Nobody but `contractorId` is asked; means nothing without it'),
+  })
+  .refine(isValidBudgetRange, budgetRangeError);
+
+export const ProjectChanges = z
+  .object(projectFields)
+  .omit({ category: true, zipCode: true })
+  .partial()
+  .extend({
+    id,
+    budgetMin: cents.nullable().optional(),
+    budgetMax: cents.nullable().optional(),
+    status: z.enum(projectStatuses).optional(),
+    startDate: z.iso.date().nullable().optional(),
+    dueDate: z.iso.date().nullable().optional(),
   })
   .refine(isValidBudgetRange, budgetRangeError);
 
@@ -135,21 +144,7 @@ export const projectsContract = {
     })
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
-    .input(
-      z
-        .object(projectFields)
-        .omit({ category: true, zipCode: true })
-        .partial()
-        .extend({
-          id,
-          budgetMin: cents.nullable().optional(),
-          budgetMax: cents.nullable().optional(),
-          status: z.enum(projectStatuses).optional(),
-          startDate: z.iso.date().nullable().optional(),
-          dueDate: z.iso.date().nullable().optional(),
-        })
-        .refine(isValidBudgetRange, budgetRangeError),
-    )
+    .input(ProjectChanges)
     .output(ProjectDetail),
 };
 

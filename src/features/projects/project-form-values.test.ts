@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { INVALID_BUDGET_RANGE } from '#lib/budget.ts';
 import {
   emptyFormValues,
   type ProjectFormValues,
@@ -9,7 +10,6 @@ import {
 } from './components/project-form-values.ts';
 import { firstStepWithError, stepFromHash } from './components/steps.ts';
 import { NewProject } from './contract.ts';
-import { INVALID_BUDGET_RANGE } from './rules.ts';
 import { newProject } from './samples.ts';
 
 const words: ProjectFormValues = {

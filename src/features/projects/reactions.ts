@@ -1,6 +1,3 @@
-import { findLead } from '#features/leads/data.ts';
-import { findContractorUsers } from '#features/leads/offers/data.ts';
-import { postSystemMessage } from '#features/messages/system/service.ts';
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
@@ -9,42 +6,24 @@ import { findProjectParties } from './data.ts';
 
 type ProjectParties = NonNullable<Awaited<ReturnType<typeof findProjectParties>>>;
 type ProjectEffect = (
-  told: ProjectParties,
+  parties: ProjectParties,
   context: JobContext,
   activity: ActivityRow,
 ) => Promise<void>;
 
-/** An effect of a project that is still there. */
+/** Skips projects that were deleted meanwhile. */
 const forProject =
   (effect: ProjectEffect) => async (activity: ActivityRow, context: JobContext) => {
-    const told = await findProjectParties(context.db, activity.subjectId);
-    if (told) await effect(told, context, activity);
+    const parties = await findProjectParties(context.db, activity.subjectId);
+    if (parties) await effect(parties, context, activity);
   };
 
 const homeownerPath = (id: string) => `/homeowner/projects/${id}`;
 
 export const projectsReactions: Reactions = {
   'project.updated': {
-    /** Whoever wanted the work hears that it is off the market. */
-    tellOfCancellation: forProject(async ({ project, homeowner }, context, activity) => {
-      if (activity.data.status !== 'cancelled' || !project.leadId) return;
-      const lead = await findLead(context.db, project.leadId);
-      if (!lead) return;
-      const people = await findContractorUsers(context.db, lead.interestedContractors, lead);
-      for (const { userId } of people)
-        await notify(context.db, context, {
-          userId,
-          role: 'contractor',
-          type: 'project_update',
-          title: `${homeowner.firstName} cancelled a project`,
-          message: `“${project.title}” is not going ahead`,
-          actionUrl: `/contractor/leads?leadId=${lead.id}`,
-          data: { projectId: project.id },
-          activityId: activity.id,
-        });
-    }),
-    tellOtherSide: forProject(async (told, context, activity) => {
-      const { project, homeowner, businessName, contractorUserId } = told;
+    tellOtherSide: forProject(async (parties, context, activity) => {
+      const { project, homeowner, businessName, contractorUserId } = parties;
       const { status } = activity.data;
       if (!contractorUserId || !businessName) return;
       if (status !== 'in_progress' && status !== 'on_hold') return;
@@ -94,18 +73,6 @@ export const projectsReactions: Reactions = {
           },
         },
       );
-    }),
-    sayInConversation: forProject(async ({ project, businessName }, context, activity) => {
-      if (!project.contractorId) return;
-      await postSystemMessage(context.db, context, {
-        homeownerId: project.homeownerId,
-        contractorId: project.contractorId,
-        messageType: 'project_completed',
-        content: `${businessName} completed “${project.title}”.`,
-        projectId: project.id,
-        unreadFor: ['homeowner'],
-        activityId: activity.id,
-      });
     }),
   },
 };

@@ -1,4 +1,3 @@
-import { formatCents } from '#lib/money.ts';
 import type { Role } from '#lib/roles.ts';
 
 export const projectStatuses = [
@@ -35,36 +34,6 @@ export const homeownerActiveStatuses: readonly ProjectStatus[] = [
 
 /** Statuses that the admin's dashboard counts as active (spec §4). */
 export const adminActiveStatuses: readonly ProjectStatus[] = ['active', 'in_progress', 'started'];
-
-export const projectTimings = ['now', 'within_month', 'within_3_months', 'flexible'] as const;
-export type ProjectTiming = (typeof projectTimings)[number];
-export const projectTimingNames: Record<ProjectTiming, string> = {
-  now: 'As soon as possible',
-  within_month: 'Within a month',
-  within_3_months: 'Within three months',
-  flexible: 'I am flexible',
-};
-
-export const INVALID_BUDGET_RANGE = 'The highest budget is below the lowest';
-
-export const isValidBudgetRange = ({ budgetMin, budgetMax }: Budget) =>
-  budgetMin == null || budgetMax == null || budgetMin <= budgetMax;
-
-/** `$5,000 to $9,000`; undefined when nothing was said. */
-export function formatBudget({ budgetMin, budgetMax }: Budget) {
-  if (budgetMin != null && budgetMax != null)
-    return budgetMin === budgetMax
-      ? formatCents(budgetMin)
-      : `${formatCents(budgetMin)} to ${formatCents(budgetMax)}`;
-  if (budgetMax != null) return `Up to ${formatCents(budgetMax)}`;
-  if (budgetMin != null) return `From ${formatCents(budgetMin)}`;
-  return undefined;
-}
-
-export type Budget = {
-  budgetMin?: number | null | undefined;
-  budgetMax?: number | null | undefined;
-};
 
 export const MAX_PHOTOS = 8;
 export const MAX_SCOPE_LINES = 20;

@@ -3,7 +3,8 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
-import { projectStatuses, projectTimings } from './rules.ts';
+import { timings } from '#lib/timing.ts';
+import { projectStatuses } from './rules.ts';
 
 export const projects = pgTable(
   'projects',
@@ -24,7 +25,7 @@ export const projects = pgTable(
     state: text().notNull(),
     budgetMin: integer(),
     budgetMax: integer(),
-    timing: text({ enum: projectTimings }).notNull().default('flexible'),
+    timing: text({ enum: timings }).notNull().default('flexible'),
     status: text({ enum: projectStatuses }).notNull().default('planning'),
     startDate: text(),
     dueDate: text(),

@@ -2,9 +2,10 @@ import { Menu } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { formatBudget } from '#features/projects/rules.ts';
+import { formatBudget } from '#lib/budget.ts';
+import { formatMilesAway } from '#lib/distance.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { formatMilesAway, type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
+import { type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
 import { type LeadSummary, searchWith } from './lead.ts';
 import styles from './lead-card.module.css';
 

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
-import { formatBudget, projectTimingNames } from '#features/projects/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { formatBudget } from '#lib/budget.ts';
+import { formatMilesAway } from '#lib/distance.ts';
+import { timingNames } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { formatMilesAway } from '../rules.ts';
 import type { Lead } from './lead.ts';
 import { LeadActions } from './lead-actions.tsx';
 import styles from './lead-detail.module.css';
@@ -88,7 +89,7 @@ function factsOf(lead: Lead) {
   const facts: (Definition | false)[] = [
     { term: 'Kind of work', value: lead.service },
     { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
-    lead.timing !== null && { term: 'When', value: projectTimingNames[lead.timing] },
+    lead.timing !== null && { term: 'When', value: timingNames[lead.timing] },
     { term: 'Where', value: lead.location },
     lead.homeownerEmail !== null && {
       term: 'E-mail',

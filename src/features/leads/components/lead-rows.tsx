@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { formatBudget } from '#features/projects/rules.ts';
+import { formatBudget } from '#lib/budget.ts';
+import { formatMilesAway } from '#lib/distance.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
-import { formatMilesAway } from '../rules.ts';
 import { type LeadListView, type LeadSummary, searchWith } from './lead.ts';
 import styles from './lead-rows.module.css';
 import { LeadSpots } from './lead-spots.tsx';

@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { formatBudget } from '#features/projects/rules.ts';
+import { formatBudget } from '#lib/budget.ts';
+import { formatMilesAway } from '#lib/distance.ts';
 import { formatCents } from '#lib/money.ts';
-import { formatMilesAway } from '../rules.ts';
 import type { LeadSummary } from './lead.ts';
 import styles from './why-offered.module.css';
 

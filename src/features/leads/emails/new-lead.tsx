@@ -1,4 +1,5 @@
-import { formatBudget } from '#features/projects/rules.ts';
+import { formatBudget } from '#lib/budget.ts';
+import { formatMilesAway } from '#lib/distance.ts';
 import {
   FactTable,
   type MailBasics,
@@ -7,7 +8,6 @@ import {
   Paragraph,
   QuotedText,
 } from '#ui/mail-layout.tsx';
-import { formatMilesAway } from '../rules.ts';
 
 export type NewLeadMail = MailBasics & {
   /** The first name of a homeowner who asked this contractor by name. */

@@ -1,9 +1,10 @@
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
+import { formatMilesAway } from '#lib/distance.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import { type ActivityRow, recordActivity } from '#server/outbox/outbox.ts';
 import { findLead, lockLead } from '../data.ts';
-import { formatMilesAway, wasAsked } from '../rules.ts';
+import { wasAsked } from '../rules.ts';
 import { findContractorUsers, findMatchingContractors, wasOffered } from './data.ts';
 
 type ContractorUser = Awaited<ReturnType<typeof findContractorUsers>>[number];

@@ -3,7 +3,7 @@ import {
   ContractorRows,
 } from '#features/contractors/components/contractor-rows.tsx';
 import { formatResponseTime } from '#features/contractors/rules.ts';
-import { formatMilesAway } from '#features/leads/rules.ts';
+import { formatMilesAway } from '#lib/distance.ts';
 import { StatusLabel } from '#ui/status-label.tsx';
 import type { Project } from './project.ts';
 

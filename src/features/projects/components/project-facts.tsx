@@ -1,7 +1,8 @@
+import { formatBudget } from '#lib/budget.ts';
 import { formatDate } from '#lib/dates.ts';
+import { timingNames } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { formatBudget, projectTimingNames } from '../rules.ts';
 import type { Project } from './project.ts';
 import styles from './project-facts.module.css';
 
@@ -11,7 +12,7 @@ export function ProjectFacts({ project }: { project: Project }) {
   const facts: (Definition | false)[] = [
     { term: 'Kind of work', value: project.category },
     { term: 'Where', value: `${project.city}, ${project.state} ${project.zipCode}` },
-    { term: 'When', value: projectTimingNames[project.timing] },
+    { term: 'When', value: timingNames[project.timing] },
     { term: 'Budget', value: formatBudget(project) ?? 'Not said' },
     startDate !== null && { term: 'Work begins', value: formatDate(startDate) },
     dueDate !== null && { term: 'Done by', value: formatDate(dueDate) },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
-import { projectTimingNames, projectTimings } from '../rules.ts';
+import { timingNames, timings } from '#lib/timing.ts';
 import styles from './project-fields.module.css';
 import type { FieldErrors, FieldName, ProjectFormValues } from './project-form-values.ts';
 
@@ -137,16 +137,16 @@ export function TimingField({
       value={values.timing}
       error={errors.timing}
       onChange={(value) => {
-        const timing = projectTimings.find((known) => known === value);
+        const timing = timings.find((known) => known === value);
         if (timing) set({ timing });
       }}
     >
       <Stack gap={0} mt="xs">
-        {projectTimings.map((timing) => (
+        {timings.map((timing) => (
           <Radio
             key={timing}
             value={timing}
-            label={projectTimingNames[timing]}
+            label={timingNames[timing]}
             className={styles.choice}
           />
         ))}

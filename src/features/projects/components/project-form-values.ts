@@ -1,14 +1,9 @@
 import * as z from 'zod';
+import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
+import { type Timing, timings } from '#lib/timing.ts';
 import { projectFields } from '../contract.ts';
-import {
-  INVALID_BUDGET_RANGE,
-  isValidBudgetRange,
-  MAX_PHOTOS,
-  MAX_SCOPE_LINES,
-  type ProjectTiming,
-  projectTimings,
-} from '../rules.ts';
+import { MAX_PHOTOS, MAX_SCOPE_LINES } from '../rules.ts';
 
 /** A project as it is being described: what was typed, as it was typed. */
 export type ProjectFormValues = {
@@ -17,7 +12,7 @@ export type ProjectFormValues = {
   description: string;
   scopeLines: string[];
   zipCode: string;
-  timing: ProjectTiming;
+  timing: Timing;
   budgetMin: string;
   budgetMax: string;
   photoIds: string[];
@@ -102,7 +97,7 @@ const storedFormSchema = z.object({
   description: z.string(),
   scopeLines: z.array(z.string()).max(MAX_SCOPE_LINES),
   zipCode: z.string(),
-  timing: z.enum(projectTimings),
+  timing: z.enum(timings),
   budgetMin: z.string(),
   budgetMax: z.string(),
   photoIds: z.array(z.uuid()).max(MAX_PHOTOS),

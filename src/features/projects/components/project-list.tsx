@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { formatBudget } from '#lib/budget.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { formatBudget } from '../rules.ts';
 import type { ProjectSummary } from './project.ts';
 import styles from './project-list.module.css';
 import { ProjectStatusLabel } from './project-status.tsx';

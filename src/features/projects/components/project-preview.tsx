@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Photo } from '#features/files/components/use-photos.ts';
-import { formatBudget, projectTimingNames } from '../rules.ts';
+import { formatBudget } from '#lib/budget.ts';
+import { timingNames } from '#lib/timing.ts';
 import { placeQuery } from './project-fields.tsx';
 import { type ProjectFormValues, toInput } from './project-form-values.ts';
 import styles from './project-preview.module.css';
@@ -36,7 +37,7 @@ export function ProjectPreview({ values, photos, onChange }: Props) {
         {place ? `${place.city}, ${place.state} ${place.zipCode}` : values.zipCode}
       </Part>
       <Part term="When" onChange={() => onChange(2)}>
-        {projectTimingNames[values.timing]}
+        {timingNames[values.timing]}
       </Part>
       <Part term="Budget" onChange={() => onChange(3)}>
         {formatBudget(input) ?? 'Not said'}

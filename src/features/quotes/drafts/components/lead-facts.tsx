@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
-import { formatMilesAway } from '#features/leads/rules.ts';
-import { formatBudget, projectTimingNames } from '#features/projects/rules.ts';
+import { formatBudget } from '#lib/budget.ts';
+import { formatMilesAway } from '#lib/distance.ts';
+import { timingNames } from '#lib/timing.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -38,7 +39,7 @@ export function LeadFacts({ id }: { id: string }) {
             term: 'Where',
             value: miles === null ? location : `${location}, ${formatMilesAway(miles)}`,
           },
-          ...(timing ? [{ term: 'When', value: projectTimingNames[timing] }] : []),
+          ...(timing ? [{ term: 'When', value: timingNames[timing] }] : []),
           { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
         ]}
       />

@@ -1,0 +1,10 @@
+/** How soon a homeowner wants work done. */
+export const timings = ['now', 'within_month', 'within_3_months', 'flexible'] as const;
+export type Timing = (typeof timings)[number];
+
+export const timingNames: Record<Timing, string> = {
+  now: 'As soon as possible',
+  within_month: 'Within a month',
+  within_3_months: 'Within three months',
+  flexible: 'I am flexible',
+};
