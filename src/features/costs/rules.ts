@@ -11,7 +11,7 @@ export const finishFactors: Record<Finish, number> = { basic: 0.85, standard: 1,
 /** How much of a price is taken to be work, which costs what it costs in a state. */
 export const LABOR_SHARE = 0.5;
 
-/** From this many accepted quotes of ours in a state they join the public figures (product.md). */
+/** From this many accepted quotes of ours in a state they join the public figures (product: own-figures). */
 export const MIN_ACCEPTED_QUOTES = 20;
 /** The latest so many of them count. */
 export const MAX_SAMPLED_QUOTES = 1_000;

@@ -12,7 +12,7 @@ export const leadStatusNames: Record<LeadStatus, string> = {
   assigned: 'Assigned',
 };
 
-/** At most this many contractors per lead: published on it, shown to both sides (product.md). */
+/** At most this many contractors per lead: published on it, shown to both sides (product: four-spots). */
 export const MAX_INTERESTED = 4;
 
 /** Available leads in one answer when no limit is asked for (spec §9). */

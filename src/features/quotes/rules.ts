@@ -75,7 +75,7 @@ type Quote = {
 };
 export type QuoteCaller = { role: Role; uid: string; contractorId?: string | undefined };
 
-/** Expired is derived, never stored (product.md). */
+/** Expired is derived, never stored (product: derived-expiry). */
 export const isExpired = (quote: Pick<Quote, 'status' | 'validUntil'>, now: Date) =>
   quote.status === 'sent' && quote.validUntil <= now;
 

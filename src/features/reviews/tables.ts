@@ -23,7 +23,7 @@ export const reviews = pgTable(
     homeownerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** One review per project (product.md). */
+    /** One review per project (product: one-review). */
     projectId: uuid()
       .notNull()
       .unique()
