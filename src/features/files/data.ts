@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, like, lt, ne, notInArray, sql, sum } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Services } from '#server/context.ts';
+import { lockAvailable } from '#server/database/claims.ts';
 import type { Db } from '#server/database/database.ts';
 import { fileUrl } from '#server/files/file-links.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
@@ -133,12 +134,11 @@ const SWEEP_BATCH_SIZE = 500;
 export function deleteUnclaimedFiles(db: Db, now: Date) {
   const old = new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000);
   return db.transaction(async (tx) => {
-    const batch = tx
-      .select({ id: files.id })
-      .from(files)
-      .where(and(eq(files.unclaimed, true), isUnused, lt(files.createdAt, old)))
-      .limit(SWEEP_BATCH_SIZE)
-      .for('update', { skipLocked: true });
+    const batch = lockAvailable(tx, {
+      key: files.id,
+      where: and(eq(files.unclaimed, true), isUnused, lt(files.createdAt, old)),
+      limit: SWEEP_BATCH_SIZE,
+    });
     const removed = await tx.delete(files).where(inArray(files.id, batch)).returning();
     for (const { id, storageKey } of removed)
       await recordActivity(tx, sweepContext, {

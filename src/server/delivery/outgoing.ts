@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { claimRows } from '../database/claims.ts';
 import type { Db } from '../database/database.ts';
 import { type OutgoingPayload, outgoingMessages } from './tables.ts';
 
@@ -29,46 +30,32 @@ export const enqueue = (
   { key, recipient, payload }: { key: string; recipient: string; payload: OutgoingPayload },
 ) => db.insert(outgoingMessages).values({ channel, key, recipient, payload }).onConflictDoNothing();
 
-/** Takes the messages whose time has come, so that no other process tries them meanwhile. */
-export function claimDueMessages(
+/** Claims messages that are due. Until the lease ends, their `dueAt` keeps other processes from trying them. */
+export async function claimDueMessages(
   db: Db,
   channel: Channel,
   limit: number,
 ): Promise<OutgoingMessage[]> {
-  const due = db.$with('due').as(
-    db
-      .select({ id: outgoingMessages.id, wasInDoubt: sql<boolean>`in_doubt`.as('was_in_doubt') })
-      .from(outgoingMessages)
-      .where(
-        and(
-          eq(outgoingMessages.channel, channel),
-          sql`${outgoingMessages.status} = 'queued'`,
-          lte(outgoingMessages.dueAt, sql`now()`),
-        ),
-      )
-      .orderBy(asc(outgoingMessages.dueAt))
-      .limit(limit)
-      .for('update', { skipLocked: true }),
-  );
-  return db
-    .with(due)
-    .update(outgoingMessages)
-    .set({
+  const rows = await claimRows(db, outgoingMessages, {
+    key: outgoingMessages.id,
+    where: and(
+      eq(outgoingMessages.channel, channel),
+      sql`${outgoingMessages.status} = 'queued'`,
+      lte(outgoingMessages.dueAt, sql`now()`),
+    ),
+    orderBy: outgoingMessages.dueAt,
+    limit,
+    lease: {
       attempts: sql`${outgoingMessages.attempts} + 1`,
       inDoubt: true,
       dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
-    })
-    .from(due)
-    .where(eq(outgoingMessages.id, due.id))
-    .returning({
-      id: outgoingMessages.id,
-      key: outgoingMessages.key,
-      recipient: outgoingMessages.recipient,
-      payload: outgoingMessages.payload,
-      attempts: outgoingMessages.attempts,
-      createdAt: outgoingMessages.createdAt,
-      mayHaveBeenSent: sql<boolean>`${due.wasInDoubt}`,
-    });
+    },
+    before: { wasInDoubt: outgoingMessages.inDoubt },
+  });
+  return rows.map(({ wasInDoubt, ...message }) => ({
+    ...message,
+    mayHaveBeenSent: wasInDoubt === true,
+  }));
 }
 
 const redacted = { recipient: '', payload: { text: '' } } as const;

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { ActorContext } from '#server/context.ts';
+import { lockAvailable } from '#server/database/claims.ts';
 import type { Db } from '#server/database/database.ts';
 import { type NewActivity, recordActivity } from '#server/outbox/outbox.ts';
 import {
@@ -190,14 +191,14 @@ export const listPendingTargets = (db: Db, id: string, after: string | undefined
     .orderBy(broadcastTargets.userId)
     .limit(limit);
 
-/** Whether somebody is still to be written to and nobody else is at it; so it stays until the transaction ends. */
+/** Locks a recipient for this transaction; false when they were written to, or another worker holds them. */
 export async function lockTarget(tx: Db, id: string, userId: string) {
-  const [row] = await tx
-    .select({ userId: broadcastTargets.userId })
-    .from(broadcastTargets)
-    .where(and(isTarget(id, userId), isPending))
-    .for('update', { skipLocked: true });
-  return row !== undefined;
+  const [locked] = await lockAvailable(tx, {
+    key: broadcastTargets.userId,
+    where: and(isTarget(id, userId), isPending),
+    limit: 1,
+  });
+  return locked !== undefined;
 }
 
 export const markTarget = (

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { claimRows } from '#server/database/claims.ts';
 import type { Db } from '#server/database/database.ts';
 import { notifications } from '../tables.ts';
 import { deferredNotifications } from './tables.ts';
@@ -6,34 +7,26 @@ import { deferredNotifications } from './tables.ts';
 export type DeferredNotification = typeof deferredNotifications.$inferSelect;
 type NewDeferredNotification = typeof deferredNotifications.$inferInsert;
 
-/** How long a process may take before another takes what it had in hand. */
+/** How long a process may take to send what it claimed before another may claim it. */
 const LEASE_MS = 2 * 60_000;
 
 /** Keeps something for later; the same key once. */
 export const deferNotification = (db: Db, notice: NewDeferredNotification) =>
   db.insert(deferredNotifications).values(notice).onConflictDoNothing();
 
-/** Takes what is due, so that no other process takes it meanwhile. */
-export function claimDueNotifications(db: Db, now: Date, limit: number) {
-  const due = db
-    .select({ id: deferredNotifications.id })
-    .from(deferredNotifications)
-    .where(
-      and(
-        isNull(deferredNotifications.doneAt),
-        lte(deferredNotifications.dueAt, now),
-        or(isNull(deferredNotifications.claimedUntil), lt(deferredNotifications.claimedUntil, now)),
-      ),
-    )
-    .orderBy(asc(deferredNotifications.dueAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(deferredNotifications)
-    .set({ claimedUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(sql`${deferredNotifications.id} in ${due}`)
-    .returning();
-}
+/** Claims what is due. Until the lease ends, `claimedUntil` keeps other processes from sending it. */
+export const claimDueNotifications = (db: Db, now: Date, limit: number) =>
+  claimRows(db, deferredNotifications, {
+    key: deferredNotifications.id,
+    where: and(
+      isNull(deferredNotifications.doneAt),
+      lte(deferredNotifications.dueAt, now),
+      or(isNull(deferredNotifications.claimedUntil), lt(deferredNotifications.claimedUntil, now)),
+    ),
+    orderBy: deferredNotifications.dueAt,
+    limit,
+    lease: { claimedUntil: new Date(now.getTime() + LEASE_MS) },
+  });
 
 /** It went, or is not wanted any more; its words are not kept. */
 export const markDone = (db: Db, ids: readonly string[], now: Date) =>
