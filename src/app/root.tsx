@@ -17,10 +17,10 @@ import { fontUrls } from '#browser/fonts.ts';
 import { hueOf, type RouteHandle } from '#browser/handle.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { brandOf } from '#browser/title.ts';
+import { ssoTokenMiddleware } from '#features/auth/sso/components/sso-token-middleware.ts';
 import { ErrorPage } from './error-page.tsx';
 import icon from './icon.svg';
 import type { portalLoader } from './portal/loader.ts';
-import { ssoTokenMiddleware } from './sso-token-middleware.ts';
 
 export const middleware = [ssoTokenMiddleware];
 

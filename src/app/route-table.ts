@@ -35,30 +35,30 @@ export const pages: readonly Page[] = [
   {
     path: '/login/two-factor',
     portal: 'public',
-    file: 'features/auth/session/screens/two-factor.tsx',
+    file: 'features/auth/two-factor/screens/two-factor.tsx',
   },
   { path: '/register', portal: 'public', file: 'features/auth/session/screens/register.tsx' },
   { path: '/get-started', portal: 'public', file: 'features/auth/session/screens/get-started.tsx' },
-  { path: '/sso-loading', portal: 'public', file: 'features/auth/session/screens/sso-loading.tsx' },
+  { path: '/sso-loading', portal: 'public', file: 'features/auth/sso/screens/sso-loading.tsx' },
   {
     path: '/social-callback',
     portal: 'public',
-    file: 'features/auth/session/screens/social-callback.tsx',
+    file: 'features/auth/social/screens/social-callback.tsx',
   },
   {
     path: '/forgot-password',
     portal: 'public',
-    file: 'features/auth/session/screens/forgot-password.tsx',
+    file: 'features/auth/credentials/screens/forgot-password.tsx',
   },
   {
     path: '/reset-password',
     portal: 'public',
-    file: 'features/auth/session/screens/reset-password.tsx',
+    file: 'features/auth/credentials/screens/reset-password.tsx',
   },
   {
     path: '/verify-email',
     portal: 'public',
-    file: 'features/auth/session/screens/verify-email.tsx',
+    file: 'features/auth/credentials/screens/verify-email.tsx',
   },
   {
     path: '/account-deleted',

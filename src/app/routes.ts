@@ -16,6 +16,6 @@ const portalLayouts = portals
 export default [
   ...portalLayouts,
   route('session', '../features/auth/session/screens/session.ts', { id: 'session' }),
-  route('login/social', '../features/auth/session/screens/social.ts', { id: 'social' }),
+  route('login/social', '../features/auth/social/screens/social.ts', { id: 'social' }),
   route('*', 'unknown.ts', { id: 'unknown' }),
 ] satisfies RouteConfig;

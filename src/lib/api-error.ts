@@ -46,9 +46,12 @@ export class ApiError extends ORPCError<ApiErrorCode, Details> {
   }
 }
 
-/** Refuses one field of what was sent. */
+/** Refuses a call because of one field, so that forms can show the message beside it. */
+export const refusedField = (code: ApiErrorCode, path: string, message: string) =>
+  new ApiError(code, message, { issues: [{ path, message }] });
+
 export const invalidArgument = (path: string, message: string) =>
-  new ApiError('invalid-argument', message, { issues: [{ path, message }] });
+  refusedField('invalid-argument', path, message);
 
 /** The body of every refused call. */
 export function apiErrorBody({ code, message, data }: ApiError) {

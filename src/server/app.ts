@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { appleCallback } from '#features/auth/social/service.ts';
 import { consumeCall } from '#features/rate-limits/data.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
@@ -90,7 +91,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
 
   const extra: Hono[] = [
     fileRoutes(db, services),
-    socialRoutes(config),
+    socialRoutes(appleCallback(config)),
     siteMapRoutes(db, services),
     shareRoutes(db, services),
     twilioRoutes(db, services),

@@ -1,5 +1,5 @@
+import { setupCode } from '#features/auth/session/service.ts';
 import type { Config } from './config/config.ts';
-import { setupCode } from './config/setup-code.ts';
 import type { prepareData } from './database/prepare-data.ts';
 import type { connectMemberSite } from './member-site/connect-member-site.ts';
 

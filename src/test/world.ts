@@ -11,6 +11,7 @@ import { inject } from 'vitest';
 import { renderMail } from '#app/mails.ts';
 import type { Api } from '#browser/context.ts';
 import { findSession, openSession, personOf } from '#features/auth/session/data.ts';
+import { appleCallback } from '#features/auth/social/service.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { type Db, openDatabase } from '#server/database/database.ts';
@@ -99,7 +100,7 @@ export async function createWorld(
     web,
     extraRoutes: [
       fileRoutes(db, services),
-      socialRoutes(config),
+      socialRoutes(appleCallback(config)),
       siteMapRoutes(db, services),
       shareRoutes(db, services),
       twilioRoutes(db, services),

@@ -1,16 +1,16 @@
-import { credentialsSessionHandlers } from './credentials/handlers.ts';
+import { credentialsHandlers } from './credentials/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { socialHandlers } from './social/handlers.ts';
 import { ssoHandlers } from './sso/handlers.ts';
-import { twoFactorSessionHandlers } from './two-factor/handlers.ts';
+import { twoFactorHandlers } from './two-factor/handlers.ts';
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const authRouter = {
   session: {
     ...sessionHandlers,
     ...ssoHandlers,
     ...socialHandlers,
-    ...credentialsSessionHandlers,
-    ...twoFactorSessionHandlers,
+    ...credentialsHandlers,
+    ...twoFactorHandlers,
   },
 };

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { findContractorIdByUser, insertContractor } from '#features/contractors/data.ts';
-import { findUser, type UserRow } from '#features/users/data.ts';
-import { users } from '#features/users/tables.ts';
+import { findUser, lockUser, type UserRow } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { currentRole, type Role } from '#lib/roles.ts';
 import type { Context } from '#server/context.ts';
@@ -9,37 +7,55 @@ import type { Db } from '#server/database/database.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { signInDestination, twoFactorPath } from './rules.ts';
 import { openSession } from './session/data.ts';
 import type { SessionOrigin } from './session/rules.ts';
 import { insertChallenge, isTwoFactorEnabled } from './two-factor/data.ts';
 
-type SignInInput = { userId: string; activeRole: Role; origin: SessionOrigin };
+type SignIn = { userId: string; activeRole: Role; origin: SessionOrigin };
 
 /**
- * Somebody has shown who they are: opens a session, says so in the outbox, and answers what every way to
- * sign in answers. Admins with a second factor get a challenge instead, and no session yet.
+ * The last step of every way to sign in, once the person is authenticated: opens a session and records it. Admins
+ * with a second factor get a challenge instead, and no session yet.
  */
-export async function completeSignIn(tx: Db, context: Context, arrival: SignInInput) {
-  const user = await findUser(tx, arrival.userId);
+export async function completeSignIn(tx: Db, context: Context, signIn: SignIn) {
+  const user = await findUser(tx, signIn.userId);
   if (!user?.isActive) throw new ApiError('unauthenticated');
   if (user.roles.includes('contractor')) await ensureContractor(tx, user);
   if (!(user.roles.includes('admin') && (await isTwoFactorEnabled(tx, user.id))))
-    return startSession(tx, context, arrival, 'session.opened');
-  const { token, expiresAt } = await insertChallenge(tx, { ...arrival, now: context.now() });
+    return startSession(tx, context, signIn, 'session.opened');
+  const { token, expiresAt } = await insertChallenge(tx, { ...signIn, now: context.now() });
   setChallengeCookie(context.responseHeaders, token, context.services.config.secure);
   return { challenge: token, expiresAt };
 }
 
+/** Completes a sign-in by the membership site or a social provider: tells the browser what is next, and where. */
+export async function completeProviderSignIn(
+  tx: Db,
+  context: Context,
+  {
+    user,
+    origin,
+    redirectTo,
+  }: { user: UserRow; origin: 'sso' | 'social'; redirectTo: string | undefined },
+) {
+  const { activeRole, goTo } = signInDestination(user.roles, redirectTo);
+  const answer = await completeSignIn(tx, context, { userId: user.id, activeRole, origin });
+  return 'challenge' in answer
+    ? { outcome: 'two-factor' as const, ...answer, goTo: twoFactorPath(goTo) }
+    : { outcome: 'signed-in' as const, ...answer, goTo };
+}
+
 /**
- * A contractor's account that has no business yet gets one (spec §6), where we know the place. Whether there
+ * Creates the business of a contractor who has none yet (spec §6), if the ZIP code is known. Returns whether there
  * is one now.
  */
 export async function ensureContractor(tx: Db, user: UserRow) {
   if (await findContractorIdByUser(tx, user.id)) return true;
   const place = findPlaceByZip(user.zipCode);
   if (!place) return false;
-  // Of two first sign-ins at once the second waits, and finds the business.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+  // Of two first sign-ins at the same time, the second waits here and then finds the business.
+  await lockUser(tx, user.id);
   if (await findContractorIdByUser(tx, user.id)) return true;
   const { id, name, email, phone } = user;
   const business = { id, userId: id, businessName: name, contactName: name, email, phone };
@@ -47,11 +63,11 @@ export async function ensureContractor(tx: Db, user: UserRow) {
   return true;
 }
 
-/** Opens the session itself; for whoever has nothing more to show. */
+/** Opens a session without asking for a second factor. */
 export async function startSession(
   tx: Db,
   context: Context,
-  { userId, activeRole, origin }: SignInInput,
+  { userId, activeRole, origin }: SignIn,
   type: 'session.opened' | 'user.registered',
 ) {
   const { responseHeaders, services, requestId, userAgent = '' } = context;
@@ -73,7 +89,7 @@ export async function startSession(
   return { token, user, activeRole };
 }
 
-/** A person as session.get and every sign-in answer them. */
+/** A person as `session.get` and every sign-in return them. */
 export async function getSessionUser(db: Db, uid: string, contractorId: string | undefined) {
   const user = await findUser(db, uid);
   if (!user) throw new ApiError('unauthenticated');
@@ -84,3 +100,7 @@ export async function getSessionUser(db: Db, uid: string, contractorId: string |
     contractorId: contractorId ?? null,
   };
 }
+
+/** Records a change of how a person signs in; only that person sees it. */
+export const recordAccountActivity = (tx: Db, context: Context, subjectId: string, type: string) =>
+  recordActivity(tx, context, { type, subjectType: 'user', subjectId, audience: [subjectId] });

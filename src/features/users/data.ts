@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, notLike } from 'drizzle-orm';
+import { and, arrayContains, eq, notLike, sql } from 'drizzle-orm';
 import { hasCapability, type Permission, type Role } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import { DELETED_EMAIL_DOMAIN } from './removal/rules.ts';
@@ -19,7 +19,7 @@ type NewUser = {
   state?: string | undefined;
 };
 
-/** Writes a new profile; undefined when the e-mail address is taken. Contractors still have theirs to complete. */
+/** Inserts a profile, complete unless it is a contractor's; undefined when the e-mail address is taken. */
 export async function insertUser(db: Db, { role, ...user }: NewUser) {
   const [row] = await db
     .insert(users)
@@ -49,6 +49,10 @@ export async function findUserByEmail(db: Db, email: string) {
 export const isEmailTaken = async (db: Db, email: string) =>
   (await db.$count(users, eq(users.email, email))) > 0;
 
+/** Locks a person's row until the transaction ends. */
+export const lockUser = (tx: Db, id: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+
 export async function updateUser(db: Db, id: string, changes: Partial<typeof users.$inferInsert>) {
   const [row] = await db
     .update(users)
@@ -63,7 +67,7 @@ export async function hasAnyUser(db: Db) {
   return person !== undefined;
 }
 
-/** The active admins who may do what a permission names. */
+/** The active admins who have a permission. */
 export async function listAdminsWithPermission(db: Db, permission: Permission) {
   const admins = await db
     .select()
@@ -75,5 +79,21 @@ export async function listAdminsWithPermission(db: Db, permission: Permission) {
 
 const MAX_ADMINS = 1_000;
 
-/** Not what is left of an account that was deleted. */
+/** Excludes the blank profiles of deleted accounts. */
 export const isNotDeleted = notLike(users.email, `%@${DELETED_EMAIL_DOMAIN}`);
+
+/** Serializes what depends on the number of master admins: setting up the first, deleting the last. */
+const MASTER_ADMIN_LOCK = 7_150_004;
+
+export const lockMasterAdmins = (tx: Db) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${MASTER_ADMIN_LOCK}::bigint)`);
+
+/** Whether there is a master admin. Until then the setup code makes one. */
+export async function hasMasterAdmin(db: Db) {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.isMasterAdmin}`)
+    .limit(1);
+  return found !== undefined;
+}

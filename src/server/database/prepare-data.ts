@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { hasMasterAdmin } from '#features/auth/session/data.ts';
 import { insertMissingCategories } from '#features/categories/data.ts';
 import { builtInCategories } from '#features/categories/rules.ts';
-import { hasAnyUser } from '#features/users/data.ts';
+import { hasAnyUser, hasMasterAdmin } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { demoSignIns } from '../../../database/seed/sign-ins.ts';
 import type { Config } from '../config/config.ts';

@@ -5,6 +5,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import type { Api } from '#browser/context.ts';
 import { findSession, personOf } from '#features/auth/session/data.ts';
+import { APPLE_CALLBACK_PATH } from '#features/auth/session/rules.ts';
 import { ApiError, apiErrorBody } from '#lib/api-error.ts';
 import { accessRefusal } from '../call-middleware.ts';
 import type { Actor, Context, Services } from '../context.ts';
@@ -14,7 +15,6 @@ import type { createMetrics } from '../metrics.ts';
 import { canonicalAddress, createPageResponder, type Render } from '../pages/page-responder.ts';
 import type { Web } from '../pages/web.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
-import { SOCIAL_FORM_PATH } from '../social/social-routes.ts';
 import { type createApi, describeApi } from './api.ts';
 import { clientAddress } from './client-address.ts';
 import { compress } from './compress.ts';
@@ -106,7 +106,7 @@ export function createHttp({
   );
   app.use(compress);
   app.use(async (c, next) => {
-    if (c.req.path !== SOCIAL_FORM_PATH) assertSameOriginWrite(c.req.raw, config.publicUrl);
+    if (c.req.path !== APPLE_CALLBACK_PATH) assertSameOriginWrite(c.req.raw, config.publicUrl);
     await next();
   });
   const limit = (maxSize: number) =>

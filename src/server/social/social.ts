@@ -1,43 +1,26 @@
 import { apple, facebook, google, microsoft } from 'better-auth/social-providers';
-import type { SocialProvider } from '#features/auth/session/rules.ts';
-import { SOCIAL_CALLBACK_PAGE } from '#features/auth/session/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Config } from '../config/config.ts';
 
 const TIMEOUT_MS = 5_000;
 
+type Provider = keyof Config['social'];
 type Profile = { subject: string; email: string; emailVerified: boolean; name: string };
 
-/** What we use of the library's providers: their addresses, and how they tell who somebody is. */
-type ProviderClient = {
-  createAuthorizationURL: (given: {
-    state: string;
-    codeVerifier: string;
-    redirectURI: string;
-  }) => Promise<URL | { url: URL }> | URL | { url: URL };
-  validateAuthorizationCode: (given: {
-    code: string;
-    codeVerifier: string;
-    redirectURI: string;
-  }) => Promise<unknown>;
-  getUserInfo: (tokens: never) => Promise<{
-    user: { name?: string | undefined; email?: string | null | undefined; emailVerified: boolean };
-    data: unknown;
-  } | null>;
-};
+const isOffered = (config: Config, name: string): name is Provider =>
+  Object.hasOwn(config.social, name) && Boolean(config.social[name as Provider]);
 
-const isOffered = (config: Config, name: string): name is SocialProvider =>
-  Object.hasOwn(config.social, name) && Boolean(config.social[name as SocialProvider]);
+/** The providers that this site has credentials for. */
+export const offeredProviders = (config: Config) =>
+  (Object.keys(config.social) as Provider[]).filter((name) => isOffered(config, name));
 
-/** The provider of this name; refuses one that there is not, and one without credentials here. */
-function requireProviderClient(config: Config, name: string): ProviderClient {
+/** The client of a provider; refuses unknown names and providers without credentials. */
+function requireProviderClient(config: Config, name: string) {
   const { social } = config;
   if (isOffered(config, name)) {
-    if (name === 'google' && social.google)
-      return google(social.google) as unknown as ProviderClient;
-    if (name === 'facebook' && social.facebook)
-      return facebook(social.facebook) as unknown as ProviderClient;
-    if (name === 'apple' && social.apple) return apple(social.apple) as unknown as ProviderClient;
+    if (name === 'google' && social.google) return google(social.google);
+    if (name === 'facebook' && social.facebook) return facebook(social.facebook);
+    if (name === 'apple' && social.apple) return apple(social.apple);
     if (name === 'linkedin' && social.linkedin) {
       const { tenant, authority, ...credentials } = social.linkedin;
       return microsoft({
@@ -45,50 +28,47 @@ function requireProviderClient(config: Config, name: string): ProviderClient {
         tenantId: tenant,
         disableProfilePhoto: true,
         ...(authority ? { authority } : {}),
-      }) as unknown as ProviderClient;
+      });
     }
   }
   throw new ApiError('invalid-argument', `Unsupported provider: ${name}`);
 }
 
-export const offeredProviders = (config: Config) =>
-  (Object.keys(config.social) as SocialProvider[]).filter((name) => isOffered(config, name));
-
-/** Apple answers by a form, which another site's page posts: it has an address of its own. */
-const redirectUri = (siteUrl: string, name: string) =>
-  `${siteUrl}${SOCIAL_CALLBACK_PAGE}${name === 'apple' ? '/apple' : ''}`;
-
-/** Where the popup goes. */
+/** The provider's page where the person signs in; it leads back to `callbackUrl`. */
 export async function authorizationUrl(
   config: Config,
-  siteUrl: string,
-  { provider, state, codeVerifier }: { provider: string; state: string; codeVerifier: string },
+  {
+    provider,
+    callbackUrl,
+    ...secrets
+  }: { provider: string; state: string; codeVerifier: string; callbackUrl: string },
 ) {
-  const redirectURI = redirectUri(siteUrl, provider);
-  const made = await requireProviderClient(config, provider).createAuthorizationURL({
-    state,
-    codeVerifier,
-    redirectURI,
-  });
-  return (made instanceof URL ? made : made.url).href;
+  const client = requireProviderClient(config, provider);
+  const url = await client.createAuthorizationURL({ ...secrets, redirectURI: callbackUrl });
+  return url.href;
 }
 
-/** Who came back from the provider with this code; undefined when it was not good. */
+/** The profile of the person who came back with this code; undefined when the provider does not accept it. */
 export async function fetchSocialProfile(
   config: Config,
-  siteUrl: string,
-  { provider, code, codeVerifier }: { provider: string; code: string; codeVerifier: string },
+  {
+    provider,
+    code,
+    codeVerifier,
+    callbackUrl: redirectURI,
+  }: { provider: string; code: string; codeVerifier: string; callbackUrl: string },
 ): Promise<Profile | undefined> {
   const client = requireProviderClient(config, provider);
-  const redirectURI = redirectUri(siteUrl, provider);
-  const work = async () => {
+  const fetchProfile = async () => {
     const tokens = await client.validateAuthorizationCode({ code, codeVerifier, redirectURI });
-    return client.getUserInfo(tokens as never);
+    return tokens && client.getUserInfo(tokens);
   };
-  const info = await Promise.race([work(), timeOut()]).catch(() => undefined);
+  const info = await Promise.race([fetchProfile(), timeOut()]).catch(() => undefined);
   if (!info) return undefined;
-  const { sub, oid, id } = info.data as Record<string, unknown>;
-  const subject = [provider === 'linkedin' ? oid : sub, id].find((one) => typeof one === 'string');
+  const { sub, oid, id }: { sub?: unknown; oid?: unknown; id?: unknown } = info.data;
+  const subject = [provider === 'linkedin' ? oid : sub, id].find(
+    (each) => typeof each === 'string',
+  );
   if (!subject) return undefined;
   return {
     subject: String(subject),

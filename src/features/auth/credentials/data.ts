@@ -1,24 +1,18 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
-import { clearAttempts, consume } from '#features/rate-limits/attempts/data.ts';
-import { findUser } from '#features/users/data.ts';
-import { findMemberUid, MEMBER_SITE_PROVIDER } from '#features/users/members/data.ts';
 import { users } from '#features/users/tables.ts';
-import { ApiError } from '#lib/api-error.ts';
-import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { isCorrectPassword } from '#server/secrets/passwords.ts';
-import { PASSWORD_PROVIDER } from '../session/rules.ts';
+import { hashToken } from '#server/secrets/hash-token.ts';
+import { MEMBER_SITE_PROVIDER, PASSWORD_PROVIDER } from '../session/rules.ts';
 import { accounts } from '../session/tables.ts';
-import { type LinkPurpose, linkHours, PASSWORD_REFUSED } from './rules.ts';
+import { type LinkPurpose, linkHours } from './rules.ts';
 import { emailChanges, mailedLinks, resetRequests } from './tables.ts';
 
 const hasAccountWhere = (provider: SQL) =>
   sql`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} ${provider})`;
 
 /**
- * Who has a password here, or may have a first one: whoever signs in by a provider and has proved the address.
- * Without that proof two might end up in one account. Members have theirs at the membership site.
+ * People who have a password here, and those who may set a first one: they sign in by a provider and have verified
+ * the address. Unverified, somebody else could get into the account. Members' passwords are at the membership site.
  */
 const canHavePassword = or(
   hasAccountWhere(sql`= ${PASSWORD_PROVIDER}`),
@@ -29,16 +23,14 @@ const canHavePassword = or(
   ),
 );
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
-
-/** The hash of a person's password here; undefined for whoever has none here. */
+/** The hash of a person's password; undefined when none is stored here. */
 export async function findPasswordHash(db: Db, userId: string) {
   const own = and(eq(accounts.providerId, PASSWORD_PROVIDER), eq(accounts.userId, userId));
   const [row] = await db.select({ hash: accounts.passwordHash }).from(accounts).where(own);
   return row?.hash ?? undefined;
 }
 
-/** Sets a person's password here; whoever signs in only by a provider so far gets their first. */
+/** Sets the password stored here, which is the first one of a person who signs in by a provider. */
 export async function setPasswordHash(tx: Db, userId: string, passwordHash: string) {
   const own = and(eq(accounts.providerId, PASSWORD_PROVIDER), eq(accounts.userId, userId));
   const changed = { passwordHash, updatedAt: new Date() };
@@ -50,11 +42,11 @@ export async function setPasswordHash(tx: Db, userId: string, passwordHash: stri
     .where(and(eq(users.id, userId), canHavePassword));
   if (!user) return false;
   const first = { ...user, userId, providerId: PASSWORD_PROVIDER, passwordHash };
-  const made = await tx.insert(accounts).values(first).onConflictDoNothing().returning();
-  return made.length === 1;
+  const inserted = await tx.insert(accounts).values(first).onConflictDoNothing().returning();
+  return inserted.length === 1;
 }
 
-/** The other ways in that a person has, by the name of the provider. */
+/** The names of the providers that a person can sign in by. */
 export async function listProviders(db: Db, userId: string) {
   const rows = await db
     .select({ providerId: accounts.providerId })
@@ -63,35 +55,7 @@ export async function listProviders(db: Db, userId: string) {
   return rows.map(({ providerId }) => providerId);
 }
 
-const refusedPassword = () =>
-  new ApiError('permission-denied', PASSWORD_REFUSED, {
-    issues: [{ path: 'password', message: PASSWORD_REFUSED }],
-  });
-
-/**
- * Asks a signed-in person for their present password again, here or at the membership site. Gives the
- * member's token where the site checked it.
- */
-export async function requirePassword(context: Context, uid: string, password: string) {
-  const { db, services } = context;
-  await consume(context, 'presentPassword', [uid]);
-  const hash = await findPasswordHash(db, uid);
-  if (hash) {
-    if (!(await isCorrectPassword(password, hash))) throw refusedPassword();
-    await clearAttempts(db, 'presentPassword', [uid]);
-    return { kept: 'here' as const };
-  }
-  const memberUid = await findMemberUid(db, uid);
-  const user = memberUid === undefined ? undefined : await findUser(db, uid);
-  if (!user || !services.memberSite)
-    throw new ApiError('failed-precondition', 'You sign in without a password here');
-  const answer = await services.memberSite.signIn(user.email, password);
-  if (!answer.ok || answer.uid !== memberUid) throw refusedPassword();
-  await clearAttempts(db, 'presentPassword', [uid]);
-  return { kept: 'membership-site' as const, idToken: answer.idToken };
-}
-
-/** Remembers a link that is about to be mailed; the one before it of the same purpose no longer works. */
+/** Stores a link that is about to be mailed; an earlier one for the same purpose stops working. */
 export async function insertLink(
   tx: Db,
   link: { token: string; userId: string; purpose: LinkPurpose; email: string; now: Date },
@@ -114,7 +78,7 @@ export async function insertLink(
     .onConflictDoNothing();
 }
 
-/** Uses a link up: of two requests with it, one gets its row. */
+/** Deletes the link that it returns: of two requests with the same link, only one gets the row. */
 export async function consumeLink(tx: Db, token: string, now: Date) {
   const [row] = await tx
     .delete(mailedLinks)
@@ -123,7 +87,7 @@ export async function consumeLink(tx: Db, token: string, now: Date) {
   return row;
 }
 
-/** No link that was mailed before works any more. */
+/** Invalidates all links that were mailed to the person. */
 export const deleteLinks = (tx: Db, userId: string) =>
   tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
 
@@ -140,7 +104,7 @@ export async function findResetRequest(db: Db, id: string) {
 export const removeResetRequest = (db: Db, id: string) =>
   db.delete(resetRequests).where(eq(resetRequests.id, id));
 
-/** A user whose password is kept here, if they have or want one: members' are kept at their site. */
+/** An active user who has, or may set, a password here; not members, whose passwords are at their site. */
 export async function findPasswordUser(db: Db, email: string) {
   const [user] = await db
     .select()
@@ -149,7 +113,7 @@ export async function findPasswordUser(db: Db, email: string) {
   return user;
 }
 
-/** Moves a person to another address, with the password's account. Undefined when it is taken. */
+/** Changes a person's address, also in the account of the password. Undefined when the address is taken. */
 export async function updateEmail(tx: Db, userId: string, email: string) {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken && taken.id !== userId) return undefined;
@@ -166,7 +130,7 @@ export async function updateEmail(tx: Db, userId: string, email: string) {
   return row;
 }
 
-/** The address of this person is proved, if it is still the one that was mailed. */
+/** Marks the address as verified, unless it changed since the link was mailed. */
 export async function markEmailVerified(tx: Db, userId: string, email: string) {
   const [row] = await tx
     .update(users)

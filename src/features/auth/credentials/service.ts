@@ -1,20 +1,37 @@
-import { MEMBER_SITE_PROVIDER, syncMember } from '#features/users/members/data.ts';
-import { ApiError } from '#lib/api-error.ts';
-import type { ConnectedMemberSite, Context } from '#server/context.ts';
+import { clearAttempts, consume } from '#features/rate-limits/attempts/data.ts';
+import { findUser } from '#features/users/data.ts';
+import { ApiError, refusedField } from '#lib/api-error.ts';
+import { type ConnectedMemberSite, type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { loadMember } from '#server/member-site/member-profile.ts';
-import { isCorrectPassword } from '#server/secrets/passwords.ts';
-import { findPasswordAccount } from '../session/data.ts';
-import { SIGN_IN_REFUSED } from '../session/rules.ts';
+import {
+  hashPassword,
+  isCorrectPassword,
+  refuseCommonPassword,
+} from '#server/secrets/passwords.ts';
+import { recordAccountActivity } from '../service.ts';
+import { endSessions, findPasswordAccount } from '../session/data.ts';
+import { MEMBER_SITE_PROVIDER, SIGN_IN_REFUSED, socialProviders } from '../session/rules.ts';
+import { findMemberUid, loadMember, syncMember } from '../sso/data.ts';
+import { deleteChallenges } from '../two-factor/data.ts';
+import {
+  deleteLinks,
+  findEmailChange,
+  findPasswordHash,
+  insertEmailChange,
+  listProviders,
+  setPasswordHash,
+} from './data.ts';
+import { linkHours, PASSWORD_REFUSED } from './rules.ts';
 
-/** So long somebody whose password is right here waits for what the membership site says. */
+/** How long a sign-in with a correct local password waits for the membership site. */
 const MEMBER_SITE_WAIT_MS = 400;
 
 type AuthenticatedUser = { userId: string; roles: readonly string[] };
 
 /**
- * Whose address and password these are: the membership site is asked first, ours second (spec §7), at the
- * same time. Everyone who is refused waited for both, so that neither answer nor time tells who is known.
+ * Finds the person of this address and password, at the membership site and here at the same time; the site has
+ * precedence (spec §7). A refusal always waits for both, so that neither the answer nor its time reveals whether
+ * an account exists.
  */
 export async function authenticateByPassword(
   context: Context,
@@ -26,15 +43,15 @@ export async function authenticateByPassword(
   const memberPromise = services.memberSite
     ? signInMember(context, services.memberSite, email, password)
     : Promise.resolve(undefined);
-  // Heard of below, or not at all when the one of ours goes on without it.
+  // Awaited below; without this a failure before then would be an unhandled rejection.
   memberPromise.catch(() => {});
-  const ours = await localPromise;
-  if (ours) {
+  const localUser = await localPromise;
+  if (localUser) {
     const member = await Promise.race([
       memberPromise.catch(() => undefined),
       resolveAfter(MEMBER_SITE_WAIT_MS),
     ]);
-    return member ?? ours;
+    return member ?? localUser;
   }
   const member = await memberPromise;
   if (!member) throw new ApiError('unauthenticated', SIGN_IN_REFUSED);
@@ -47,12 +64,12 @@ async function findLocalUser(
   password: string,
 ): Promise<AuthenticatedUser | undefined> {
   const account = await findPasswordAccount(db, email);
-  const right = await isCorrectPassword(password, account?.passwordHash);
-  if (!account?.isActive || !right) return undefined;
+  const isCorrect = await isCorrectPassword(password, account?.passwordHash);
+  if (!account?.isActive || !isCorrect) return undefined;
   return { userId: account.userId, roles: account.roles };
 }
 
-/** A member whose password the site took; their profile is brought up to date here. */
+/** Signs in at the membership site and copies the member's current profile to ours. */
 async function signInMember(
   context: Context,
   memberSite: ConnectedMemberSite,
@@ -66,7 +83,7 @@ async function signInMember(
   const member = (await loadMember(memberSite, answer)) ?? memberWithoutProfile(answer.uid, email);
   const user = await context.db.transaction((tx) =>
     syncMember(tx, {
-      // The address that the password opened, whatever the document says: the token vouches for it alone.
+      // The address of the sign-in, not of the document: only this one is vouched for by the token.
       member: { ...member, email },
       emailVerified: token.ok && token.uid === answer.uid && token.emailVerified,
       source: MEMBER_SITE_PROVIDER,
@@ -76,7 +93,7 @@ async function signInMember(
   return user?.isActive ? { userId: user.id, roles: user.roles } : undefined;
 }
 
-/** A member without a document: nothing is known but who they are. */
+/** For members who have an account at the site but no users document. */
 const memberWithoutProfile = (uid: string, email: string) => ({
   documentId: uid,
   uid,
@@ -93,3 +110,100 @@ const resolveAfter = (ms: number) =>
   new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), ms).unref();
   });
+
+/** How a person can sign in, apart from the second factor. */
+export async function findSignInMethods({ db, services, now }: Context, userId: string) {
+  const providers = await listProviders(db, userId);
+  const isMember = (await findMemberUid(db, userId)) !== undefined;
+  const hasPassword = Boolean(await findPasswordHash(db, userId));
+  const passwordWithoutHash = isMember ? ('membership-site' as const) : ('none' as const);
+  return {
+    password: hasPassword ? ('here' as const) : passwordWithoutHash,
+    social: socialProviders.filter((name) => providers.includes(name)),
+    membershipSite: services.memberSite
+      ? { name: services.memberSite.name, url: services.memberSite.url }
+      : null,
+    pendingEmail: (await findEmailChange(db, userId, now())) ?? null,
+  };
+}
+
+const refusedPassword = () => refusedField('permission-denied', 'password', PASSWORD_REFUSED);
+
+/**
+ * Asks a signed-in person for the present password again, wherever it is stored: here or at the membership
+ * site, whose token for the member is then returned. Wrong tries are limited.
+ */
+export async function requirePassword(context: Context, uid: string, password: string) {
+  const { db, services } = context;
+  await consume(context, 'presentPassword', [uid]);
+  const hash = await findPasswordHash(db, uid);
+  if (hash) {
+    if (!(await isCorrectPassword(password, hash))) throw refusedPassword();
+    await clearAttempts(db, 'presentPassword', [uid]);
+    return { storedAt: 'here' as const };
+  }
+  const memberUid = await findMemberUid(db, uid);
+  const user = memberUid === undefined ? undefined : await findUser(db, uid);
+  if (!user || !services.memberSite)
+    throw new ApiError('failed-precondition', 'You sign in without a password here');
+  const answer = await services.memberSite.signIn(user.email, password);
+  if (!answer.ok || answer.uid !== memberUid) throw refusedPassword();
+  await clearAttempts(db, 'presentPassword', [uid]);
+  return { storedAt: 'membership-site' as const, idToken: answer.idToken };
+}
+
+/** Changes the password where it is stored, and ends all other sessions; returns how many. */
+export async function changePassword(
+  context: Context,
+  { password, newPassword }: { password: string; newPassword: string },
+) {
+  const { uid, sessionId } = requireSignedIn(context);
+  refuseCommonPassword(newPassword, 'newPassword');
+  const current = await requirePassword(context, uid, password);
+  if (current.storedAt === 'membership-site') {
+    const { memberSite } = context.services;
+    const changed = await memberSite?.changeSignIn(current.idToken, { password: newPassword });
+    if (!changed?.ok)
+      throw new ApiError(
+        'failed-precondition',
+        changed?.message ?? 'The membership site did not accept this password',
+      );
+  }
+  const passwordHash = current.storedAt === 'here' ? await hashPassword(newPassword) : undefined;
+  return context.db.transaction(async (tx) => {
+    if (passwordHash) await setPasswordHash(tx, uid, passwordHash);
+    const ended = await revokeOtherAccess(tx, uid, sessionId);
+    await recordAccountActivity(tx, context, uid, 'user.passwordChanged');
+    return ended;
+  });
+}
+
+/** Invalidates what the old password opened: mailed links, unfinished sign-ins, all other sessions. */
+export async function revokeOtherAccess(tx: Db, userId: string, exceptSessionId?: string) {
+  await deleteLinks(tx, userId);
+  await deleteChallenges(tx, userId);
+  return endSessions(tx, userId, exceptSessionId);
+}
+
+/** Starts a change of address, which takes effect once the new address is confirmed. */
+export async function requestEmailChange(
+  context: Context,
+  { email, password }: { email: string; password: string },
+) {
+  const { uid, email: currentEmail } = requireSignedIn(context);
+  const { memberSite } = context.services;
+  const { storedAt } = await requirePassword(context, uid, password);
+  if (storedAt === 'membership-site')
+    throw new ApiError(
+      'failed-precondition',
+      `${memberSite?.name ?? 'The membership site'} keeps your address. Change it there`,
+    );
+  if (email === currentEmail)
+    throw new ApiError('failed-precondition', 'This is your address already');
+  await consume(context, 'mailedLink', ['change-email', uid]);
+  const expiresAt = new Date(context.now().getTime() + linkHours['change-email'] * 3_600_000);
+  await context.db.transaction(async (tx) => {
+    await insertEmailChange(tx, uid, email, expiresAt);
+    await recordAccountActivity(tx, context, uid, 'user.emailChangeRequested');
+  });
+}

@@ -10,7 +10,7 @@ export const newPassword = z
   .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`);
 
-/** Of a mailed link. */
+/** The token of a mailed link. */
 const mailedToken = z.string().min(20).max(100);
 
 const SessionUser = z.object({

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { pushSubscriptions } from '#features/notifications/push/tables.ts';
@@ -7,6 +7,7 @@ import { accessFingerprint, currentRole, type Role } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { hashToken } from '#server/secrets/hash-token.ts';
 import {
   PASSWORD_PROVIDER,
   SESSION_IDLE_HOURS,
@@ -16,10 +17,8 @@ import {
 } from './rules.ts';
 import { accounts, sessions } from './tables.ts';
 
-/** Being seen is written down at most this often, to keep reading a session a read. */
+/** `lastSeenAt` is written at most this often, so that most requests only read the session. */
 const LAST_SEEN_INTERVAL_MS = 5 * 60_000;
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 const sessionColumns = {
   uid: users.id,
@@ -55,7 +54,7 @@ const prepareFindSession = (db: Db, name: string) =>
     )
     .prepare(name);
 
-/** The person of a session token, read fresh at every request so that a lost role is lost at once. */
+/** The person of a session token, read at every request so that a revoked role has effect at once. */
 export async function findSession(db: Db, token: string, now: Date) {
   const find = preparedStatement(db, 'find-session', prepareFindSession);
   const idleSince = new Date(now.getTime() - SESSION_IDLE_HOURS * 3_600_000);
@@ -83,7 +82,7 @@ export const personOf = (row: SessionRow): Person => ({
   adminSettings: row.adminSettings,
 });
 
-/** Opens a session and gives its token, of which only a hash is kept. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(
   db: Db,
   {
@@ -115,15 +114,7 @@ export async function openSession(
   return token;
 }
 
-/** Ends the session, and what its browser was sent. */
-export async function closeSession(db: Db, sessionId: string) {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
-  const closed = db.delete(sessions).where(eq(sessions.id, sessionId));
-  const [row] = await closed.returning({ origin: sessions.origin });
-  return row;
-}
-
-/** A person's sessions that still stand, last seen first. */
+/** A person's open sessions, most recently used first. */
 export const listSessions = (db: Db, userId: string, now: Date) =>
   db
     .select({
@@ -145,21 +136,27 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(100);
 
-/** Ends one session of this person; gives how many that were. */
-export async function endSession(db: Db, userId: string, sessionId: string) {
+/** Ends a session and its browser's push subscription. With `userId`, only if it is that person's. */
+export async function endSession(db: Db, sessionId: string, userId?: string) {
+  const ownSubscriptions = userId ? eq(pushSubscriptions.userId, userId) : undefined;
   await db
     .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.userId, userId)));
-  const own = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
-  const { rowCount } = await db.delete(sessions).where(own);
-  return rowCount ?? 0;
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), ownSubscriptions));
+  const ownSessions = userId ? eq(sessions.userId, userId) : undefined;
+  const [row] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), ownSessions))
+    .returning({ origin: sessions.origin });
+  return row;
 }
 
-/** Ends all sessions of this person but the one named. */
+/** Ends a person's sessions, except the given one; returns how many. */
 export async function endSessions(db: Db, userId: string, exceptSessionId?: string) {
-  const kept =
+  const otherSubscriptions =
     exceptSessionId === undefined ? undefined : ne(pushSubscriptions.sessionId, exceptSessionId);
-  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), kept));
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), otherSubscriptions));
   const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
   const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
   return rowCount ?? 0;
@@ -168,7 +165,7 @@ export async function endSessions(db: Db, userId: string, exceptSessionId?: stri
 export const setActiveRole = (db: Db, sessionId: string, activeRole: Role) =>
   db.update(sessions).set({ activeRole }).where(eq(sessions.id, sessionId));
 
-/** Of these sessions, the ones that still stand and their active roles; live streams ask now and then. */
+/** What the people of these sessions may access, by session that is still open; live streams poll it. */
 export async function loadAccessFingerprints(db: Db, sessionIds: readonly string[], now: Date) {
   const rows = await db
     .select({
@@ -190,7 +187,7 @@ export async function loadAccessFingerprints(db: Db, sessionIds: readonly string
   );
 }
 
-/** A user with a password here, by e-mail address. */
+/** The account of a local password, by e-mail address. */
 export async function findPasswordAccount(db: Db, email: string) {
   const [row] = await db
     .select({
@@ -213,18 +210,15 @@ export const insertPasswordAccount = (
     .insert(accounts)
     .values({ userId, accountId: email, providerId: PASSWORD_PROVIDER, passwordHash });
 
-/** One master admin is made at a time. */
-const MASTER_ADMIN_LOCK = 7_150_004;
-
-export const lockMasterAdmins = (tx: Db) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${MASTER_ADMIN_LOCK}::bigint)`);
-
-/** Whether anyone was made master admin yet: until then, whoever has the setup code may become one. */
-export async function hasMasterAdmin(db: Db) {
-  const [found] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.isMasterAdmin}`)
-    .limit(1);
-  return found !== undefined;
+/** When a session was opened. */
+export async function findSessionStart(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({ at: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row?.at;
 }
+
+/** Removes every way to sign in to an account. */
+export const deleteAccounts = (tx: Db, userId: string) =>
+  tx.delete(accounts).where(eq(accounts.userId, userId));

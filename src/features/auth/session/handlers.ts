@@ -2,12 +2,16 @@ import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { insertContractor } from '#features/contractors/data.ts';
 import { clearAttempts, consume, refund } from '#features/rate-limits/attempts/data.ts';
-import { insertUser, isEmailTaken, updateUser } from '#features/users/data.ts';
-import { emailTakenError, insertMember, registerMember } from '#features/users/members/service.ts';
-import { ApiError } from '#lib/api-error.ts';
+import {
+  hasMasterAdmin,
+  insertUser,
+  isEmailTaken,
+  lockMasterAdmins,
+  updateUser,
+} from '#features/users/data.ts';
+import { ApiError, invalidArgument, refusedField } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { guarded } from '#server/call-middleware.ts';
-import { isSetupCode } from '#server/config/setup-code.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
@@ -15,18 +19,14 @@ import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts
 import { authenticateByPassword } from '../credentials/service.ts';
 import { signInDestination } from '../rules.ts';
 import { completeSignIn, getSessionUser, startSession } from '../service.ts';
+import { emailTakenError, insertMember, registerMember } from '../sso/service.ts';
 import { sessionContract } from './contract.ts';
-import {
-  closeSession,
-  hasMasterAdmin,
-  insertPasswordAccount,
-  lockMasterAdmins,
-  setActiveRole,
-} from './data.ts';
+import { endSession, insertPasswordAccount, setActiveRole } from './data.ts';
+import { isSetupCode } from './service.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
-/** Once there is a master admin these calls answer as if they did not exist, whatever is sent. */
+/** Once there is a master admin, these calls answer as if they did not exist. */
 const setupApi = api.use(async ({ context, next }) => {
   if (await hasMasterAdmin(context.db)) throw noSuchCall();
   return next();
@@ -46,22 +46,22 @@ export const sessionHandlers = {
     const { db, clientAddress } = context;
     await consume(context, 'signInAddress', [clientAddress]);
     await consume(context, 'signIn', [email, clientAddress]);
-    const known = await authenticateByPassword(context, email, password);
+    const user = await authenticateByPassword(context, email, password);
     await clearAttempts(db, 'signIn', [email, clientAddress]);
     await refund(db, 'signInAddress', [clientAddress]);
-    const { activeRole, goTo } = signInDestination(known.roles, redirectTo);
-    const arrival = { userId: known.userId, activeRole, origin: 'password' as const };
-    return { ...(await db.transaction((tx) => completeSignIn(tx, context, arrival))), goTo };
+    const { activeRole, goTo } = signInDestination(user.roles, redirectTo);
+    const signIn = { userId: user.userId, activeRole, origin: 'password' as const };
+    return { ...(await db.transaction((tx) => completeSignIn(tx, context, signIn))), goTo };
   }),
 
   register: api.register.handler(async ({ input, context }) => {
     await consume(context, 'registration', [context.clientAddress]);
     const place = input.zipCode === undefined ? undefined : findPlaceByZip(input.zipCode);
     if (input.zipCode !== undefined && !place)
-      throw invalid('zipCode', 'There is no such ZIP code');
+      throw invalidArgument('zipCode', 'There is no such ZIP code');
     if (input.role === 'contractor') {
       const [unknown] = await findUnknownCategories(context.db, input.services);
-      if (unknown) throw invalid('services', `There is no service called ${unknown}`);
+      if (unknown) throw invalidArgument('services', `There is no service called ${unknown}`);
     }
     refuseCommonPassword(input.password);
     const { memberSite } = context.services;
@@ -98,22 +98,22 @@ export const sessionHandlers = {
           place,
           services: [...new Set(input.services)],
         });
-      const arrival = { userId: id, activeRole: role, origin: 'password' as const };
-      return startSession(tx, context, arrival, 'user.registered');
+      const signIn = { userId: id, activeRole: role, origin: 'password' as const };
+      return startSession(tx, context, signIn, 'user.registered');
     });
   }),
 
   signOut: api.signOut.handler(async ({ context }) => {
     const { actor, db, responseHeaders, services } = context;
-    const closed = actor.kind === 'person' && (await closeSession(db, actor.sessionId));
+    const closed = actor.kind === 'person' && (await endSession(db, actor.sessionId));
     const { config, memberSite, siteUrl } = services;
     setSessionCookie(responseHeaders, undefined, config.secure);
     setChallengeCookie(responseHeaders, undefined, config.secure);
-    const there = closed && closed.origin === 'sso' && memberSite;
-    const back = new URLSearchParams({ continue: `${siteUrl()}/` });
+    const ssoSite = closed && closed.origin === 'sso' && memberSite;
+    const query = new URLSearchParams({ continue: `${siteUrl()}/` });
     return {
       success: true as const,
-      memberSiteUrl: there ? `${there.url}/signout?${back}` : null,
+      memberSiteUrl: ssoSite ? `${ssoSite.url}/signout?${query}` : null,
     };
   }),
 
@@ -134,9 +134,7 @@ export const sessionHandlers = {
     await consume(context, 'setupCode', [context.clientAddress]);
     refuseCommonPassword(password);
     if (!isSetupCode(code, context.services.config))
-      throw new ApiError('permission-denied', 'This is not the setup code', {
-        issues: [{ path: 'code', message: 'This is not the setup code' }],
-      });
+      throw refusedField('permission-denied', 'code', 'This is not the setup code');
     const passwordHash = await hashPassword(password);
     return context.db.transaction(async (tx) => {
       await lockMasterAdmins(tx);
@@ -146,13 +144,10 @@ export const sessionHandlers = {
       if (!user) throw emailTakenError();
       await updateUser(tx, id, { isMasterAdmin: true, permissions: ['all'] });
       await insertPasswordAccount(tx, { userId: id, email: user.email, passwordHash });
-      const arrival = { userId: id, activeRole: 'admin' as const, origin: 'password' as const };
-      return startSession(tx, context, arrival, 'user.registered');
+      const signIn = { userId: id, activeRole: 'admin' as const, origin: 'password' as const };
+      return startSession(tx, context, signIn, 'user.registered');
     });
   }),
 };
 
 const noSuchCall = () => new ApiError('not-found', 'There is no such call');
-
-const invalid = (path: string, message: string) =>
-  new ApiError('invalid-argument', message, { issues: [{ path, message }] });

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#features/users/tables.ts';
 import { readConfig } from '#server/config/config.ts';
-import { setupCode } from '#server/config/setup-code.ts';
 import { admin, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { setupCode } from './service.ts';
 
 let world: World;
 beforeEach(async () => {

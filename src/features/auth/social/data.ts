@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { insertUser, updateUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
+import { toSingleLine } from '#lib/single-line.ts';
 import type { Db } from '#server/database/database.ts';
-import type { ProviderName } from '#server/social/provider-name.ts';
 import type { SocialProvider } from '../session/rules.ts';
 import { accounts } from '../session/tables.ts';
 
@@ -12,24 +12,24 @@ type Profile = {
   email: string;
   emailVerified: boolean;
   name: string;
-  /** Told by the provider beside the profile, in its parts. */
-  suppliedName?: ProviderName | undefined;
+  /** First and last name, from providers that send them apart from the profile. */
+  suppliedName?: { firstName: string; lastName: string } | undefined;
 };
 
 const matchesAccount = (provider: SocialProvider, subject: string) =>
   and(eq(accounts.providerId, provider), eq(accounts.accountId, subject));
 
 /**
- * The person of an account at a provider. A first sign-in makes a homeowner's profile (spec §6), or joins the
- * one whose address both sides have proved. Undefined when the address is somebody else's, or missing.
+ * The person of an account at a provider. The first sign-in links the profile whose address both sides verified, or
+ * creates a homeowner (spec §6). Undefined when the address is missing or belongs to somebody else.
  */
 export async function findOrCreateSocialUser(tx: Db, provider: SocialProvider, profile: Profile) {
-  const [known] = await tx
+  const [linked] = await tx
     .select({ user: users })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
     .where(matchesAccount(provider, profile.subject));
-  if (known) return known.user;
+  if (linked) return linked.user;
   const { email, emailVerified } = profile;
   if (!email) return undefined;
   const [sameAddress] = await tx.select().from(users).where(eq(users.email, email));
@@ -45,7 +45,7 @@ export async function findOrCreateSocialUser(tx: Db, provider: SocialProvider, p
 async function createHomeowner(tx: Db, provider: SocialProvider, profile: Profile) {
   const { email, emailVerified } = profile;
   const { firstName, lastName } = profile.suppliedName ?? fallbackName(profile);
-  const made = await insertUser(tx, {
+  const user = await insertUser(tx, {
     id: newId(),
     email,
     firstName: firstName.slice(0, 60),
@@ -53,7 +53,7 @@ async function createHomeowner(tx: Db, provider: SocialProvider, profile: Profil
     phone: '',
     role: 'homeowner',
   });
-  return made && updateUser(tx, made.id, { provider, emailVerified, source: provider });
+  return user && updateUser(tx, user.id, { provider, emailVerified, source: provider });
 }
 
 function fallbackName({ name, email }: Profile) {
@@ -62,10 +62,6 @@ function fallbackName({ name, email }: Profile) {
 }
 
 function splitName(name: string) {
-  const words = name
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .split(/\s+/);
+  const words = toSingleLine(name).split(/\s+/);
   return words[0] ? words : undefined;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { implement } from '@orpc/server';
 import * as z from 'zod';
 import { consume } from '#features/rate-limits/attempts/data.ts';
@@ -6,21 +6,21 @@ import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { readSocialCookie, setSocialCookie } from '#server/http/cookies.ts';
+import { isSameSecret } from '#server/secrets/same-secret.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
-import { unsealName } from '#server/social/provider-name.ts';
 import { authorizationUrl, fetchSocialProfile, offeredProviders } from '#server/social/social.ts';
-import { signInDestination } from '../rules.ts';
-import { completeSignIn } from '../service.ts';
+import { completeProviderSignIn } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
-import { socialProviders, TWO_FACTOR_PAGE } from '../session/rules.ts';
+import { APPLE_CALLBACK_PATH, SOCIAL_CALLBACK_PAGE, socialProviders } from '../session/rules.ts';
 import { findOrCreateSocialUser } from './data.ts';
+import { unsealName } from './service.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
 const SEAL_PURPOSE = 'social sign-in';
 const SIGN_IN_MINUTES = 10;
 
-/** What a sign-in was begun with: it comes back to the browser that has it, and to no other. */
+/** An unfinished sign-in, sealed in a cookie so that only the browser that started it can finish it. */
 const PendingSignIn = z.object({
   provider: z.enum(socialProviders),
   state: z.string(),
@@ -43,53 +43,58 @@ export const socialHandlers = {
   social: api.social.handler(async ({ input: { provider, redirectTo }, context }) => {
     const { config, siteUrl } = context.services;
     const [state, codeVerifier] = [randomToken(), randomToken()];
-    const url = await authorizationUrl(config, siteUrl(), { provider, state, codeVerifier });
+    const url = await authorizationUrl(config, {
+      provider,
+      state,
+      codeVerifier,
+      callbackUrl: callbackUrl(siteUrl(), provider),
+    });
     const until = context.now().getTime() + SIGN_IN_MINUTES * 60_000;
-    const begun = JSON.stringify({ provider, state, codeVerifier, redirectTo, until });
-    setSocialCookie(context.responseHeaders, seal(config, SEAL_PURPOSE, begun), config.secure);
+    const pending = JSON.stringify({ provider, state, codeVerifier, redirectTo, until });
+    setSocialCookie(context.responseHeaders, seal(config, SEAL_PURPOSE, pending), config.secure);
     return { url };
   }),
 
   finishSocial: api.finishSocial.handler(async ({ input: { code, state, named }, context }) => {
     const { config, siteUrl } = context.services;
     await consume(context, 'singleSignOn', ['social', context.clientAddress]);
-    const begun = readPendingSignIn(context);
+    const pending = readPendingSignIn(context);
     setSocialCookie(context.responseHeaders, undefined, config.secure);
-    if (!begun || !isSame(begun.state, state)) throw new ApiError('unauthenticated');
-    const profile = await fetchSocialProfile(config, siteUrl(), { ...begun, code });
+    if (!pending || !isSameSecret(state, pending.state)) throw new ApiError('unauthenticated');
+    const profile = await fetchSocialProfile(config, {
+      ...pending,
+      code,
+      callbackUrl: callbackUrl(siteUrl(), pending.provider),
+    });
     if (!profile) throw new ApiError('unauthenticated');
-    const given = unsealName(config, named);
+    const suppliedName = unsealName(config, named);
 
     return context.db.transaction(async (tx) => {
-      const user = await findOrCreateSocialUser(tx, begun.provider, {
+      const user = await findOrCreateSocialUser(tx, pending.provider, {
         ...profile,
-        suppliedName: given,
+        suppliedName,
       });
       if (!user) {
         const email = new URLSearchParams(profile.email ? { email: profile.email } : {});
         return { outcome: 'register' as const, goTo: `/register?${email}` };
       }
-      const { activeRole, goTo } = signInDestination(user.roles, begun.redirectTo);
-      const answer = await completeSignIn(tx, context, {
-        userId: user.id,
-        activeRole,
+      return completeProviderSignIn(tx, context, {
+        user,
         origin: 'social',
+        redirectTo: pending.redirectTo,
       });
-      if (!('challenge' in answer)) return { outcome: 'signed-in' as const, ...answer, goTo };
-      const code = new URLSearchParams({ redirect: goTo });
-      return { outcome: 'two-factor' as const, ...answer, goTo: `${TWO_FACTOR_PAGE}?${code}` };
     });
   }),
 };
 
-const randomToken = () => randomBytes(32).toString('base64url');
+const callbackUrl = (siteUrl: string, provider: string) =>
+  `${siteUrl}${provider === 'apple' ? APPLE_CALLBACK_PATH : SOCIAL_CALLBACK_PAGE}`;
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-const isSame = (one: string, other: string) => digest(one) === digest(other);
+const randomToken = () => randomBytes(32).toString('base64url');
 
 function readPendingSignIn({ cookie, services: { config }, now }: Context) {
   const sealed = readSocialCookie(cookie, config.secure);
   const text = sealed && unseal(config, SEAL_PURPOSE, sealed);
-  const begun = text ? PendingSignIn.safeParse(JSON.parse(text)).data : undefined;
-  return begun && begun.until > now().getTime() ? begun : undefined;
+  const pending = text ? PendingSignIn.safeParse(JSON.parse(text)).data : undefined;
+  return pending && pending.until > now().getTime() ? pending : undefined;
 }

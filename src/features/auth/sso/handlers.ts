@@ -1,20 +1,16 @@
 import { implement } from '@orpc/server';
 import { consume } from '#features/rate-limits/attempts/data.ts';
-import { syncMember } from '#features/users/members/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { loadMember } from '#server/member-site/member-profile.ts';
-import { signInDestination } from '../rules.ts';
-import { completeSignIn } from '../service.ts';
+import { completeProviderSignIn } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
-import { TWO_FACTOR_PAGE } from '../session/rules.ts';
-import { consumeSsoToken } from './data.ts';
+import { consumeSsoToken, loadMember, syncMember } from './data.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
 export const ssoHandlers = {
-  /** Whatever is wrong with a token, it is ignored: nobody is signed in, and nothing is explained. */
+  /** A bad token is refused without a reason, which would only help an attacker. */
   sso: api.sso.handler(async ({ input: { token, redirectTo }, context }) => {
     const { memberSite } = context.services;
     await consume(context, 'singleSignOn', [context.clientAddress]);
@@ -28,7 +24,7 @@ export const ssoHandlers = {
       if (!(await consumeSsoToken(tx, token, verified.expiresAt)))
         throw new ApiError('unauthenticated');
       const { emailVerified } = verified;
-      // The token vouches for its own address alone.
+      // The address of the token, not of the document: only this one is vouched for.
       const user =
         member &&
         (await syncMember(tx, {
@@ -38,21 +34,10 @@ export const ssoHandlers = {
           now,
         }));
       if (!user) return { outcome: 'register' as const, goTo: registerPath(email) };
-      const { activeRole, goTo } = signInDestination(user.roles, redirectTo);
-      const answer = await completeSignIn(tx, context, {
-        userId: user.id,
-        activeRole,
-        origin: 'sso',
-      });
-      return 'challenge' in answer
-        ? { outcome: 'two-factor' as const, ...answer, goTo: twoFactorPath(goTo) }
-        : { outcome: 'signed-in' as const, ...answer, goTo };
+      return completeProviderSignIn(tx, context, { user, origin: 'sso', redirectTo });
     });
   }),
 };
 
 const registerPath = (email: string) =>
   `/register?${new URLSearchParams({ email, from_sso: 'true', source: 'cs_member' })}`;
-
-const twoFactorPath = (goTo: string) =>
-  `${TWO_FACTOR_PAGE}?${new URLSearchParams({ redirect: goTo })}`;

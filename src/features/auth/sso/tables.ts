@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#lib/columns.ts';
 
-/** Hashes of tokens that have signed somebody in, kept until the token is of no use anyway. */
+/** Hashes of used tokens, kept until the token has expired. */
 export const exchangedTokens = pgTable(
   'exchanged_tokens',
   { tokenHash: text().primaryKey(), expiresAt: timestamptz().notNull() },

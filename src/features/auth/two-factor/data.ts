@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Role } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
+import { hashToken } from '#server/secrets/hash-token.ts';
 import type { SessionOrigin } from '../session/rules.ts';
 import { CHALLENGE_MINUTES } from './rules.ts';
 import { challenges, twoFactors } from './tables.ts';
-
-export const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export async function findTwoFactor(db: Db, userId: string) {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
@@ -19,7 +18,7 @@ export const isTwoFactorEnabled = async (db: Db, userId: string) =>
     and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)),
   )) > 0;
 
-/** Begins anew; undefined when one is already on. */
+/** Starts an enrolment over any unfinished one; undefined when the second factor is already on. */
 export async function beginTwoFactor(db: Db, userId: string, sealedSecret: string) {
   const [row] = await db
     .insert(twoFactors)
@@ -34,8 +33,9 @@ export async function beginTwoFactor(db: Db, userId: string, sealedSecret: strin
 }
 
 /**
- * Takes the code of a step of time, unless one as new was taken before: of two at once, one is. What is
- * kept of the app is sealed anew, so that a changed secret of the site is soon the only one needed.
+ * Accepts a time step once and none before it, so that of two requests with the same code only one succeeds. The
+ * app's secret is sealed again each time, so that after a change of the site's secret the former one is soon not
+ * needed any more.
  */
 export async function consumeTimeStep(db: Db, userId: string, step: number, sealedSecret: string) {
   const [row] = await db
@@ -46,7 +46,7 @@ export async function consumeTimeStep(db: Db, userId: string, step: number, seal
   return row !== undefined;
 }
 
-/** Takes a recovery code, once. */
+/** Uses up a recovery code; false when there is no such code any more. */
 export async function consumeRecoveryCode(db: Db, userId: string, hash: string) {
   const [row] = await db
     .update(twoFactors)
@@ -71,15 +71,14 @@ export const updateTwoFactor = (
 export const removeTwoFactor = (db: Db, userId: string) =>
   db.delete(twoFactors).where(eq(twoFactors.userId, userId));
 
-/** Lets a sign-in wait for its second factor. */
+/** Stores a sign-in that waits for its second factor. */
 export async function insertChallenge(
   db: Db,
-  given: { userId: string; activeRole: Role; origin: SessionOrigin; now: Date },
+  { now, ...signIn }: { userId: string; activeRole: Role; origin: SessionOrigin; now: Date },
 ) {
-  const { now, ...arrival } = given;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
-  await db.insert(challenges).values({ ...arrival, tokenHash: hashText(token), expiresAt });
+  await db.insert(challenges).values({ ...signIn, tokenHash: hashToken(token), expiresAt });
   return { token, expiresAt };
 }
 
@@ -87,11 +86,11 @@ export async function findChallenge(db: Db, token: string, now: Date) {
   const [row] = await db
     .select()
     .from(challenges)
-    .where(and(eq(challenges.tokenHash, hashText(token)), gt(challenges.expiresAt, now)));
+    .where(and(eq(challenges.tokenHash, hashToken(token)), gt(challenges.expiresAt, now)));
   return row;
 }
 
-/** Ends a challenge; undefined when another request has ended it first. */
+/** Uses up a challenge; undefined when another request did so first. */
 export async function consumeChallenge(db: Db, tokenHash: string) {
   const [row] = await db
     .delete(challenges)
@@ -100,6 +99,6 @@ export async function consumeChallenge(db: Db, tokenHash: string) {
   return row;
 }
 
-/** Those that still wait for a code, when the way in has changed. */
+/** Ends sign-ins that still wait for a code. */
 export const deleteChallenges = (db: Db, userId: string) =>
   db.delete(challenges).where(eq(challenges.userId, userId));

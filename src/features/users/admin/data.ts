@@ -29,7 +29,7 @@ type PeopleQuery = {
   limit: number;
 };
 
-/** People that fit, newest first; one more than asked for where there are more. */
+/** Matching people, newest first; one more than `limit` when there is a next page. */
 export const listPeople = (db: Db, { q, role, active, after, limit }: PeopleQuery) =>
   db
     .select(summaryColumns)
@@ -58,13 +58,9 @@ export async function findPerson(db: Db, id: string) {
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** Keeps a person as they are until the transaction ends. */
-export const lockPerson = (tx: Db, id: string) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
-
 /**
- * Takes a person's business out of sight, or puts it back; gives its id if that changed anything. One that
- * was taken out for another reason stays out.
+ * Hides a person's business or shows it again; returns its id if that changed anything. A business that was removed
+ * or claimed by another stays hidden.
  */
 export async function setBusinessActive(tx: Db, userId: string, isActive: boolean, now: Date) {
   const [row] = await tx

@@ -8,9 +8,9 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
-import { type UserRow, updateUser } from '../data.ts';
+import { lockUser, type UserRow, updateUser } from '../data.ts';
 import { peopleContract } from './contract.ts';
-import { findPerson, listPeople, lockPerson, type PersonRow, setBusinessActive } from './data.ts';
+import { findPerson, listPeople, type PersonRow, setBusinessActive } from './data.ts';
 import {
   changeableRoles,
   changedRoles,
@@ -23,10 +23,10 @@ import {
 const api = implement(peopleContract).$context<Context>().use(guarded);
 
 export const peopleHandlers = api.router({
-  list: api.list.handler(async ({ input: { limit, cursor, active, ...wanted }, context }) => {
+  list: api.list.handler(async ({ input: { limit, cursor, active, ...filters }, context }) => {
     const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
     const rows = await listPeople(context.db, {
-      ...wanted,
+      ...filters,
       active: active === undefined ? undefined : active === 'true',
       after,
       limit,
@@ -61,17 +61,17 @@ export const peopleHandlers = api.router({
       if (changed.length === 0) return;
       const allowed = changeableRoles(requireSignedIn(context), person);
       if (changed.some((role) => !allowed.includes(role))) throw roleChangeRefused(person);
-      const held = rolesAfterChange(person.roles, roles);
+      const newRoles = rolesAfterChange(person.roles, roles);
       const user = await updateUser(tx, id, {
-        roles: held,
-        role: currentRole(held, person.role),
-        // What an admin was permitted does not wait for the next time they are made one.
-        ...(held.includes('admin') ? {} : { permissions: [], adminSettings: null }),
+        roles: newRoles,
+        role: currentRole(newRoles, person.role),
+        // Permissions of a former admin must not come back with the role.
+        ...(newRoles.includes('admin') ? {} : { permissions: [], adminSettings: null }),
       });
-      await record(tx, context, id, 'user.roles-changed', { roles: held });
+      await record(tx, context, id, 'user.roles-changed', { roles: newRoles });
       if (!user || !changed.includes('contractor')) return;
       await syncBusinessVisibility(tx, context, user);
-      if (held.includes('contractor') && !(await ensureContractor(tx, user)))
+      if (newRoles.includes('contractor') && !(await ensureContractor(tx, user)))
         throw locationRequired();
     }),
   ),
@@ -85,19 +85,19 @@ export const peopleHandlers = api.router({
   ),
 });
 
-/** Makes a move about a person whom nobody else changes meanwhile, if the caller may. */
+/** Runs a change of a locked person, if the caller may make it. */
 const changePerson = (
   context: Context,
   id: string,
   move: PeopleMove,
-  make: (tx: Db, person: PersonRow) => Promise<unknown>,
+  apply: (tx: Db, person: PersonRow) => Promise<unknown>,
 ) =>
   context.db.transaction(async (tx) => {
-    await lockPerson(tx, id);
+    await lockUser(tx, id);
     const person = await findPerson(tx, id);
     if (!person) throw new ApiError('not-found');
     assertMoveAllowed(context, person, move);
-    await make(tx, person);
+    await apply(tx, person);
     const changed = await findPerson(tx, id);
     if (!changed) throw new ApiError('not-found');
     return present(context, changed);
@@ -108,7 +108,7 @@ const opposite: Partial<Record<PeopleMove, PeopleMove>> = {
   reactivate: 'deactivate',
 };
 
-/** What only the person's state forbids is told apart from what the caller never may. */
+/** Distinguishes what the person's state forbids from what this caller may never do. */
 function assertMoveAllowed(context: Context, person: PersonRow, move: PeopleMove) {
   const moves = movesOf(requireSignedIn(context), person);
   if (moves.includes(move)) return;
@@ -123,7 +123,7 @@ function assertMoveAllowed(context: Context, person: PersonRow, move: PeopleMove
   throw new ApiError('permission-denied');
 }
 
-/** All of a list is sent when one of it was changed: what somebody else has changed meanwhile would be undone. */
+/** Forms send the whole list: saving it over a newer one would undo somebody else's change. */
 function assertNotStale(seen: readonly string[] | undefined, now: readonly string[]) {
   if (seen && new Set(seen).symmetricDifference(new Set(now)).size > 0)
     throw new ApiError('aborted', 'Somebody has changed this meanwhile. Look again, then decide');
@@ -136,7 +136,7 @@ async function setActive(tx: Db, context: Context, id: string, isActive: boolean
   if (user) await syncBusinessVisibility(tx, context, user);
 }
 
-/** A business is seen while somebody acts for it; the pages that show it change with it. */
+/** Shows the business only while its person is an active contractor, and tells the pages that list it. */
 async function syncBusinessVisibility(tx: Db, context: Context, user: UserRow) {
   const isActive = isActiveContractor(user);
   const contractorId = await setBusinessActive(tx, user.id, isActive, context.now());

@@ -1,4 +1,17 @@
 import { implement } from '@orpc/server';
+import {
+  changePassword,
+  findSignInMethods,
+  requestEmailChange,
+} from '#features/auth/credentials/service.ts';
+import { endSession, endSessions, listSessions } from '#features/auth/session/data.ts';
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  enrolTwoFactor,
+  findTwoFactorStatus,
+  renewRecoveryCodes,
+} from '#features/auth/two-factor/service.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { currentRole } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
@@ -11,10 +24,13 @@ import { updateProfile } from './data.ts';
 
 const api = implement(profileContract).$context<Context>().use(guarded);
 
+const success = { success: true as const };
+
 export const profileHandlers = {
   get: api.get.handler(async ({ context }) =>
     presentProfile(await findUser(context.db, requireSignedIn(context).uid)),
   ),
+
   update: api.update.handler(async ({ input, context }) => {
     const { uid } = requireSignedIn(context);
     const zipCode = input.location?.zipCode;
@@ -33,6 +49,59 @@ export const profileHandlers = {
       });
       return presentProfile(user);
     });
+  }),
+
+  signInMethods: api.signInMethods.handler(async ({ context }) => {
+    const { uid, roles } = requireSignedIn(context);
+    const methods = await findSignInMethods(context, uid);
+    const twoFactor = await findTwoFactorStatus(context.db, uid);
+    return { ...methods, twoFactor: { offered: roles.includes('admin'), ...twoFactor } };
+  }),
+
+  changePassword: api.changePassword.handler(async ({ input, context }) => ({
+    ended: await changePassword(context, input),
+  })),
+
+  changeEmail: api.changeEmail.handler(async ({ input, context }) => {
+    await requestEmailChange(context, input);
+    return success;
+  }),
+
+  sessions: api.sessions.handler(async ({ context }) => {
+    const { uid, sessionId } = requireSignedIn(context);
+    const rows = await listSessions(context.db, uid, context.now());
+    return {
+      items: rows.map((row) => ({ ...row, current: row.id === sessionId })),
+      nextCursor: null,
+    };
+  }),
+
+  revokeSession: api.revokeSession.handler(async ({ input, context }) => {
+    const session = await endSession(context.db, input.id, requireSignedIn(context).uid);
+    if (!session) throw new ApiError('not-found');
+    return { ended: 1 };
+  }),
+
+  revokeOtherSessions: api.revokeOtherSessions.handler(async ({ context }) => {
+    const { uid, sessionId } = requireSignedIn(context);
+    return { ended: await endSessions(context.db, uid, sessionId) };
+  }),
+
+  enrolTwoFactor: api.enrolTwoFactor.handler(({ input, context }) =>
+    enrolTwoFactor(context, input.password),
+  ),
+
+  confirmTwoFactor: api.confirmTwoFactor.handler(async ({ input, context }) => ({
+    recoveryCodes: await confirmTwoFactor(context, input.code),
+  })),
+
+  renewRecoveryCodes: api.renewRecoveryCodes.handler(async ({ input, context }) => ({
+    recoveryCodes: await renewRecoveryCodes(context, input.password),
+  })),
+
+  disableTwoFactor: api.disableTwoFactor.handler(async ({ input, context }) => {
+    await disableTwoFactor(context, input);
+    return success;
   }),
 };
 

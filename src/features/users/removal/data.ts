@@ -1,12 +1,12 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { emailChanges } from '#features/auth/credentials/tables.ts';
-import { endSessions, lockMasterAdmins } from '#features/auth/session/data.ts';
-import { accounts, sessions } from '#features/auth/session/tables.ts';
+import { deleteAccounts, endSessions } from '#features/auth/session/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/contractors/totals/data.ts';
 import { toE164 } from '#lib/phone.ts';
 import type { Db } from '#server/database/database.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
+import { lockMasterAdmins } from '../data.ts';
 import { defaultPreferences } from '../rules.ts';
 import { users } from '../tables.ts';
 import {
@@ -18,14 +18,6 @@ import {
   REDACTED,
 } from './rules.ts';
 import { accountRemovals } from './tables.ts';
-
-export async function findSessionStart(db: Db, sessionId: string) {
-  const [row] = await db
-    .select({ at: sessions.createdAt })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId));
-  return row?.at;
-}
 
 /** Whether the site would be left without a master admin. Locks, so that two cannot leave at the same time. */
 export async function isLastMasterAdmin(tx: Db, uid: string) {
@@ -70,7 +62,7 @@ export async function closeAccount(tx: Db, uid: string, now: Date) {
     })
     .where(eq(users.id, uid));
   await endSessions(tx, uid);
-  await tx.delete(accounts).where(eq(accounts.userId, uid));
+  await deleteAccounts(tx, uid);
   if (business?.isActive) {
     await tx
       .update(contractors)

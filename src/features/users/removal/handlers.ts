@@ -1,12 +1,14 @@
 import { implement } from '@orpc/server';
-import { findPasswordHash, requirePassword } from '#features/auth/credentials/data.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { findPasswordHash } from '#features/auth/credentials/data.ts';
+import { requirePassword } from '#features/auth/credentials/service.ts';
+import { findSessionStart } from '#features/auth/session/data.ts';
+import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { accountRemovalContract } from './contract.ts';
-import { closeAccount, findSessionStart, isLastMasterAdmin } from './data.ts';
+import { closeAccount, isLastMasterAdmin } from './data.ts';
 import {
   CONFIRMATION_WORD,
   isConfirmed,
@@ -21,7 +23,8 @@ export const accountRemovalHandlers = {
   remove: api.remove.handler(async ({ input: { confirmation, password }, context }) => {
     const { uid } = requireSignedIn(context);
     const { db, responseHeaders, services, now } = context;
-    if (!isConfirmed(confirmation)) throw invalid('confirmation', `Type ${CONFIRMATION_WORD}`);
+    if (!isConfirmed(confirmation))
+      throw invalidArgument('confirmation', `Type ${CONFIRMATION_WORD}`);
     await requireReauthentication(context, password);
     await db.transaction(async (tx) => {
       if (await isLastMasterAdmin(tx, uid))
@@ -54,11 +57,9 @@ export const accountRemovalHandlers = {
 async function requireReauthentication(context: Context, password: string | undefined) {
   const { uid, sessionId } = requireSignedIn(context);
   if (password) return void (await requirePassword(context, uid, password));
-  if (await findPasswordHash(context.db, uid)) throw invalid('password', 'Enter your password');
+  if (await findPasswordHash(context.db, uid))
+    throw invalidArgument('password', 'Enter your password');
   const startedAt = await findSessionStart(context.db, sessionId);
   if (!startedAt || !isRecentSignIn(startedAt, context.now()))
     throw new ApiError('failed-precondition', SIGN_IN_AGAIN);
 }
-
-const invalid = (path: string, message: string) =>
-  new ApiError('invalid-argument', message, { issues: [{ path, message }] });

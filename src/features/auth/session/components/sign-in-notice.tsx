@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import { Notice } from '#ui/notice.tsx';
-import { socialErrorMessage } from './social.ts';
+import { socialErrorMessage } from '../../social/components/social.ts';
 
 type Props = {
   params: URLSearchParams;

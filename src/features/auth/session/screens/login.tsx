@@ -14,12 +14,12 @@ import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
+import { openerHeaders } from '../../social/components/social.ts';
+import { SocialButtons } from '../../social/components/social-buttons.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
 import { SignInNotice } from '../components/sign-in-notice.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
-import { openerHeaders } from '../components/social.ts';
-import { SocialButtons } from '../components/social-buttons.tsx';
 import { dashboardPaths, SIGN_IN_REFUSED, TWO_FACTOR_PAGE } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>

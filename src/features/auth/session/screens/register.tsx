@@ -12,6 +12,8 @@ import { safePath } from '#lib/safe-path.ts';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
+import { openerHeaders } from '../../social/components/social.ts';
+import { SocialButtons } from '../../social/components/social-buttons.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
 import {
@@ -20,8 +22,6 @@ import {
   requiredMessages,
 } from '../components/register-fields.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
-import { openerHeaders } from '../components/social.ts';
-import { SocialButtons } from '../components/social-buttons.tsx';
 import { dashboardPaths } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>

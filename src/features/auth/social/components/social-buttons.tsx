@@ -1,5 +1,5 @@
 import { useNonce } from '#browser/nonce.ts';
-import type { SocialProvider } from '../rules.ts';
+import type { SocialProvider } from '../../session/rules.ts';
 import { providerNames, SOCIAL_PAGE, socialChannel } from './social.ts';
 import styles from './social-buttons.module.css';
 

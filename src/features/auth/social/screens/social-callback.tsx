@@ -3,6 +3,7 @@ import { apiContext } from '#browser/context.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { titleMeta } from '#browser/title.ts';
 import { safePath } from '#lib/safe-path.ts';
+import { Waiting } from '../../session/components/waiting.tsx';
 import {
   isPopup,
   popupHeaders,
@@ -13,7 +14,6 @@ import {
   socialErrorMessage,
   socialFailureOf,
 } from '../components/social.ts';
-import { Waiting } from '../components/waiting.tsx';
 
 export const meta = titleMeta('Signing you in');
 export const headers = () => popupHeaders;

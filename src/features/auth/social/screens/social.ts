@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { safePath } from '#lib/safe-path.ts';
+import { SOCIAL_CALLBACK_PAGE, socialProviders } from '../../session/rules.ts';
 import { popupHeaders, serializePopupCookie, socialFailureOf } from '../components/social.ts';
-import { SOCIAL_CALLBACK_PAGE, socialProviders } from '../rules.ts';
 
 /** Sends a browser on to a provider: in a popup, or in place where none may open. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

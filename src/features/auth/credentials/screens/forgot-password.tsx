@@ -5,8 +5,8 @@ import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
-import styles from '../components/auth-form.module.css';
-import { AuthPage } from '../components/auth-page.tsx';
+import styles from '../../session/components/auth-form.module.css';
+import { AuthPage } from '../../session/components/auth-page.tsx';
 
 export const meta = titleMeta('Forgot your password');
 

@@ -8,10 +8,10 @@ import { apiContext, sessionContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
 import { formErrorResponse } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
-import styles from '../components/auth-form.module.css';
-import { AuthPage } from '../components/auth-page.tsx';
+import styles from '../../session/components/auth-form.module.css';
+import { AuthPage } from '../../session/components/auth-page.tsx';
+import { dashboardPaths } from '../../session/rules.ts';
 import { hasMailedToken, mailedTokenOf, strictOriginHeaders } from '../components/mailed-link.ts';
-import { dashboardPaths } from '../rules.ts';
 
 export const meta = titleMeta('Confirm your address');
 export const headers = () => strictOriginHeaders;

@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router';
 import { apiContext } from '#browser/context.ts';
-import { pathWithoutToken, stashSsoToken } from '#features/auth/session/components/sso-handoff.ts';
-import { dashboardPaths } from '#features/auth/session/rules.ts';
+import { dashboardPaths } from '../../session/rules.ts';
+import { requestedRedirect, stashSsoToken } from './sso-token.ts';
 
-/** `auth_token` in any address signs in whoever is not signed in yet (spec §2), and is gone from it at once. */
+/** Signs a guest in by the `auth_token` of any address (spec §2); for everybody else it is removed from the address. */
 export const ssoTokenMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
@@ -12,7 +12,7 @@ export const ssoTokenMiddleware: MiddlewareFunction<Response> = async (
   if (!isRead || !url.searchParams.has('auth_token')) return next();
   const { user, activeRole } = await context.get(apiContext).session.get();
   if (!user) throw await stashSsoToken(url);
-  const redirectTo = pathWithoutToken(url);
+  const redirectTo = requestedRedirect(url);
   const dashboard = dashboardPaths[activeRole ?? user.role];
   throw redirectDocument(
     redirectTo === undefined || redirectTo === 'admin' ? dashboard : redirectTo,

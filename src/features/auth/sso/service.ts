@@ -1,9 +1,9 @@
 import { ApiError } from '#lib/api-error.ts';
 import type { ConnectedMemberSite, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { loadMember } from '#server/member-site/member-profile.ts';
 import type { Member } from '#server/member-site/member-site.ts';
-import { findMemberUser, MEMBER_SITE_PROVIDER, syncMember } from './data.ts';
+import { MEMBER_SITE_PROVIDER } from '../session/rules.ts';
+import { findMemberUser, loadMember, syncMember } from './data.ts';
 
 type Registration = {
   email: string;
@@ -15,37 +15,37 @@ type Registration = {
 };
 
 /**
- * Homeowners register at the membership site (spec §7): an account and a users document there. One who has
- * an account there but no profile here yet, and knows its password, goes on with it.
+ * Registers a homeowner at the membership site (spec §7): an account and a users document there. A person who has
+ * an account there but no profile here continues with it, if the password is right.
  */
 export async function registerMember(
   { db }: Context,
   memberSite: ConnectedMemberSite,
   { email, password, firstName, lastName, phone, zipCode = '' }: Registration,
 ): Promise<Member> {
-  // Nothing else of what was sent: the role is the site's own word.
+  // Only these fields: the role in particular is never taken from the request.
   const profile = { email, role: 'member', firstName, lastName, phone, zipCode };
-  const made = await memberSite.signUp(email, password);
-  if (made.ok)
-    return memberSite.upsertUser({ uid: made.uid, ...profile }, { idToken: made.idToken });
-  if (made.reason === 'weak-password') {
-    const message = made.message ?? 'Choose another password';
+  const signUp = await memberSite.signUp(email, password);
+  if (signUp.ok)
+    return memberSite.upsertUser({ uid: signUp.uid, ...profile }, { idToken: signUp.idToken });
+  if (signUp.reason === 'weak-password') {
+    const message = signUp.message ?? 'Choose another password';
     throw new ApiError('invalid-argument', message, { issues: [{ path: 'password', message }] });
   }
-  if (made.reason !== 'email-exists')
+  if (signUp.reason !== 'email-exists')
     throw new ApiError('unavailable', 'Membership sign-in is unavailable');
-  const known = await memberSite.signIn(email, password);
-  if (!known.ok || (await findMemberUser(db, known.uid))) throw emailTakenError();
-  const member = await loadMember(memberSite, known);
+  const signIn = await memberSite.signIn(email, password);
+  if (!signIn.ok || (await findMemberUser(db, signIn.uid))) throw emailTakenError();
+  const member = await loadMember(memberSite, signIn);
   return (
-    member ?? memberSite.upsertUser({ uid: known.uid, ...profile }, { idToken: known.idToken })
+    member ?? memberSite.upsertUser({ uid: signIn.uid, ...profile }, { idToken: signIn.idToken })
   );
 }
 
-/** The profile here, with what the person has just typed where the site knows nothing. */
-export async function insertMember(tx: Db, member: Member, given: Registration, now: Date) {
-  const { firstName, lastName, phone, zipCode = '', email } = given;
-  const filled = {
+/** Creates the profile here; what the site does not know is taken from the registration form. */
+export async function insertMember(tx: Db, member: Member, registration: Registration, now: Date) {
+  const { firstName, lastName, phone, zipCode = '', email } = registration;
+  const completed = {
     ...member,
     email,
     firstName: member.firstName || firstName,
@@ -54,7 +54,7 @@ export async function insertMember(tx: Db, member: Member, given: Registration, 
     zipCode: member.zipCode || zipCode,
   };
   const user = await syncMember(tx, {
-    member: filled,
+    member: completed,
     emailVerified: false,
     source: MEMBER_SITE_PROVIDER,
     now,

@@ -1,6 +1,6 @@
 import { createCookie } from 'react-router';
 import { getApiError } from '#lib/api-error-info.ts';
-import { SOCIAL_CALLBACK_PAGE, type SocialProvider } from '../rules.ts';
+import { SOCIAL_CALLBACK_PAGE, type SocialProvider } from '../../session/rules.ts';
 
 export const SOCIAL_PAGE = '/login/social';
 

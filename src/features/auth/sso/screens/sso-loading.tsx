@@ -2,17 +2,17 @@ import { type LoaderFunctionArgs, redirect, useMatches } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { brandOf, titleMeta } from '#browser/title.ts';
 import { safePath } from '#lib/safe-path.ts';
-import { exchangeSsoToken } from '../components/exchange-sso-token.ts';
+import { Waiting } from '../../session/components/waiting.tsx';
+import { dashboardPaths } from '../../session/rules.ts';
 import {
   clearHandoff,
+  exchangeSsoToken,
   loginPath,
   readHandoff,
   SSO_LOADING_PAGE,
-} from '../components/sso-handoff.ts';
-import { Waiting } from '../components/waiting.tsx';
-import { dashboardPaths } from '../rules.ts';
+} from '../components/sso-token.ts';
 
-/** The page comes first, so that there is something to see; it then asks for this, which answers elsewhere. */
+/** The page first renders its message; its refresh then requests this step, which ends in a redirect. */
 const FINISH = 'finish';
 
 export const meta = (args: Parameters<ReturnType<typeof titleMeta>>[0]) => [
@@ -22,17 +22,17 @@ export const meta = (args: Parameters<ReturnType<typeof titleMeta>>[0]) => [
 
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
-  const wanted = safePath(url.searchParams.get('redirect'));
-  if (user) throw redirect(wanted ?? dashboardPaths[activeRole ?? user.role]);
+  const redirectTo = safePath(url.searchParams.get('redirect'));
+  if (user) throw redirect(redirectTo ?? dashboardPaths[activeRole ?? user.role]);
 
   const handoff = await readHandoff(request);
   const finishing = url.searchParams.has(FINISH);
-  if (!handoff) throw redirect(loginPath(wanted, finishing ? 'no' : undefined));
+  if (!handoff) throw redirect(loginPath(redirectTo, finishing ? 'no' : undefined));
   if (!finishing) return null;
 
   const headers = { 'set-cookie': await clearHandoff(url) };
   const outcome = await exchangeSsoToken(context.get(apiContext), handoff);
-  if ('arrival' in outcome) throw redirect(safePath(outcome.arrival.goTo) ?? '/', { headers });
+  if ('response' in outcome) throw redirect(safePath(outcome.response.goTo) ?? '/', { headers });
   throw redirect(loginPath(safePath(handoff.redirectTo), outcome.refused), { headers });
 }
 

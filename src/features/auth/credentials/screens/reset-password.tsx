@@ -11,10 +11,10 @@ import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
-import styles from '../components/auth-form.module.css';
-import { AuthPage } from '../components/auth-page.tsx';
+import styles from '../../session/components/auth-form.module.css';
+import { AuthPage } from '../../session/components/auth-page.tsx';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../session/rules.ts';
 import { hasMailedToken, mailedTokenOf, strictOriginHeaders } from '../components/mailed-link.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules.ts';
 
 export const meta = titleMeta('Choose a new password');
 export const headers = () => strictOriginHeaders;

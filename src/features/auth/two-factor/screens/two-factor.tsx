@@ -11,9 +11,9 @@ import { safePath } from '#lib/safe-path.ts';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
-import styles from '../components/auth-form.module.css';
-import { AuthPage } from '../components/auth-page.tsx';
-import { dashboardPaths } from '../rules.ts';
+import styles from '../../session/components/auth-form.module.css';
+import { AuthPage } from '../../session/components/auth-page.tsx';
+import { dashboardPaths } from '../../session/rules.ts';
 
 export const meta = titleMeta('Second factor');
 
