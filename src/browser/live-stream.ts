@@ -28,6 +28,27 @@ const ephemeralTypes = new Set(['conversation.typing']);
 export const featuresAffectedBy = (type: string) =>
   ephemeralTypes.has(type) ? [] : (featuresBySubject.get(type.split('.', 1)[0] ?? '') ?? []);
 
+/** Takes an event over, or not (undefined); resolves to false where it could not be applied after all. */
+export type LiveApplier = (event: LiveEvent) => Promise<boolean> | undefined;
+
+/** Refreshes the features that an event affects, unless an applier takes it over. */
+export function applyOrRefresh(
+  event: LiveEvent,
+  appliers: Iterable<LiveApplier>,
+  refresh: (features: readonly Feature[]) => void,
+) {
+  const features = featuresAffectedBy(event.type);
+  for (const apply of appliers) {
+    const applied = apply(event);
+    if (!applied) continue;
+    void applied.then((isApplied) => {
+      if (!isApplied) refresh(features);
+    });
+    return;
+  }
+  refresh(features);
+}
+
 const FIRST_DELAY = 1_000;
 const MAX_DELAY = 30_000;
 

@@ -13,9 +13,10 @@ import { useNavigation } from 'react-router';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import { api, orpc } from './api.ts';
 import {
+  applyOrRefresh,
   type Feature,
-  featuresAffectedBy,
   followLiveStream,
+  type LiveApplier,
   type Position,
 } from './live-stream.ts';
 
@@ -29,9 +30,17 @@ const STALE_CONNECTION_MS = 60_000;
 const BATCH_MS = 50;
 
 type Listener = (event: LiveEvent) => void;
-type Live = { isConnected: boolean; subscribe: (listener: Listener) => () => void };
+type Live = {
+  isConnected: boolean;
+  subscribe: (listener: Listener) => () => void;
+  addApplier: (applier: LiveApplier) => () => void;
+};
 
-const LiveContext = createContext<Live>({ isConnected: false, subscribe: () => () => {} });
+const LiveContext = createContext<Live>({
+  isConnected: false,
+  subscribe: () => () => {},
+  addApplier: () => () => {},
+});
 
 type Props = {
   children: ReactNode;
@@ -45,12 +54,13 @@ type Props = {
 /** The one live stream of a signed-in person: tells the query cache and whoever listens what happened. */
 export function LiveProvider({ children, session, ...on }: Props) {
   const [listeners] = useState(() => new Set<Listener>());
+  const [appliers] = useState(() => new Set<LiveApplier>());
   const [isConnected, setIsConnected] = useState(false);
   const refresh = useRefresh();
-  const refreshAcrossNavigation = useRefreshAfterNavigation(refresh);
+  const { refreshAcrossNavigation, isNavigating } = useRefreshAfterNavigation(refresh);
 
   const onEvent = useEffectEvent((event: LiveEvent) => {
-    refreshAcrossNavigation(featuresAffectedBy(event.type));
+    applyOrRefresh(event, isNavigating ? [] : appliers, refreshAcrossNavigation);
     for (const listener of listeners) listener(event);
   });
   const onGap = useEffectEvent(() => refreshAcrossNavigation('everything'));
@@ -89,8 +99,12 @@ export function LiveProvider({ children, session, ...on }: Props) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      addApplier: (applier) => {
+        appliers.add(applier);
+        return () => appliers.delete(applier);
+      },
     }),
-    [isConnected, listeners],
+    [isConnected, listeners, appliers],
   );
   return <LiveContext value={live}>{children}</LiveContext>;
 }
@@ -111,23 +125,27 @@ export function useLiveEvent(type: string, listener: Listener) {
   );
 }
 
+/** Registers what applies events to the cache, so that their features need not be fetched again. */
+export const useLiveApplier = () => useContext(LiveContext).addApplier;
+
 type Refresh = ReturnType<typeof useRefresh>;
 
 /**
  * Refreshes, and once more when the page arrives that is on its way: what it brings was read before, and
  * comes after what is fetched now.
  */
-function useRefreshAfterNavigation(refresh: Refresh): Refresh {
-  const isUnderWay = useNavigation().state !== 'idle';
+function useRefreshAfterNavigation(refresh: Refresh) {
+  const isNavigating = useNavigation().state !== 'idle';
   const meanwhile = useRef<Parameters<Refresh>[0][]>([]);
   useEffect(() => {
-    if (isUnderWay) return;
+    if (isNavigating) return;
     for (const what of meanwhile.current.splice(0)) refresh(what);
-  }, [isUnderWay, refresh]);
-  return (what) => {
-    if (isUnderWay) meanwhile.current.push(what);
+  }, [isNavigating, refresh]);
+  const refreshAcrossNavigation: Refresh = (what) => {
+    if (isNavigating) meanwhile.current.push(what);
     refresh(what);
   };
+  return { refreshAcrossNavigation, isNavigating };
 }
 
 /** Fetches again what is on screen of these features, and the rest of them once it is. */

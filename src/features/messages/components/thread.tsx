@@ -8,6 +8,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { MessageLog } from '../read/components/message-log.tsx';
 import { OlderMessages } from '../read/components/older-messages.tsx';
+import { useLiveConversation } from '../read/components/use-live-conversation.ts';
 import { useMarkRead } from '../read/components/use-mark-read.ts';
 import { useStickToBottom } from '../read/components/use-stick-to-bottom.ts';
 import { useThread } from '../read/components/use-thread.ts';
@@ -34,6 +35,7 @@ export function Thread({ id, party, outbox }: Props) {
   const last = unsent.at(-1)?.key ?? messages?.at(-1)?.id;
   const { box: scrollBox, isAtEnd, onScroll, toEnd: scrollToEnd } = useStickToBottom(last);
   useMarkRead(id, messages, party, isAtEnd);
+  useLiveConversation(id, party, isAtEnd);
   const typingParty = useTypingParty(id, party, messages?.at(-1)?.seq ?? 0);
   const unread = useUnread(messages, party, isAtEnd);
 

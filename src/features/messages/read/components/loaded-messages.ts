@@ -1,4 +1,4 @@
-import type { ConversationParty } from '../../rules.ts';
+import { type ConversationParty, MESSAGES_PAGE } from '../../rules.ts';
 import type { Message } from '../contract.ts';
 
 /** A stretch of a conversation without a gap, and the cursor to what came before it. */
@@ -43,9 +43,9 @@ export function withMissed(
   return lastSeqOf(grown) > lastSeqOf(loaded) ? withLatest(grown, latest) : latest;
 }
 
-/** Whether a message is known that does not stand in the latest page, which is asked for again by itself. */
+/** Whether a message is loaded that comes before the latest page, as the server gives that page. */
 export const isBeforeLatest = (loaded: LoadedMessages, latest: LoadedMessages, seq: number) =>
-  firstSeqOf(loaded) <= seq && seq < firstSeqOf(latest);
+  firstSeqOf(loaded) <= seq && seq <= lastSeqOf(latest) - MESSAGES_PAGE;
 
 /** What is known, with a message that was just taken; others may have come in between. */
 export const withSent = (loaded: LoadedMessages, message: Message): LoadedMessages =>
