@@ -1,5 +1,6 @@
-import { insertClaim, insertListings } from '#features/listings/claims/data.ts';
-import { sampleListing } from '#features/listings/claims/samples.ts';
+import { insertClaim } from '#features/listings/claims/data.ts';
+import { insertListings } from '#features/listings/data.ts';
+import { sampleListing } from '#features/listings/samples.ts';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from './personas.ts';

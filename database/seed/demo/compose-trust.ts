@@ -1,7 +1,7 @@
 import type { savedContractors } from '#features/contractors/saved/tables.ts';
 import type { businessLocations } from '#features/contractors/tables.ts';
-import { sampleListing } from '#features/listings/claims/samples.ts';
 import type { claims } from '#features/listings/claims/tables.ts';
+import { sampleListing } from '#features/listings/samples.ts';
 import type { verificationDocuments } from '#features/verification/tables.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';

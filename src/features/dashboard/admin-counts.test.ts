@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertClaim, insertListings } from '#features/listings/claims/data.ts';
-import { sampleListing } from '#features/listings/claims/samples.ts';
+import { insertClaim } from '#features/listings/claims/data.ts';
+import { insertListings } from '#features/listings/data.ts';
+import { sampleListing } from '#features/listings/samples.ts';
 import { updateUser } from '#features/users/data.ts';
 import { insertDocument } from '#features/verification/data.ts';
 import { sampleDocument } from '#features/verification/samples.ts';

@@ -5,5 +5,6 @@ import { contractorImportsContract, importContractors } from './imports/contract
 export const listingsApi = {
   claims: claimsContract,
   contractorImports: contractorImportsContract,
+  // Merged into `contractors` by features/contract.ts.
   contractors: { import: importContractors },
 };

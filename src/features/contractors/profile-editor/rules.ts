@@ -91,7 +91,7 @@ export function verificationFlagsOf(business: Contact, account: Account | null):
   };
 }
 
-const isSameEmail = (one: string, other: string) =>
+export const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 export const verificationPercent = (flags: VerificationFlags) =>

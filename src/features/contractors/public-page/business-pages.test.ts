@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '#features/files/tables.ts';
-import { insertListings } from '#features/listings/claims/data.ts';
-import { sampleListing } from '#features/listings/claims/samples.ts';
+import { insertListings } from '#features/listings/data.ts';
+import { sampleListing } from '#features/listings/samples.ts';
 import { newProject, sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
 import { listSitemapContractors } from '#features/search/sitemap/data.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractors, leadPreferences } from '#features/contractors/tables.ts';
-import { insertListings } from '#features/listings/claims/data.ts';
-import { sampleListing } from '#features/listings/claims/samples.ts';
+import { insertListings } from '#features/listings/data.ts';
+import { sampleListing } from '#features/listings/samples.ts';
 import { newProject } from '#features/projects/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/delivery/tables.ts';

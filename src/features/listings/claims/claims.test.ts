@@ -6,19 +6,20 @@ import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { deriveClaimCode, insertListings } from './data.ts';
+import { insertListings } from '../data.ts';
+import { sampleListing } from '../samples.ts';
+import { deriveClaimCode } from './data.ts';
 import { maskEmail } from './rules.ts';
-import { sampleListing } from './samples.ts';
 
 let world: World;
-let boss: Awaited<ReturnType<typeof admin>>;
+let adminUser: Awaited<ReturnType<typeof admin>>;
 beforeAll(async () => {
   world = await createWorld();
-  boss = await admin(world, { permissions: ['manage_users'] });
+  adminUser = await admin(world, { permissions: ['manage_users'] });
 });
 afterAll(() => world.close());
 
-async function listed(given: Parameters<typeof sampleListing>[0] = {}) {
+async function insertListing(given: Parameters<typeof sampleListing>[0] = {}) {
   const listing = sampleListing(given);
   await insertListings(world.db, [listing], new Date());
   return listing;
@@ -29,20 +30,20 @@ const mailsTo = (email: string) =>
     .from(outboxMails)
     .where(eq(outboxMails.recipient, email));
 
-test('an address is shown so that only its owner knows it', () => {
+test('an e-mail address is masked so that only its owner recognizes it', () => {
   expect(maskEmail('office@example.com')).toBe('o•••@example.com');
 });
 
 describe('a claim', () => {
-  test('is proved with the code that went to the register’s address; the page moves', async () => {
-    const listing = await listed({ email: 'office@tessera.example.com' });
+  test('is granted with the code mailed to the register’s address, and the page moves', async () => {
+    const listing = await insertListing({ email: 'office@tessera.example.com' });
     const [pro, dana] = [await contractor(world), await homeowner(world)];
     const saved = { id: newId(), homeownerId: dana.uid, contractorId: listing.id };
     await world.db.insert(savedContractors).values(saved);
-    const mine = await world.as(pro);
-    const claim = await mine.claims.create({ id: listing.id, note: 'Mine since 2009' });
+    const owner = await world.as(pro);
+    const claim = await owner.claims.create({ id: listing.id, note: 'Mine since 2009' });
     expect(claim).toMatchObject({ status: 'open', codeSentTo: 'o•••@tessera.example.com' });
-    await expect(mine.claims.create({ id: listing.id })).rejects.toMatchObject({
+    await expect(owner.claims.create({ id: listing.id })).rejects.toMatchObject({
       code: 'already-exists',
     });
     await world.settle();
@@ -50,10 +51,10 @@ describe('a claim', () => {
     expect((await mailsTo(listing.email))[0]?.text).toContain(code);
     const wrong = code === '000000' ? '000001' : '000000';
     for (const guess of [wrong, 'abcdef', '٣٣٣٣٣٣'])
-      await expect(mine.claims.confirm({ id: claim.id, code: guess })).rejects.toMatchObject({
+      await expect(owner.claims.confirm({ id: claim.id, code: guess })).rejects.toMatchObject({
         code: 'invalid-argument',
       });
-    expect(await mine.claims.confirm({ id: claim.id, code })).toMatchObject({ status: 'granted' });
+    expect(await owner.claims.confirm({ id: claim.id, code })).toMatchObject({ status: 'granted' });
 
     const page = await (await world.as()).contractors.get({ id: listing.id });
     expect(page).toMatchObject({
@@ -70,46 +71,46 @@ describe('a claim', () => {
     ]);
   });
 
-  test('from the register’s own confirmed address is granted at once', async () => {
+  test('by a user with the register’s own confirmed address is granted at once', async () => {
     const pro = await contractor(world);
-    const listing = await listed({ email: pro.email.toUpperCase() });
-    const mine = await world.as(pro);
-    expect(await mine.claims.create({ id: listing.id })).toMatchObject({ status: 'open' });
-    const other = await listed({ email: pro.email });
+    const listing = await insertListing({ email: pro.email.toUpperCase() });
+    const owner = await world.as(pro);
+    expect(await owner.claims.create({ id: listing.id })).toMatchObject({ status: 'open' });
+    const other = await insertListing({ email: pro.email });
     await updateUser(world.db, pro.uid, { emailVerified: true });
-    expect(await mine.claims.create({ id: other.id })).toMatchObject({ status: 'granted' });
+    expect(await owner.claims.create({ id: other.id })).toMatchObject({ status: 'granted' });
   });
 
-  test('of two who prove it at once, one has it', async () => {
-    const listing = await listed({ email: 'two@example.com' });
+  test('is granted to only one of two contractors who confirm at the same time', async () => {
+    const listing = await insertListing({ email: 'two@example.com' });
     const rivals = await Promise.all(
       [await contractor(world), await contractor(world)].map((pro) => world.as(pro)),
     );
-    const made = await Promise.all(rivals.map((api) => api.claims.create({ id: listing.id })));
-    const ends = await Promise.allSettled(
+    const claims = await Promise.all(rivals.map((api) => api.claims.create({ id: listing.id })));
+    const results = await Promise.allSettled(
       rivals.map((api, n) => {
-        const id = made[n]?.id ?? '';
+        const id = claims[n]?.id ?? '';
         return api.claims.confirm({ id, code: deriveClaimCode(world.config, id) });
       }),
     );
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('five wrong codes are enough', async () => {
-    const listing = await listed({ email: 'slow@example.com' });
-    const mine = await world.as(await contractor(world));
-    const { id } = await mine.claims.create({ id: listing.id });
+  test('accepts no code after five wrong ones', async () => {
+    const listing = await insertListing({ email: 'slow@example.com' });
+    const owner = await world.as(await contractor(world));
+    const { id } = await owner.claims.create({ id: listing.id });
     const right = deriveClaimCode(world.config, id);
     const wrong = right === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1)
-      await mine.claims.confirm({ id, code: wrong }).catch(() => {});
-    await expect(mine.claims.confirm({ id, code: right })).rejects.toMatchObject({
+      await owner.claims.confirm({ id, code: wrong }).catch(() => {});
+    await expect(owner.claims.confirm({ id, code: right })).rejects.toMatchObject({
       code: 'resource-exhausted',
     });
   });
 
-  test('without an address in the register is an admin’s to decide, with a reason', async () => {
-    const listing = await listed();
+  test('on a listing without an e-mail address is decided by an admin, who must give a reason to refuse', async () => {
+    const listing = await insertListing();
     const pro = await contractor(world);
     const claim = await (await world.as(pro)).claims.create({ id: listing.id });
     expect(claim.codeSentTo).toBeNull();
@@ -119,18 +120,18 @@ describe('a claim', () => {
         code: deriveClaimCode(world.config, claim.id),
       }),
     ).rejects.toMatchObject({ code: 'invalid-argument' });
-    const judge = await world.as(boss);
-    const { items } = await judge.claims.queue({ limit: 100 });
+    const api = await world.as(adminUser);
+    const { items } = await api.claims.queue({ limit: 100 });
     expect(items.find(({ id }) => id === claim.id)).toMatchObject({
       email: pro.email,
       listedPhone: listing.phone,
     });
-    await expect(judge.claims.decide({ id: claim.id, granted: false })).rejects.toMatchObject({
+    await expect(api.claims.decide({ id: claim.id, granted: false })).rejects.toMatchObject({
       code: 'invalid-argument',
     });
     const reason = 'The phone in the register is answered by somebody else.';
-    await judge.claims.decide({ id: claim.id, granted: false, reason });
-    await expect(judge.claims.decide({ id: claim.id, granted: true })).rejects.toMatchObject({
+    await api.claims.decide({ id: claim.id, granted: false, reason });
+    await expect(api.claims.decide({ id: claim.id, granted: true })).rejects.toMatchObject({
       code: 'failed-precondition',
     });
     expect((await (await world.as(pro)).claims.list({})).items).toMatchObject([
@@ -139,27 +140,27 @@ describe('a claim', () => {
     expect((await (await world.as()).contractors.get({ id: listing.id })).unclaimed).toBe(true);
   });
 
-  test('is for listings alone', async () => {
+  test('cannot be made on a business that somebody acts for', async () => {
     const { contractorId } = await contractor(world);
-    const mine = await world.as(await contractor(world));
-    await expect(mine.claims.create({ id: contractorId })).rejects.toMatchObject({
+    const owner = await world.as(await contractor(world));
+    await expect(owner.claims.create({ id: contractorId })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 });
 
-test('a business is taken out at its wish, once an admin has agreed', async () => {
-  const listing = await listed();
+test('a listing is removed on request, once an admin has agreed', async () => {
+  const listing = await insertListing();
   const guest = await world.as();
   const ask = { id: listing.id, name: 'Ana Ruiz', email: 'ana@example.com' };
   await guest.claims.requestRemoval(ask);
   await guest.claims.requestRemoval(ask);
-  const judge = await world.as(boss);
-  const open = (await judge.claims.queue({ limit: 100 })).items.filter(
+  const api = await world.as(adminUser);
+  const open = (await api.claims.queue({ limit: 100 })).items.filter(
     ({ contractorId }) => contractorId === listing.id,
   );
   expect(open).toMatchObject([{ wish: 'removal', codeSentTo: null }]);
-  await judge.claims.decide({ id: open[0]?.id ?? '', granted: true });
+  await api.claims.decide({ id: open[0]?.id ?? '', granted: true });
   await expect(guest.contractors.get({ id: listing.id })).rejects.toMatchObject({
     code: 'not-found',
     status: 410,

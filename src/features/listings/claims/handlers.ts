@@ -1,29 +1,26 @@
-import { timingSafeEqual } from 'node:crypto';
 import { implement } from '@orpc/server';
+import { isSameEmail } from '#features/contractors/profile-editor/rules.ts';
 import { consume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
-import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
+import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
+import { isSameSecret } from '#server/secrets/same-secret.ts';
+import { lockListing } from '../data.ts';
 import { claimsContract } from './contract.ts';
 import {
-  type ClaimRow,
   type ClaimView,
-  closeClaim,
   deriveClaimCode,
   findClaim,
   insertClaim,
   listClaimsOf,
   listOpenClaims,
-  lockListing,
-  removeListing,
-  takeOverListing,
 } from './data.ts';
 import { maskEmail } from './rules.ts';
+import { closeClaimOrAbort, grantClaim, recordClaimActivity } from './service.ts';
 
 const api = implement(claimsContract).$context<Context>().use(guarded);
 
@@ -46,8 +43,9 @@ export const claimsHandlers = api.router({
       });
       if (!claim) throw new ApiError('already-exists', 'You have claimed this listing already');
       await recordClaimActivity(tx, context, claim, 'claim.created');
-      const own = listing.email !== '' && isSameEmail(listing.email, email);
-      if (own && (await findUser(tx, uid))?.emailVerified) await grantClaim(tx, context, claim, '');
+      const isListedEmail = listing.email !== '' && isSameEmail(listing.email, email);
+      if (isListedEmail && (await findUser(tx, uid))?.emailVerified)
+        await grantClaim(tx, context, claim, '');
       return reloadAndPresent(tx, claim.id);
     });
   }),
@@ -58,10 +56,9 @@ export const claimsHandlers = api.router({
     if (!mine) throw new ApiError('not-found');
     await consume(context, 'claimCode', [id]);
     const expected = deriveClaimCode(context.services.config, id);
-    const right =
-      mine.listedEmail !== '' && timingSafeEqual(Buffer.from(expected), padCode(code, expected));
+    const isRight = mine.listedEmail !== '' && isSameSecret(code, expected);
     if (mine.claim.status !== 'open') throw alreadyDecided();
-    if (!right) {
+    if (!isRight) {
       const message = 'This is not the code that we sent';
       throw new ApiError('invalid-argument', message, { issues: [{ path: 'code', message }] });
     }
@@ -81,16 +78,16 @@ export const claimsHandlers = api.router({
   requestRemoval: api.requestRemoval.handler(async ({ input, context }) => {
     await consume(context, 'claimAddress', [context.clientAddress]);
     await context.db.transaction(async (tx) => {
-      const { id, ...said } = input;
+      const { id, ...request } = input;
       if (!(await lockListing(tx, id))) throw new ApiError('not-found');
       const claim = await insertClaim(tx, {
-        ...said,
+        ...request,
         id: newId(),
         contractorId: id,
         wish: 'removal',
         createdAt: context.now(),
       });
-      // Asked twice is asked: the first request still stands.
+      // A second request by the same person changes nothing: the first is still open.
       if (claim) await recordClaimActivity(tx, context, claim, 'claim.created');
     });
     return { success: true as const };
@@ -123,42 +120,6 @@ export const claimsHandlers = api.router({
   ),
 });
 
-/** Does what the claim wished for. */
-async function grantClaim(tx: Db, context: Context, claim: ClaimRow, reason: string) {
-  const listing = await lockListing(tx, claim.contractorId);
-  if (!listing) throw new ApiError('failed-precondition', 'This listing is no longer unclaimed');
-  await closeClaimOrAbort(tx, context, claim, { status: 'granted', reason });
-  const now = context.now();
-  if (claim.wish === 'removal') await removeListing(tx, listing.id, now);
-  // A contractor's business has its owner's id.
-  else if (claim.userId) await takeOverListing(tx, { listing, contractorId: claim.userId, now });
-}
-
-async function closeClaimOrAbort(
-  tx: Db,
-  context: Context,
-  claim: ClaimRow,
-  ending: Pick<ClaimRow, 'status' | 'reason'>,
-) {
-  const decidedBy = requireSignedIn(context).uid;
-  const closed = await closeClaim(tx, claim.id, {
-    ...ending,
-    decidedBy,
-    decidedAt: context.now(),
-  });
-  if (!closed) throw new ApiError('aborted');
-  await recordClaimActivity(tx, context, closed, 'claim.decided');
-}
-
-const recordClaimActivity = (tx: Db, context: Context, claim: ClaimRow, type: string) =>
-  recordActivity(tx, context, {
-    type,
-    subjectType: 'claim',
-    subjectId: claim.id,
-    audience: [claim.userId],
-    data: { contractorId: claim.contractorId, wish: claim.wish, status: claim.status },
-  });
-
 const afterOf = (cursor: string | undefined) =>
   cursor === undefined ? undefined : decodeCursor(cursor, idCursor)[0];
 
@@ -176,14 +137,6 @@ const present = ({ claim, businessName, listedEmail }: ClaimView) => ({
       ? maskEmail(listedEmail)
       : null,
 });
-
-const isSameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** As many bytes as are expected: comparing takes the same time for whatever was typed. */
-const padCode = (code: string, expected: string) =>
-  Buffer.from(
-    /^\d+$/.test(code) && code.length === expected.length ? code : ' '.repeat(expected.length),
-  );
 
 const alreadyDecided = () => new ApiError('failed-precondition', 'This claim has been decided');
 

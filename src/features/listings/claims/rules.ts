@@ -1,4 +1,4 @@
-/** What may be wanted of a listing: to act for the business, or that it be taken out. */
+/** What a claim asks for: to act for the listed business, or to have the listing taken out. */
 export const claimWishes = ['take-over', 'removal'] as const;
 export type ClaimWish = (typeof claimWishes)[number];
 
@@ -7,10 +7,10 @@ export const claimStatuses = ['open', 'granted', 'refused', 'withdrawn'] as cons
 export const MAX_NOTE = 1_000;
 export const CLAIMS_PAGE_SIZE = 20;
 
-/** Digits of the code that is mailed to the address that the register names. */
+/** Length of the code that is mailed to the address in the register. */
 export const CODE_DIGITS = 6;
 
-/** `o•••@example.com`: enough to know one's own address by, too little to learn somebody else's. */
+/** `o•••@example.com`: the owner recognizes the address, and nobody else learns it. */
 export function maskEmail(email: string) {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}•••@${host}`;

@@ -16,8 +16,7 @@ const source = { sourceName: 'Village of Tarn register', sourceDate: '2026-07-09
 const file = (text: string | Uint8Array<ArrayBuffer>, name = 'register.csv') =>
   new File([text], name, { type: 'text/csv' });
 
-/** A file brought in and checked. */
-async function checked(text: string | Uint8Array<ArrayBuffer>, given = source) {
+async function uploadAndCheck(text: string | Uint8Array<ArrayBuffer>, given = source) {
   const { id } = await api.contractors.import({ file: file(text), ...given });
   await world.settle();
   return api.contractorImports.get({ id });
@@ -30,12 +29,12 @@ async function outcomes(id: string) {
 
 const header =
   'License No,Company Name,Address,City,St,Zip,Phone,License Expiration,Insurance Expires';
-const good = (nth: number, name = `Builder ${nth} LLC`) =>
+const validRow = (nth: number, name = `Builder ${nth} LLC`) =>
   `TT-${nth},${name},${nth} Main St,Chicago,IL,60614,(312) 555-01${String(nth).padStart(2, '0')},2027-03-10,6/1/2027`;
 
-test('the check writes no business, the import writes each once, unclaimed and with its source', async () => {
+test('a check creates no business; the import creates each once, unclaimed and with its source', async () => {
   const before = await world.db.$count(contractors);
-  const check = await checked([header, good(1), good(2)].join('\n'));
+  const check = await uploadAndCheck([header, validRow(1), validRow(2)].join('\n'));
   expect(check).toMatchObject({
     status: 'checked',
     progress: 1,
@@ -67,14 +66,14 @@ test('the check writes no business, the import writes each once, unclaimed and w
   );
 });
 
-test('a business that is there is found by licence, phone, or name and address, in the file and beside it', async () => {
-  const { id } = await checked(
+test('duplicates are found by license, phone, or name and address, in the file and among all businesses', async () => {
+  const { id } = await uploadAndCheck(
     [
       header,
       'tt1,Other Name,,,,60614,,,',
       'TT-90,Other Name,,,,60614,312.555.0102,,',
       'TT-91,"BUILDER 2, INC.",2 Main St.,,,60614,,,',
-      good(11),
+      validRow(11),
       'TT-12,Twin,,,,60614,(312) 555-0111,,',
       'TT 11,Copy,,,,60614,,,',
     ].join('\n'),
@@ -89,7 +88,7 @@ test('a business that is there is found by licence, phone, or name and address, 
   ]);
 });
 
-test('what is dirty is read where it can be and said where it cannot, row by row', async () => {
+test('malformed rows are repaired where possible and otherwise refused with a reason, row by row', async () => {
   const rows = [
     header,
     'TT-21,O&#39;Hara &amp; Sons,"1 Elm St\nRear",Chicago,IL,60614-1234,555,46456,',
@@ -101,7 +100,7 @@ test('what is dirty is read where it can be and said where it cannot, row by row
     'TT-27,"Never closed,7 Elm St,Chicago,IL,60614,,,',
     'TT-28,Still read,8 Elm St,Chicago,IL,60614,,,',
   ].join('\r\n');
-  const { id } = await checked(rows);
+  const { id } = await uploadAndCheck(rows);
   expect(await outcomes(id)).toEqual([
     [2, 'ready', 'Left out: “555”'],
     [3, 'refused', 'There is no name'],
@@ -126,16 +125,16 @@ describe('files', () => {
   const text = 'Name;Zip\nJosé Peña;60614\n';
 
   test.each([
-    ['UTF-8 with a mark', Uint8Array.from(Buffer.from(`\ufeff${text}`))],
+    ['UTF-8 with a byte order mark', Uint8Array.from(Buffer.from(`\ufeff${text}`))],
     ['Windows-1252', latin(text)],
     ['UTF-16', wide(text)],
-  ])('%s', async (_, content) => {
-    const { id } = await checked(content);
+  ])('in %s are decoded', async (_, content) => {
+    const { id } = await uploadAndCheck(content);
     const { items } = await api.contractorImports.rows({ id });
     expect(items).toMatchObject([{ outcome: 'ready', businessName: 'José Peña' }]);
   });
 
-  test('one that is no CSV, or empty, is refused by its field', async () => {
+  test('that are empty or no CSV are refused with an issue on the file field', async () => {
     for (const content of [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), latin('\n\n')])
       await expect(api.contractors.import({ file: file(content) })).rejects.toMatchObject({
         code: 'invalid-argument',
@@ -143,7 +142,7 @@ describe('files', () => {
       });
   });
 
-  test('columns that nobody can guess are asked for, and the check waits', async () => {
+  test('with columns that cannot be guessed are checked only after an admin has mapped them', async () => {
     const { id } = await api.contractors.import({ file: file('a,b\nFirm,60614\n') });
     const waiting = await api.contractorImports.get({ id });
     expect(waiting).toMatchObject({ status: 'uploaded', sample: [['Firm', '60614']] });
@@ -161,11 +160,11 @@ describe('files', () => {
   });
 });
 
-test('a later list of the same register brings its facts up to date; the same one changes nothing', async () => {
-  const text = [header, good(1).replace('2027-03-10', '2028-03-10')].join('\n');
-  const same = await checked(text);
+test('a later list of the same register updates its facts; the same list changes nothing', async () => {
+  const text = [header, validRow(1).replace('2027-03-10', '2028-03-10')].join('\n');
+  const same = await uploadAndCheck(text);
   expect(same.counts).toMatchObject({ duplicate: 1, updated: 0 });
-  const later = await checked(text, { ...source, sourceDate: '2026-10-01' });
+  const later = await uploadAndCheck(text, { ...source, sourceDate: '2026-10-01' });
   expect(later.counts).toMatchObject({ duplicate: 0, updated: 1 });
   await api.contractorImports.start({ id: later.id });
   await world.settle();
@@ -176,12 +175,15 @@ test('a later list of the same register brings its facts up to date; the same on
   });
 });
 
-test('a pass goes on behind the last row that counted, and two jobs at once write each row once', async () => {
+test('a long import runs in several batches, and two jobs on it write each row once', async () => {
   const many = Array.from(
     { length: 1_200 },
     (_, nth) => `L${nth},Firm ${nth},${nth} Oak,,,60614,,,`,
   );
-  const { id } = await checked([header, ...many].join('\n'), { ...source, sourceName: 'Big list' });
+  const { id } = await uploadAndCheck([header, ...many].join('\n'), {
+    ...source,
+    sourceName: 'Big list',
+  });
   const before = await world.db.$count(contractors);
   await api.contractorImports.start({ id });
   await world.pool.query(
@@ -194,8 +196,8 @@ test('a pass goes on behind the last row that counted, and two jobs at once writ
   expect(await world.db.$count(contractors)).toBe(before + 1_200);
 });
 
-test('the report is a CSV file without formulas', async () => {
-  const { id } = await checked('Name,Zip\n=1+1,60614\n"Quote ""x""",1\n');
+test('the report is a CSV file in which no cell is a formula', async () => {
+  const { id } = await uploadAndCheck('Name,Zip\n=1+1,60614\n"Quote ""x""",1\n');
   const report = await api.contractorImports.report({ id });
   expect(report.name).toBe('register report.csv');
   expect((await report.text()).replace('\ufeff', '').trim().split('\n')).toEqual([
@@ -205,8 +207,8 @@ test('the report is a CSV file without formulas', async () => {
   ]);
 });
 
-test('an import that is done can be forgotten, with its file; its businesses stay', async () => {
-  const { id } = await checked('Name,Zip\nStays,60614\n');
+test('a completed import can be removed with its file; its businesses stay', async () => {
+  const { id } = await uploadAndCheck('Name,Zip\nStays,60614\n');
   await api.contractorImports.start({ id });
   await expect(api.contractorImports.remove({ id })).rejects.toMatchObject({
     code: 'failed-precondition',
@@ -219,7 +221,7 @@ test('an import that is done can be forgotten, with its file; its businesses sta
   expect(await world.db.$count(contractors)).toBe(before);
 });
 
-test('a browser sends the file as form data; nobody else may send as much', async () => {
+test('an admin uploads a large file as form data; anybody else is refused by size', async () => {
   const master = await admin(world, { master: true });
   const send = (token: string | undefined) => {
     const form = new FormData();

@@ -1,13 +1,22 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
+import { contractors } from '#features/contractors/tables.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { licenseKey, nameAndAddressKey, phoneKey } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
-import { type ImportStatus, importMovesFor, type RowOutcome, rowOutcomes } from './rules.ts';
+import type { RegisterRow } from '../register-rows/rules.ts';
+import {
+  type ImportStatus,
+  importMovesFor,
+  type MatchKey,
+  type RowOutcome,
+  rowOutcomes,
+} from './rules.ts';
 import { contractorImports, importRows } from './tables.ts';
 
 export type ImportRecord = typeof contractorImports.$inferSelect;
 
-/** An import as the API shows it. */
 export function presentImport({ bytesDone, headerBytes, fileBytes, ...row }: ImportRecord) {
   const done = row.status === 'checked' || row.status === 'completed';
   const share = (bytesDone - headerBytes) / Math.max(fileBytes - headerBytes, 1);
@@ -49,7 +58,7 @@ export async function listImports(
 
 type ImportVersion = Pick<ImportRecord, 'id' | 'status' | 'bytesDone'>;
 
-/** Changes an import that is still as it was read: of two who go on with it, one does. */
+/** Compares status and position with what was read: of two jobs on the same import, only one gets the row back. */
 export async function updateImportIfUnchanged(
   tx: Db,
   { id, status, bytesDone }: ImportVersion,
@@ -69,9 +78,9 @@ export async function updateImportIfUnchanged(
   return row;
 }
 
-/** A pass over the file, from its first row. */
+/** Starts a pass over the file from its first row. */
 export async function beginPass(tx: Db, row: ImportRecord, status: ImportStatus, now: Date) {
-  const begun = await updateImportIfUnchanged(tx, row, {
+  const started = await updateImportIfUnchanged(tx, row, {
     status,
     bytesDone: row.headerBytes,
     rowsDone: 0,
@@ -80,8 +89,8 @@ export async function beginPass(tx: Db, row: ImportRecord, status: ImportStatus,
     startedAt: now,
     completedAt: null,
   });
-  if (begun) await tx.delete(importRows).where(eq(importRows.importId, row.id));
-  return begun;
+  if (started) await tx.delete(importRows).where(eq(importRows.importId, row.id));
+  return started;
 }
 
 export async function deleteImport(tx: Db, row: ImportRecord) {
@@ -94,7 +103,6 @@ export async function deleteImport(tx: Db, row: ImportRecord) {
 
 const rowCursor = z.tuple([z.int()]);
 
-/** What became of the rows of an import, in the order of the file. */
 export async function listRows(
   db: Db,
   importId: string,
@@ -120,6 +128,76 @@ export async function listRows(
   return pageFrom(rows, limit, ({ row }) => [row]);
 }
 
-/** Writes what became of a batch of rows. */
 export const saveRows = (tx: Db, rows: (typeof importRows.$inferInsert)[]) =>
   tx.insert(importRows).values(rows);
+
+/** A business on our site that matches a row. */
+type ListedBusiness = { id: string; businessName: string; removed: boolean };
+
+export type BusinessMatch = {
+  /** The values that are compared; null where the row has none. */
+  keys: Record<MatchKey, string | null>;
+  /** The earlier row of the same import that has the same key. */
+  rows: Record<MatchKey, number | null>;
+  listed: Record<MatchKey, ListedBusiness | null>;
+  /** The date of the latest list in which the register named this license. */
+  factAsOf: string | null;
+};
+
+/**
+ * Finds which of these rows are duplicates: of earlier rows of the import, or of any business, including the
+ * ones that asked to be removed. One statement, with one index lookup for each row and key.
+ */
+export async function findBusinessMatches(
+  tx: Db,
+  { importId, register }: { importId: string; register: string },
+  rows: readonly { row: number; read: RegisterRow }[],
+): Promise<BusinessMatch[]> {
+  if (rows.length === 0) return [];
+  const texts = (of: (read: RegisterRow) => string) =>
+    sql`${sql.param(rows.map(({ read }) => of(read)))}::text[]`;
+  const first = Math.min(...rows.map(({ row }) => row));
+  const earlier = (column: SQLWrapper, given: SQL) => sql`
+    (select ${importRows.row} from ${importRows}
+      where ${importRows.importId} = ${importId} and ${column} = ${given}
+        and ${importRows.row} < ${first} and ${importRows.outcome} in ('ready', 'imported')
+      order by ${importRows.row} limit 1)`;
+  const business = sql`json_build_object('id', ${contractors.id},
+    'businessName', ${contractors.businessName}, 'removed', ${contractors.removedAt} is not null)`;
+  const listed = (key: SQL, given: SQL, column: SQLWrapper) =>
+    sql`(select ${business} from ${contractors} where ${key} = ${given} and ${column} <> '' limit 1)`;
+  const { rows: found } = await tx.execute<BusinessMatch>(sql`
+    select
+      json_build_object('license', compared.license_key, 'phone', compared.phone_key, 'place', compared.place_key) as keys,
+      json_build_object(
+        'license', ${earlier(importRows.licenseKey, sql`compared.license_key`)},
+        'phone', ${earlier(importRows.phoneKey, sql`compared.phone_key`)},
+        'place', ${earlier(importRows.placeKey, sql`compared.place_key`)}) as rows,
+      json_build_object(
+        'license', coalesce(
+          (select ${business} from ${registerFacts}
+            join ${contractors} on ${contractors.id} = ${registerFacts.contractorId}
+            where ${licenseKey(registerFacts.number)} = compared.license_key limit 1),
+          ${listed(licenseKey(contractors.licenseNumber), sql`compared.license_key`, contractors.licenseNumber)}),
+        'phone', ${listed(phoneKey(contractors.phone), sql`compared.phone_key`, contractors.phone)},
+        'place', ${listed(
+          nameAndAddressKey(contractors.businessName, contractors.zipCode, contractors.address1),
+          sql`compared.place_key`,
+          contractors.address1,
+        )}) as listed,
+      (select max(${registerFacts.asOf})::text from ${registerFacts}
+        where ${registerFacts.register} = ${register}
+          and ${licenseKey(registerFacts.number)} = compared.license_key) as "factAsOf"
+    from unnest(${texts((read) => read.licenseNumber)}, ${texts((read) => read.phone)},
+        ${texts((read) => read.businessName)}, ${texts((read) => read.zipCode)},
+        ${texts((read) => read.address1)})
+      with ordinality as given (license, phone, name, zip_code, street, nth)
+    cross join lateral (select
+      nullif(${licenseKey(sql`given.license`)}, '') as license_key,
+      nullif(${phoneKey(sql`given.phone`)}, '') as phone_key,
+      case when given.street <> '' then
+        ${nameAndAddressKey(sql`given.name`, sql`given.zip_code`, sql`given.street`)} end as place_key
+    offset 0) compared
+    order by nth`);
+  return found;
+}

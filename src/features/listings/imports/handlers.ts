@@ -54,14 +54,16 @@ export const importContractorsHandler = implement(importContractors)
         ...source,
       };
       return await context.db.transaction(async (tx) => {
-        const made = await insertImport(tx, row);
+        const inserted = await insertImport(tx, row);
         if (dryRun === 'false') {
-          const refused = importRefusal({ ...made, status: 'checked' }, 'start');
+          const refused = importRefusal({ ...inserted, status: 'checked' }, 'start');
           if (refused) throw new ApiError('failed-precondition', refused);
-          return presentImport(await startPass(tx, context, made, 'start'));
+          return presentImport(await startPass(tx, context, inserted, 'start'));
         }
-        const checkable = !importRefusal(made, 'check');
-        return presentImport(checkable ? await startPass(tx, context, made, 'check') : made);
+        const checkable = !importRefusal(inserted, 'check');
+        return presentImport(
+          checkable ? await startPass(tx, context, inserted, 'check') : inserted,
+        );
       });
     } catch (error) {
       await storage.remove(storageKey);
@@ -86,7 +88,7 @@ export const contractorImportsHandlers = api.router({
       throw invalid('mapping', `The file has ${row.header.length} columns`);
     const [unknown] = await findUnknownCategories(db, change.services ?? []);
     if (unknown !== undefined) throw invalid('services', `“${unknown}” is not one of the services`);
-    // Where the rows are from changes nothing about what they hold: the check stays good.
+    // A change of the source alone does not affect the rows: the check stays valid.
     const checked = row.status === 'checked' && !change.mapping && !change.services;
     const changed = await updateImportIfUnchanged(db, row, {
       ...change,
@@ -164,17 +166,17 @@ const startPassAndPresent = (context: Context, id: string, move: 'check' | 'star
     presentImport(await startPass(tx, context, await requireImportAllowing(tx, id, move), move)),
   );
 
-/** Begins a pass over the file, as a job that goes on from where it was after a crash. */
+/** The pass runs as a job, which continues from its last committed batch after a crash. */
 async function startPass(tx: Db, context: Context, row: ImportRecord, move: 'check' | 'start') {
-  const begun = await beginPass(tx, row, importMoves[move].to, context.now());
-  if (!begun) return throwAborted();
+  const started = await beginPass(tx, row, importMoves[move].to, context.now());
+  if (!started) return throwAborted();
   await recordActivity(tx, context, {
     type: move === 'check' ? 'import.checked' : 'import.started',
     subjectType: 'import',
     subjectId: row.id,
     audience: [row.createdBy],
   });
-  return begun;
+  return started;
 }
 
 async function storeUpload(storage: Storage, key: string, file: File) {

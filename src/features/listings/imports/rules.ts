@@ -1,11 +1,10 @@
-import { importFields, type Mapping } from '../register-rows/rules.ts';
+import { importFields, type Mapping, type Remark } from '../register-rows/rules.ts';
 
-/** Largest file and most rows of one import. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 200_000;
-/** Rows that one transaction checks or writes: so few that others hardly wait while its statements are put together. */
+/** Rows per transaction: few enough that other requests hardly wait while its statements are built. */
 export const IMPORT_BATCH = 100;
-/** How long one job goes on before it lets others have their turn. */
+/** How long one job runs before it queues its continuation and lets other jobs run. */
 export const IMPORT_TIME_SLICE_MS = 3_000;
 export const SAMPLE_ROWS = 5;
 
@@ -24,7 +23,7 @@ export type ImportMove = (typeof importMoveNames)[number];
 
 const idleStatuses = ['uploaded', 'checked', 'failed'] as const;
 
-/** Who may manage users may make every move; `to` is missing where the record goes or stays. */
+/** Admins with `manage_users` may make every move. `to` is missing where the record is deleted. */
 export const importMoves = {
   map: { from: idleStatuses, to: 'uploaded' },
   check: { from: idleStatuses, to: 'checking' },
@@ -32,7 +31,7 @@ export const importMoves = {
   remove: { from: [...idleStatuses, 'completed'] },
 } as const satisfies Record<ImportMove, { from: readonly ImportStatus[]; to?: ImportStatus }>;
 
-/** What an import needs before it may be checked, or written. */
+/** The fields that decide which moves are possible. */
 type ImportReadiness = {
   status: ImportStatus;
   mapping: Mapping;
@@ -56,9 +55,30 @@ export function importRefusal(row: ImportReadiness, move: ImportMove) {
 export const importMovesFor = (row: ImportReadiness) =>
   importMoveNames.filter((move) => !importRefusal(row, move));
 
-/** Where a pass leads once it is through; undefined while none runs. */
+/** The status after the running pass; undefined while none runs. */
 export const statusAfterPass = (status: ImportStatus) =>
   status === 'checking' ? 'checked' : status === 'importing' ? 'completed' : undefined;
 
 export const rowOutcomes = ['ready', 'imported', 'updated', 'duplicate', 'refused'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
+
+const keyLabels = {
+  license: ['licenseNumber', 'licence number'],
+  phone: ['phone', 'phone number'],
+  place: ['address1', 'name and address'],
+} as const;
+
+export type MatchKey = keyof typeof keyLabels;
+export const sameBusinessKeys = Object.keys(keyLabels) as MatchKey[];
+
+/** Tells what a row duplicates, and which key matched. */
+export function duplicateRemark(
+  key: MatchKey,
+  of: { row: number } | { businessName: string; removed: boolean },
+): Remark {
+  const [field, what] = keyLabels[key];
+  if ('row' in of) return { field, message: `Same ${what} as row ${of.row}` };
+  if (of.removed)
+    return { field, message: `Same ${what} as ${of.businessName}, which asked not to be listed` };
+  return { field, message: `Same ${what} as ${of.businessName}, listed already` };
+}

@@ -5,7 +5,7 @@ import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import type { Mapping, Remark } from '../register-rows/rules.ts';
 import { importStatuses, rowOutcomes } from './rules.ts';
 
-/** A file of businesses that an admin brings in, and how far it is. */
+/** A CSV file of businesses that an admin uploaded, and how far it has been processed. */
 export const contractorImports = pgTable(
   'contractor_imports',
   {
@@ -20,17 +20,17 @@ export const contractorImports = pgTable(
     /** The first rows, as read. */
     sample: jsonb().$type<string[][]>().notNull(),
     mapping: jsonb().$type<Mapping>().notNull(),
-    /** What every business of the file does. */
+    /** Services of every business in the file, beside those in its columns. */
     services: text().array().notNull().default([]),
-    /** The register that the rows are from, and the day on which it said so. */
+    /** The register that published the file, and the date of its list. */
     sourceName: text().notNull().default(''),
     sourceUrl: text().notNull().default(''),
     sourceDate: date(),
-    /** Where the row after the last one that was dealt with begins; the header’s end at first. */
+    /** Offset of the first unprocessed row; at first the end of the header. */
     bytesDone: integer().notNull(),
     headerBytes: integer().notNull(),
     rowsDone: integer().notNull().default(0),
-    /** How many rows came to each outcome, in this pass. */
+    /** Rows per outcome in this pass. */
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     error: text(),
     createdAt: createdTimestamp(),
@@ -41,21 +41,21 @@ export const contractorImports = pgTable(
   (table) => [index().on(table.createdBy)],
 );
 
-/** What became of a row; the check and the import write the same line. */
+/** The outcome of a row. A check writes the same rows as an import, which replaces them. */
 export const importRows = pgTable(
   'import_rows',
   {
     importId: uuid()
       .notNull()
       .references(() => contractorImports.id, { onDelete: 'cascade' }),
-    /** As a spreadsheet counts rows that hold something: the header is 1. */
+    /** As a spreadsheet numbers its non-empty rows: the header is 1. */
     row: integer().notNull(),
     outcome: text({ enum: rowOutcomes }).notNull(),
     businessName: text().notNull(),
     remarks: jsonb().$type<Remark[]>().notNull(),
-    /** Who it became, or who was there already. */
+    /** The business that the row created or matched. */
     contractorId: uuid().references(() => contractors.id, { onDelete: 'set null' }),
-    /** What tells whether two rows are the same business; see `identities`. */
+    /** Two rows with an equal key are the same business; see `findBusinessMatches`. */
     licenseKey: text(),
     phoneKey: text(),
     placeKey: text(),

@@ -5,11 +5,11 @@ const importField = <N extends string>(name: N, label: string, ...others: string
   name,
   label,
   required: name === 'businessName' || name === 'zipCode',
-  /** Headers that mean it, as `squeezed` makes them. */
+  /** Headers that mean this field, normalized. */
   headers: [name.toLowerCase(), normalizeHeader(label), ...others],
 });
 
-/** What a column may hold. */
+/** The fields that a column can be mapped to. */
 export const importFields = [
   importField(
     'businessName',
@@ -117,14 +117,14 @@ export const importFields = [
 
 export type ImportField = (typeof importFields)[number]['name'];
 
-/** Which column, counted from 0, holds what. */
+/** The column of each field, counted from 0. */
 export type Mapping = Partial<Record<ImportField, number>>;
 
 function normalizeHeader(header: string) {
   return header.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** What the columns probably hold, by their headers: the exact word first, then one that is part of it. */
+/** Guesses the mapping by the headers: exact matches first, then headers that contain a longer known word. */
 export function guessMapping(header: readonly string[]): Mapping {
   const columns = header.map(normalizeHeader);
   const mapping: Mapping = {};
@@ -145,7 +145,7 @@ export function guessMapping(header: readonly string[]): Mapping {
   return mapping;
 }
 
-/** Something about a row that was left out or changed, or that refuses it whole. */
+/** Why something in a row was left out or changed, or why the whole row is refused. */
 export type Remark = { field: ImportField | null; message: string };
 
 export type RegisterRow = {
@@ -172,22 +172,22 @@ export type ReadRowResult =
   | { refused: Remark; businessName: string };
 
 type RegisterLookups = {
-  /** The state that a ZIP code lies in; undefined for one that does not exist. */
+  /** The state of a ZIP code; undefined for one that does not exist. */
   stateOf: (zipCode: string) => string | undefined;
-  /** Service names by their lower case. */
+  /** Service names by their lowercase form. */
   services: ReadonlyMap<string, string>;
-  /** What every business of the file does. */
+  /** The services that the admin set for every business in the file. */
   servicesOfAll: readonly string[];
   year: number;
 };
 
 const MAX_LENGTH = { name: 120, line: 120, text: 2_000 };
 
-/** What one row of a register says, as far as it can be used; each thing left out is remarked on. */
+/** Parses one row of a register; every value that is dropped or cut gets a remark. */
 export function readRegisterRow(
   cells: readonly string[],
   mapping: Mapping,
-  known: RegisterLookups,
+  lookups: RegisterLookups,
 ): ReadRowResult {
   const remarks: Remark[] = [];
   const cell = (name: ImportField) => cells[mapping[name] ?? -1] ?? '';
@@ -198,11 +198,10 @@ export function readRegisterRow(
     remark(field, `Cut to ${most} characters`);
     return text.slice(0, most).trim();
   };
-  /** What `read` makes of a cell; remarked on and left out when it makes nothing of what is there. */
-  const parsedCell = <T>(field: ImportField, read: (text: string) => T | undefined) => {
+  const parsedCell = <T>(field: ImportField, parse: (text: string) => T | undefined) => {
     const text = cell(field);
     if (!text) return undefined;
-    const value = read(text);
+    const value = parse(text);
     if (value === undefined) remark(field, `Left out: “${text.slice(0, 40)}”`);
     return value;
   };
@@ -223,11 +222,11 @@ export function readRegisterRow(
         ? `Not a ZIP code: “${cell('zipCode').slice(0, 20)}”`
         : 'There is no ZIP code',
     );
-  const state = known.stateOf(zipCode);
+  const state = lookups.stateOf(zipCode);
   if (!state) return refused('zipCode', `There is no ZIP code ${zipCode}`);
-  const written = cell('state').toUpperCase();
-  if (/^[A-Z]{2}$/.test(written) && written !== state)
-    remark('state', `${zipCode} lies in ${state}, not ${written}`);
+  const stated = cell('state').toUpperCase();
+  if (/^[A-Z]{2}$/.test(stated) && stated !== state)
+    remark('state', `${zipCode} lies in ${state}, not ${stated}`);
 
   return {
     remarks,
@@ -253,9 +252,9 @@ export function readRegisterRow(
 
   function parseServices(text: string) {
     const named = text.split(/[;|,/]/).map((name) => name.trim());
-    const found = new Set(known.servicesOfAll);
+    const found = new Set(lookups.servicesOfAll);
     for (const name of named.filter(Boolean)) {
-      const service = known.services.get(name.toLowerCase());
+      const service = lookups.services.get(name.toLowerCase());
       if (service) found.add(service);
       else remark('services', `Not one of our services: “${name.slice(0, 40)}”`);
     }
@@ -264,11 +263,11 @@ export function readRegisterRow(
 
   function parseYear(text: string) {
     const year = Number(/^\d{4}$/.exec(text)?.[0]);
-    return year >= 1800 && year <= known.year ? year : undefined;
+    return year >= 1800 && year <= lookups.year ? year : undefined;
   }
 }
 
-/** Five digits out of `60614-1234`, `60614.0` or `7030`, which a spreadsheet took for a number. */
+/** Accepts `60614-1234` and what spreadsheets make of a ZIP code as a number: `60614.0`, `7030`. */
 function parseZipCode(text: string) {
   const [, digits] = /^(\d{3,5})(?:\.0+|-?\d{4})?$/.exec(text) ?? [];
   return digits?.padStart(5, '0');
@@ -290,6 +289,6 @@ function parseWebsite(text: string) {
   return usable && url.href.length <= 200 ? url.href : undefined;
 }
 
-/** A number in the scientific notation of a spreadsheet has lost its last digits. */
+/** Drops numbers in a spreadsheet's scientific notation: they have lost their last digits. */
 const parseLicenseNumber = (text: string) =>
   text.length > 60 || /^\d(\.\d+)?E\+\d+$/i.test(text) ? undefined : text;

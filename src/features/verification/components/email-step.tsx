@@ -2,14 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { setBusinessCache } from '#features/contractors/profile-editor/components/business.ts';
+import { isSameEmail } from '#features/contractors/profile-editor/rules.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from '#ui/section.module.css';
 import { useVerificationMutation, type Verification } from './verification.ts';
 
 type Props = Pick<Verification, 'email' | 'accountEmail' | 'emailVerified'>;
-
-const isSameEmail = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.toLowerCase();
 
 /** The address of the business is confirmed with the link that its owner opens. */
 export function EmailStep({ email, accountEmail, emailVerified }: Props) {

@@ -3,23 +3,18 @@ import { and, eq } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
+import { deriveCode } from '#server/secrets/derived-code.ts';
 import { CODE_DIGITS, CODE_MINUTES } from './rules.ts';
 import { phoneCodes } from './tables.ts';
 
 type SecretConfig = Pick<Config, 'secret'>;
 
-const hmac = (config: SecretConfig, said: string) =>
-  createHmac('sha256', config.secret()).update(said).digest();
-
-/** The code with this id: six digits that nobody without our secret can work out. */
+/** The six digits of the code with this id. */
 export const derivePhoneCode = (config: SecretConfig, codeId: string) =>
-  String(hmac(config, `phone code ${codeId}`).readUInt32BE(0) % 10 ** CODE_DIGITS).padStart(
-    CODE_DIGITS,
-    '0',
-  );
+  deriveCode(config, `phone code ${codeId}`, CODE_DIGITS);
 
 const hashPhoneCode = (config: SecretConfig, codeId: string, code: string) =>
-  hmac(config, `phone code ${codeId} ${code}`).toString('base64url');
+  createHmac('sha256', config.secret()).update(`phone code ${codeId} ${code}`).digest('base64url');
 
 /** Keeps a code as the only one that works for a business. */
 export async function storePhoneCode(

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
-import { insertListings, takeOverListing } from '#features/listings/claims/data.ts';
-import { sampleListing } from '#features/listings/claims/samples.ts';
+import { insertListings, takeOverListing } from '#features/listings/data.ts';
+import { sampleListing } from '#features/listings/samples.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { admin, contractor } from '#test/personas.ts';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { unfilteredPages } from '#browser/cursor-pages.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,20 +12,14 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ContractorRow, ContractorRows } from '../../components/contractor-rows.tsx';
 
-const pages = {
-  input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
-  initialPageParam: undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-};
-
 export const meta = titleMeta('Saved contractors');
 export const loader = prefetch(({ savedContractors }) => [
-  savedContractors.list.infiniteOptions(pages),
+  savedContractors.list.infiniteOptions(unfilteredPages),
 ]);
 
 export default function SavedContractors() {
   const queryClient = useQueryClient();
-  const list = useInfiniteQuery(orpc.savedContractors.list.infiniteOptions(pages));
+  const list = useInfiniteQuery(orpc.savedContractors.list.infiniteOptions(unfilteredPages));
   const remove = useMutation(
     orpc.savedContractors.remove.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.savedContractors.key() }),

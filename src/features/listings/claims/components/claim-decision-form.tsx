@@ -6,24 +6,24 @@ import { Confirm } from '#ui/confirm.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { MAX_NOTE } from '../rules.ts';
 import styles from './open-claim-card.module.css';
-import { claimWishText, type QueuedClaim } from './queue.ts';
+import { claimWishText, type QueuedClaim } from './queued-claim.ts';
 
-type Props = { claim: QueuedClaim; onDecided: (said: string) => void };
+type Props = { claim: QueuedClaim; onDecided: (message: string) => void };
 
-/** Granting asks once more: it cannot be undone. Refusing needs a reason, which is told. */
+/** Granting cannot be undone, so it asks for confirmation. Refusing needs a reason, which is mailed to the claimant. */
 export function ClaimDecisionForm({ claim, onDecided }: Props) {
   const { id, businessName, name, wish } = claim;
-  const words = claimWishText[wish];
+  const text = claimWishText[wish];
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const decide = useMutation(
     orpc.claims.decide.mutationOptions({
       onSuccess: ({ status }) => {
         onDecided(
           status === 'granted'
-            ? words.granted(businessName)
+            ? text.granted(businessName)
             : `The claim to ${businessName} was refused, and they are told why.`,
         );
         return client.invalidateQueries({ queryKey: orpc.claims.queue.key() });
@@ -32,11 +32,11 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
         if (getApiError(error)?.issues.some(({ path }) => path === 'reason'))
           field.current?.focus();
       },
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     }),
   );
-  const refused = decide.error ? getApiError(decide.error) : undefined;
-  const wrong = refused?.issues.find(({ path }) => path === 'reason')?.message;
+  const apiError = decide.error ? getApiError(decide.error) : undefined;
+  const reasonError = apiError?.issues.find(({ path }) => path === 'reason')?.message;
   const [fieldId, errorId] = [`reason-${id}`, `reason-${id}-error`];
   const submitDecision = (granted: boolean) => decide.mutate({ id, granted, reason });
 
@@ -57,18 +57,18 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
             setReason(event.target.value);
             if (decide.isError) decide.reset();
           }}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? errorId : undefined}
+          aria-invalid={reasonError ? true : undefined}
+          aria-describedby={reasonError ? errorId : undefined}
         />
-        {wrong && (
+        {reasonError && (
           <p className="error" id={errorId}>
-            {wrong}
+            {reasonError}
           </p>
         )}
       </div>
-      {decide.error && !wrong && (
+      {decide.error && !reasonError && (
         <ErrorNotice>
-          {refused?.message ?? 'The decision did not get through. What you wrote is kept.'}
+          {apiError?.message ?? 'The decision did not get through. What you wrote is kept.'}
         </ErrorNotice>
       )}
       <div className={styles.actions}>
@@ -76,9 +76,9 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
           type="button"
           className="button button-primary"
           disabled={decide.isPending}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
-          {words.grant}
+          {text.grant}
           <span className="sr-only">: {businessName}</span>
         </button>
         <button
@@ -92,15 +92,15 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
         </button>
       </div>
       <Confirm
-        title={words.question(businessName, name)}
-        action={words.grant}
+        title={text.question(businessName, name)}
+        action={text.grant}
         destructive
-        opened={asking}
+        opened={isConfirming}
         busy={decide.isPending}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => submitDecision(true)}
       >
-        <p>{words.effect}</p>
+        <p>{text.effect}</p>
       </Confirm>
     </div>
   );

@@ -3,11 +3,11 @@ import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ClaimDecisionForm } from './claim-decision-form.tsx';
 import styles from './open-claim-card.module.css';
-import { claimWishText, type QueuedClaim } from './queue.ts';
+import { claimWishText, type QueuedClaim } from './queued-claim.ts';
 
-type Props = { claim: QueuedClaim; onDecided: (said: string) => void };
+type Props = { claim: QueuedClaim; onDecided: (message: string) => void };
 
-/** One claim that waits: whose page, who asks, what is known to check it by, and the decision. */
+/** An open claim with the facts to check it by and the form to decide it. */
 export function OpenClaimCard({ claim, onDecided }: Props) {
   const { id, contractorId, businessName, wish, name, email, note, codeSentTo, createdAt } = claim;
   const facts: (Definition | false)[] = [

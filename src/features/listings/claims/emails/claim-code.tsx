@@ -2,7 +2,7 @@ import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/m
 
 export type ClaimCodeMail = MailBasics & { businessName: string; claimedBy: string; code: string };
 
-/** To the address that a register names for a business: somebody says that it is theirs. */
+/** Sent to the e-mail address that a register names for a business which somebody has claimed. */
 export const claimCodeMail: MailTemplate<ClaimCodeMail> = {
   subject: ({ businessName, site }) => `Is ${businessName} yours? · ${site.brand}`,
   body: (claim) => (

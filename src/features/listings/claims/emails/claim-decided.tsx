@@ -14,7 +14,7 @@ const emailTitle = ({ businessName, wish, granted }: ClaimDecidedMail) => {
   return granted ? `${businessName} is yours` : `Your claim to ${businessName}`;
 };
 
-/** To whoever claimed a listing or asked that it be taken out. */
+/** Sent to the person who claimed a listing or asked to have it removed. */
 export const claimDecidedMail: MailTemplate<ClaimDecidedMail> = {
   subject: emailTitle,
   body: (claim) => (

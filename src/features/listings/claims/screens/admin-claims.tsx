@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { unfilteredPages } from '#browser/cursor-pages.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -11,24 +12,23 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { OpenClaimCard } from '../components/open-claim-card.tsx';
-import { claimPageOptions } from '../components/queue.ts';
 import styles from './admin-claims.module.css';
 
 export const meta = titleMeta('Claims');
-export const loader = prefetch(({ claims }) => [claims.queue.infiniteOptions(claimPageOptions)]);
+export const loader = prefetch(({ claims }) => [claims.queue.infiniteOptions(unfilteredPages)]);
 
-/** What businesses ask of the listings that registers gave: to take them over, or to be taken out. */
+/** Requests of businesses to take over a listing from a register, or to have it removed. */
 export default function AdminClaims() {
-  const queue = useInfiniteQuery(orpc.claims.queue.infiniteOptions(claimPageOptions));
-  const [said, setSaid] = useState('');
+  const queue = useInfiniteQuery(orpc.claims.queue.infiniteOptions(unfilteredPages));
+  const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const items = queue.data?.pages.flatMap((page) => page.items);
-  const refused = getApiError(queue.error)?.code === 'permission-denied';
+  const isForbidden = getApiError(queue.error)?.code === 'permission-denied';
 
-  // The claim that had the focus is gone: whoever goes by keyboard goes on from here.
+  // The decided claim had the focus and is gone: keyboard users continue from the message.
   useEffect(() => {
-    if (said) status.current?.focus();
-  }, [said]);
+    if (message) status.current?.focus();
+  }, [message]);
 
   return (
     <div className={styles.screen}>
@@ -36,16 +36,16 @@ export default function AdminClaims() {
         Businesses that found themselves here in a register’s list, whoever has waited longest
         first. Call the number in the register before you decide.
       </PageHeader>
-      <p className={styles.said} role="status" tabIndex={-1} ref={status}>
-        {said}
+      <p className={styles.status} role="status" tabIndex={-1} ref={status}>
+        {message}
       </p>
       {queue.isPending && <LoadingRows rows={3} label="Loading claims" />}
-      {queue.isError && refused && (
+      {queue.isError && isForbidden && (
         <Notice title="Claims are for whoever manages users">
           A master admin can give you the permission.
         </Notice>
       )}
-      {queue.isError && !refused && (
+      {queue.isError && !isForbidden && (
         <ErrorNotice onRetry={() => void queue.refetch()} retrying={queue.isFetching}>
           The claims did not load. Nothing is lost.
         </ErrorNotice>
@@ -59,7 +59,7 @@ export default function AdminClaims() {
         <ul className={styles.list}>
           {items.map((claim) => (
             <li key={claim.id}>
-              <OpenClaimCard claim={claim} onDecided={setSaid} />
+              <OpenClaimCard claim={claim} onDecided={setMessage} />
             </li>
           ))}
         </ul>

@@ -25,8 +25,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const role = user ? (activeRole ?? user.role) : undefined;
   try {
     const contractor = await api.contractors.get({ id });
-    const mine = role === 'contractor' ? (await api.claims.list({ limit: 100 })).items : [];
-    const claim = mine.find(({ contractorId }) => contractorId === id) ?? null;
+    const claims = role === 'contractor' ? (await api.claims.list({ limit: 100 })).items : [];
+    const claim = claims.find(({ contractorId }) => contractorId === id) ?? null;
     return { contractor, claim, role, asked: url.searchParams.has('asked'), id };
   } catch (error) {
     const code = getApiError(error)?.code;
@@ -60,10 +60,10 @@ const missingMessages = {
   email: 'Enter your e-mail address',
 };
 
-/** The page of a business that comes from a register: take it over, or have it taken out. */
+/** Lets a business take over its listing from a register, or have it removed. */
 export default function ClaimPage() {
   const { contractor, claim, asked } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const [fact] = contractor.registerFacts;
   return (
     <div className={`page ${styles.page}`}>
@@ -79,7 +79,7 @@ export default function ClaimPage() {
           </p>
         )}
       </div>
-      <FormErrorSummary result={answer} requiredMessages={missingMessages} />
+      <FormErrorSummary result={result} requiredMessages={missingMessages} />
       {contractor.unclaimed || claim ? <TakeOverSection /> : <AlreadyClaimedNotice />}
       {contractor.unclaimed && <RemovalSection asked={asked} />}
     </div>
@@ -97,7 +97,7 @@ function AlreadyClaimedNotice() {
 
 function RemovalSection({ asked }: { asked: boolean }) {
   const { id } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   return (
     <section className={styles.section} aria-labelledby="removal">
       <h2 id="removal">Have it taken out</h2>
@@ -115,7 +115,7 @@ function RemovalSection({ asked }: { asked: boolean }) {
             label="Your name"
             autoComplete="name"
             requiredMessage={missingMessages.name}
-            result={answer}
+            result={result}
             required
           />
           <Field
@@ -124,10 +124,10 @@ function RemovalSection({ asked }: { asked: boolean }) {
             type="email"
             autoComplete="email"
             requiredMessage={missingMessages.email}
-            result={answer}
+            result={result}
             required
           />
-          <Field name="why" label="What we should know, if anything" result={answer} />
+          <Field name="why" label="What we should know, if anything" result={result} />
           <button type="submit" className="button button-large">
             Ask for removal
           </button>
@@ -139,7 +139,7 @@ function RemovalSection({ asked }: { asked: boolean }) {
 
 function TakeOverSection() {
   const { contractor, claim, role, id } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const path = `/contractor/${id}/claim`;
   const open = claim?.status === 'open';
   return (
@@ -177,7 +177,7 @@ function TakeOverSection() {
             autoComplete="one-time-code"
             maxLength={6}
             requiredMessage={missingMessages.code}
-            result={answer}
+            result={result}
             required
           />
           <button type="submit" className="button button-primary button-large">
@@ -194,7 +194,7 @@ function TakeOverSection() {
           <Field
             name="note"
             label="How we can tell that it is yours (optional)"
-            result={answer}
+            result={result}
             maxLength={1000}
           />
           <button type="submit" className="button button-primary button-large">

@@ -24,7 +24,7 @@ export const rowOutcomeLabels: Record<RowOutcome, { word: string; tone: Tone }> 
 export const isRunning = ({ status }: Pick<ContractorImport, 'status'>) =>
   status === 'checking' || status === 'importing';
 
-/** How often a running import is looked at beside its live events. */
+/** How often a running import is polled, in addition to its live events. */
 export const POLL_INTERVAL_MS = 1_000;
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');

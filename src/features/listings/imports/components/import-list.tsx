@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { unfilteredPages } from '#browser/cursor-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -14,12 +15,11 @@ import {
   POLL_INTERVAL_MS,
 } from './contractor-import.ts';
 import styles from './import-list.module.css';
-import { importPageOptions } from './import-page-options.ts';
 
-/** Files brought in before, newest first, each with how far it came. */
+/** Earlier imports, newest first, with their progress. */
 export function ImportList() {
   const list = useInfiniteQuery({
-    ...orpc.contractorImports.list.infiniteOptions(importPageOptions),
+    ...orpc.contractorImports.list.infiniteOptions(unfilteredPages),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(isRunning)) ? POLL_INTERVAL_MS : false,
   });

@@ -24,49 +24,53 @@ import { MappingForm } from './mapping-form.tsx';
 
 /** One file: what its columns hold, what became of its rows, and the next step. */
 export function ImportPage({ id }: { id: string }) {
-  const one = useQuery({
+  const query = useQuery({
     ...orpc.contractorImports.get.queryOptions({ input: { id } }),
     refetchInterval: ({ state }) =>
       state.data && isRunning(state.data) ? POLL_INTERVAL_MS : false,
   });
   const back = { to: '/admin/import-contractors', label: 'All imports' };
-  if (one.isPending)
+  if (query.isPending)
     return (
       <>
         <PageHeader title="Import" back={back} />
         <LoadingRows rows={6} label="Loading the import" />
       </>
     );
-  if (one.isError)
+  if (query.isError)
     return (
       <>
         <PageHeader title="Import" back={back} />
-        <ErrorNotice onRetry={() => void one.refetch()} retrying={one.isFetching}>
-          {getApiError(one.error)?.code === 'not-found'
+        <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {getApiError(query.error)?.code === 'not-found'
             ? 'There is no such import any more.'
             : 'The import did not load. It goes on by itself.'}
         </ErrorNotice>
       </>
     );
-  const { data } = one;
+  const { data } = query;
   const { word, tone } = importStatusLabels[data.status];
   return (
     <div className={styles.page}>
-      <PageHeader title={data.fileName} back={back} action={<StartImportButton of={data} />}>
+      <PageHeader
+        title={data.fileName}
+        back={back}
+        action={<StartImportButton importRecord={data} />}
+      >
         <StatusLabel tone={tone}>{word}</StatusLabel> {formatFileSize(data.fileBytes)},{' '}
         {formatCount(data.rowsDone)} rows
       </PageHeader>
       {data.error && <Notice tone="bad">{data.error}</Notice>}
-      {isRunning(data) && <Progress of={data} />}
-      {data.status !== 'uploaded' && <OutcomeCounts of={data} />}
-      {data.moves.includes('map') && <MappingForm key={data.id} of={data} />}
-      {data.status !== 'uploaded' && <ImportRows of={data} />}
-      {data.moves.includes('remove') && <RemoveImportButton of={data} />}
+      {isRunning(data) && <Progress importRecord={data} />}
+      {data.status !== 'uploaded' && <OutcomeCounts importRecord={data} />}
+      {data.moves.includes('map') && <MappingForm key={data.id} importRecord={data} />}
+      {data.status !== 'uploaded' && <ImportRows importRecord={data} />}
+      {data.moves.includes('remove') && <RemoveImportButton importRecord={data} />}
     </div>
   );
 }
 
-function Progress({ of: { status, progress } }: { of: ContractorImport }) {
+function Progress({ importRecord: { status, progress } }: { importRecord: ContractorImport }) {
   const label = status === 'checking' ? 'Checking the rows' : 'Writing the businesses';
   return (
     <div className={styles.progress}>
@@ -78,16 +82,16 @@ function Progress({ of: { status, progress } }: { of: ContractorImport }) {
   );
 }
 
-function OutcomeCounts({ of: { status, counts } }: { of: ContractorImport }) {
-  const written = status === 'importing' || status === 'completed';
+function OutcomeCounts({ importRecord: { status, counts } }: { importRecord: ContractorImport }) {
+  const isImport = status === 'importing' || status === 'completed';
   return (
     <StatList
       items={[
-        written
+        isImport
           ? { label: 'Imported', value: formatCount(counts.imported) }
           : { label: 'Ready to import', value: formatCount(counts.ready) },
         {
-          label: written ? 'Brought up to date' : 'To bring up to date',
+          label: isImport ? 'Brought up to date' : 'To bring up to date',
           value: formatCount(counts.updated),
         },
         { label: 'Already there', value: formatCount(counts.duplicate) },
@@ -97,12 +101,16 @@ function OutcomeCounts({ of: { status, counts } }: { of: ContractorImport }) {
   );
 }
 
-function StartImportButton({ of: { id, moves, counts, sourceName } }: { of: ContractorImport }) {
-  const [asked, setAsked] = useState(false);
+function StartImportButton({
+  importRecord: { id, moves, counts, sourceName },
+}: {
+  importRecord: ContractorImport;
+}) {
+  const [isConfirming, setConfirming] = useState(false);
   const queryClient = useQueryClient();
   const start = useMutation(
     orpc.contractorImports.start.mutationOptions({
-      onSuccess: () => setAsked(false),
+      onSuccess: () => setConfirming(false),
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.contractorImports.key() }),
     }),
   );
@@ -110,15 +118,15 @@ function StartImportButton({ of: { id, moves, counts, sourceName } }: { of: Cont
   if (!moves.includes('start') || rows === 0) return null;
   return (
     <>
-      <button type="button" className="button button-primary" onClick={() => setAsked(true)}>
+      <button type="button" className="button button-primary" onClick={() => setConfirming(true)}>
         Import {formatCount(rows)} {rows === 1 ? 'business' : 'businesses'}
       </button>
       <Confirm
         title={`Import ${formatCount(rows)} businesses?`}
         action="Import them"
-        opened={asked}
+        opened={isConfirming}
         busy={start.isPending}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => start.mutate({ id })}
       >
         <p>
@@ -135,8 +143,8 @@ function StartImportButton({ of: { id, moves, counts, sourceName } }: { of: Cont
   );
 }
 
-function RemoveImportButton({ of: { id, status } }: { of: ContractorImport }) {
-  const [asked, setAsked] = useState(false);
+function RemoveImportButton({ importRecord: { id, status } }: { importRecord: ContractorImport }) {
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const remove = useMutation(
@@ -149,16 +157,16 @@ function RemoveImportButton({ of: { id, status } }: { of: ContractorImport }) {
   );
   return (
     <div>
-      <button type="button" className="button button-quiet" onClick={() => setAsked(true)}>
+      <button type="button" className="button button-quiet" onClick={() => setConfirming(true)}>
         Forget this import
       </button>
       <Confirm
         title="Forget this import?"
         action="Forget it"
         destructive
-        opened={asked}
+        opened={isConfirming}
         busy={remove.isPending}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => remove.mutate({ id })}
       >
         <p>

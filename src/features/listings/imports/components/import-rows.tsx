@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { asCursor, cursorPages } from '#browser/cursor-pages.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -9,18 +10,17 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import { type RowOutcome, rowOutcomes } from '../rules.ts';
 import { type ContractorImport, formatCount, rowOutcomeLabels } from './contractor-import.ts';
-import { asCursor, importPageOptions } from './import-page-options.ts';
 import styles from './import-rows.module.css';
 
 type OutcomeFilter = RowOutcome | 'all';
 
-/** What became of each row; all of it as a file, too. */
-export function ImportRows({ of: { id, counts } }: { of: ContractorImport }) {
-  const [shown, setShown] = useState<OutcomeFilter>('all');
-  const outcome = shown === 'all' ? undefined : shown;
+/** The outcome of each row, with all of them as a download. */
+export function ImportRows({ importRecord: { id, counts } }: { importRecord: ContractorImport }) {
+  const [filter, setFilter] = useState<OutcomeFilter>('all');
+  const outcome = filter === 'all' ? undefined : filter;
   const list = useInfiniteQuery(
     orpc.contractorImports.rows.infiniteOptions({
-      ...importPageOptions,
+      ...cursorPages,
       input: (cursor: unknown) => ({ id, outcome, cursor: asCursor(cursor) }),
     }),
   );
@@ -40,8 +40,8 @@ export function ImportRows({ of: { id, counts } }: { of: ContractorImport }) {
         <SegmentedControl<OutcomeFilter>
           legend="Which rows"
           name="outcome"
-          value={shown}
-          onChange={setShown}
+          value={filter}
+          onChange={setFilter}
           options={[
             { value: 'all', label: 'All' },
             ...presentOutcomes.map((value) => ({
@@ -60,7 +60,7 @@ export function ImportRows({ of: { id, counts } }: { of: ContractorImport }) {
       {rows?.length === 0 && <p>No rows yet.</p>}
       {rows && rows.length > 0 && (
         <ol className={styles.list}>
-          {rows.map(({ row, businessName, outcome: became, remarks, contractorId }) => (
+          {rows.map(({ row, businessName, outcome: rowOutcome, remarks, contractorId }) => (
             <li key={row} className={styles.row}>
               <span className={styles.number}>
                 <span className="sr-only">Row </span>
@@ -73,8 +73,8 @@ export function ImportRows({ of: { id, counts } }: { of: ContractorImport }) {
                   businessName || 'No name'
                 )}
               </span>
-              <StatusLabel tone={rowOutcomeLabels[became].tone}>
-                {rowOutcomeLabels[became].word}
+              <StatusLabel tone={rowOutcomeLabels[rowOutcome].tone}>
+                {rowOutcomeLabels[rowOutcome].word}
               </StatusLabel>
               {remarks.length > 0 && (
                 <span className={styles.remarks}>

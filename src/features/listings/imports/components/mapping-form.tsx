@@ -18,14 +18,14 @@ type Values = {
 
 const UNMAPPED = '';
 
-const valuesOf = ({ mapping, ...of }: ContractorImport): Values => ({
+const valuesOf = ({ mapping, ...rest }: ContractorImport): Values => ({
   columns: Object.fromEntries(
     importFields.map(({ name }) => [name, mapping[name]?.toString() ?? UNMAPPED]),
   ) as Record<ImportField, string>,
-  services: of.services,
-  sourceName: of.sourceName,
-  sourceUrl: of.sourceUrl,
-  sourceDate: of.sourceDate ?? '',
+  services: rest.services,
+  sourceName: rest.sourceName,
+  sourceUrl: rest.sourceUrl,
+  sourceDate: rest.sourceDate ?? '',
 });
 
 function mappingOf(columns: Values['columns']) {
@@ -35,11 +35,11 @@ function mappingOf(columns: Values['columns']) {
   return mapping;
 }
 
-/** What the columns hold, what all businesses do, and which register this is; then all rows are checked. */
-export function MappingForm({ of }: { of: ContractorImport }) {
+/** Maps the columns, sets services and source for the whole file, and starts a check of all rows. */
+export function MappingForm({ importRecord }: { importRecord: ContractorImport }) {
   const queryClient = useQueryClient();
   const categories = useQuery(orpc.categories.list.queryOptions());
-  const form = useForm<Values>({ initialValues: valuesOf(of) });
+  const form = useForm<Values>({ initialValues: valuesOf(importRecord) });
   const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.contractorImports.key() });
   const check = useMutation(orpc.contractorImports.check.mutationOptions({ onSettled: refresh }));
   const save = useMutation(
@@ -53,7 +53,7 @@ export function MappingForm({ of }: { of: ContractorImport }) {
   );
   const onSubmit = form.onSubmit(({ columns, services, sourceName, sourceUrl, sourceDate }) =>
     save.mutate({
-      id: of.id,
+      id: importRecord.id,
       mapping: mappingOf(columns),
       services,
       ...(sourceName.trim() && { sourceName }),
@@ -61,11 +61,11 @@ export function MappingForm({ of }: { of: ContractorImport }) {
       ...(sourceDate && { sourceDate }),
     }),
   );
-  const refused = getApiError(save.error ?? check.error);
-  const errors = refused
-    ? refused.issues.length > 0
-      ? refused.issues.map(({ path, message }) => ({ field: path, message }))
-      : [{ message: refused.message }]
+  const apiError = getApiError(save.error ?? check.error);
+  const errors = apiError
+    ? apiError.issues.length > 0
+      ? apiError.issues.map(({ path, message }) => ({ field: path, message }))
+      : [{ message: apiError.message }]
     : save.isError || check.isError
       ? [{ message: 'It was not saved. What you chose stays here; try again.' }]
       : [];
@@ -106,7 +106,7 @@ export function MappingForm({ of }: { of: ContractorImport }) {
           id="services"
           label="What all of these businesses do"
           description="Searches for these services will find them"
-          data={categories.data?.items.map(({ name }) => name) ?? of.services}
+          data={categories.data?.items.map(({ name }) => name) ?? importRecord.services}
           searchable
           clearable
           maxValues={20}
@@ -118,7 +118,7 @@ export function MappingForm({ of }: { of: ContractorImport }) {
         <legend className={styles.legend}>What do the columns hold?</legend>
         {importFields.map(({ name, label, required }) => {
           const column = form.values.columns[name];
-          const example = of.sample.map((cells) => cells[Number(column)]).find(Boolean);
+          const example = importRecord.sample.map((cells) => cells[Number(column)]).find(Boolean);
           return (
             <NativeSelect
               key={name}
@@ -128,7 +128,7 @@ export function MappingForm({ of }: { of: ContractorImport }) {
               description={column === UNMAPPED ? undefined : `For example: ${example ?? 'nothing'}`}
               data={[
                 { value: UNMAPPED, label: 'Not in the file' },
-                ...of.header.map((title, index) => ({
+                ...importRecord.header.map((title, index) => ({
                   value: String(index),
                   label: title || `Column ${index + 1}`,
                 })),

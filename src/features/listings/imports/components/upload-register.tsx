@@ -9,7 +9,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../rules.ts';
 import { type ContractorImport, formatCount, formatFileSize } from './contractor-import.ts';
 import styles from './upload-register.module.css';
 
-/** A CSV file, chosen or dropped; it is checked as soon as it is here. */
+/** Uploads a CSV file, chosen or dropped; the server starts checking it at once. */
 export function UploadRegister() {
   const helpId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +86,7 @@ export function UploadRegister() {
           hidden
           onChange={(event) => {
             uploadFirst(event.target.files);
-            // The same file may be chosen again after it was mended.
+            // Choosing the same file again, after editing it, must fire a change event.
             event.target.value = '';
           }}
         />

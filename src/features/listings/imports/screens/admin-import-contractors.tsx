@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
+import { unfilteredPages } from '#browser/cursor-pages.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ImportList } from '../components/import-list.tsx';
 import { ImportPage } from '../components/import-page.tsx';
-import { importPageOptions } from '../components/import-page-options.ts';
 import { UploadRegister } from '../components/upload-register.tsx';
 import styles from './admin-import-contractors.module.css';
 
@@ -14,10 +14,10 @@ export const loader = prefetch(({ contractorImports, categories }, { url }) => {
   const id = url.searchParams.get('import');
   return id
     ? [contractorImports.get.queryOptions({ input: { id } }), categories.list.queryOptions()]
-    : [contractorImports.list.infiniteOptions(importPageOptions)];
+    : [contractorImports.list.infiniteOptions(unfilteredPages)];
 });
 
-/** `?import=` opens one file. */
+/** `?import=<id>` opens one import. */
 export default function AdminImportContractors() {
   const [params] = useSearchParams();
   const id = params.get('import');

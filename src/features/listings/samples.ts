@@ -2,7 +2,7 @@ import { newId } from '#lib/columns.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import type { Listing } from './data.ts';
 
-/** A general contractor as the city's register has it, that nobody has claimed. */
+/** An unclaimed general contractor from the city's register. */
 export function sampleListing(given: Partial<Omit<Listing, 'place'>> & { zipCode?: string } = {}) {
   const { zipCode = '60618', ...about } = given;
   const place = findPlaceByZip(zipCode);

@@ -2,16 +2,7 @@ import type { orpc } from '#browser/api.ts';
 
 export type QueuedClaim = Awaited<ReturnType<typeof orpc.claims.queue.call>>['items'][number];
 
-type Page = { nextCursor: string | null };
-
-/** How open claims are asked for, alike on the server and in the browser. */
-export const claimPageOptions = {
-  input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
-  initialPageParam: undefined as unknown,
-  getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
-};
-
-/** What a claim asks for, and what comes of granting it. */
+/** Texts for each kind of claim: what it asks for, and what granting it does. */
 export const claimWishText = {
   'take-over': {
     asks: 'Wants to take the page over',

@@ -1,0 +1,130 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { isFactCurrent } from '#features/contractors/register-facts/rules.ts';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
+import { savedContractors } from '#features/contractors/saved/tables.ts';
+import { contractorServices, contractors } from '#features/contractors/tables.ts';
+import { newId } from '#lib/columns.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Place } from '#server/places/zip-codes.ts';
+
+/** A business as a register lists it. */
+export type Listing = {
+  id?: string;
+  businessName: string;
+  place: Place;
+  services: readonly string[];
+  facts: readonly RegisterFact[];
+} & Partial<
+  Pick<
+    typeof contractors.$inferInsert,
+    | 'address1'
+    | 'address2'
+    | 'contactName'
+    | 'description'
+    | 'email'
+    | 'fax'
+    | 'phone'
+    | 'website'
+    | 'yearEstablished'
+  >
+>;
+
+export type RegisterFact = Omit<typeof registerFacts.$inferInsert, 'id' | 'contractorId'>;
+
+/**
+ * Inserts unclaimed listings: searches find them, but they are offered no leads and not counted among the
+ * active businesses. The caller looks for duplicates first: the database refuses a register's number that it
+ * has already. Call it in a transaction.
+ */
+export async function insertListings(tx: Db, listings: readonly Listing[], importedAt: Date) {
+  if (listings.length === 0) return [];
+  const rows = listings.map(({ id = newId(), place, services, facts, ...about }) => ({
+    ...about,
+    ...place,
+    id,
+    facts,
+    services: [...services].sort(),
+    unclaimedSince: importedAt,
+  }));
+  await tx.insert(contractors).values(rows.map(({ facts: _facts, ...row }) => row));
+  const offered = rows.flatMap(({ id, services, latitude, longitude }) =>
+    services.map((service) => ({ id: newId(), contractorId: id, service, latitude, longitude })),
+  );
+  if (offered.length > 0) await tx.insert(contractorServices).values(offered);
+  const factRows = rows.flatMap(({ id, facts }) =>
+    facts.map((fact) => ({ ...fact, id: newId(), contractorId: id })),
+  );
+  if (factRows.length > 0) await tx.insert(registerFacts).values(factRows);
+  return rows.map(({ id }) => id);
+}
+
+/** Updates known facts from a newer list of the register, whichever business they belong to now. */
+export async function updateFacts(tx: Db, facts: readonly RegisterFact[]) {
+  for (const { register, kind, number, status = '', validUntil = null, asOf } of facts)
+    await tx
+      .update(registerFacts)
+      .set({ status, validUntil, asOf })
+      .where(
+        and(
+          eq(registerFacts.register, register),
+          eq(registerFacts.kind, kind),
+          eq(registerFacts.number, number),
+        ),
+      );
+}
+
+/** An unclaimed listing, locked so that only one decision about it is made at a time. */
+export async function lockListing(tx: Db, id: string) {
+  const [row] = await tx
+    .select()
+    .from(contractors)
+    .where(and(eq(contractors.id, id), isNotNull(contractors.unclaimedSince), contractors.isActive))
+    .for('update');
+  return row;
+}
+
+type TakeOverInput = { listing: typeof contractors.$inferSelect; contractorId: string; now: Date };
+
+/**
+ * Merges a listing into the business that claimed it: facts and saves move, fields that the business left empty
+ * are filled from the register, and the listing's address leads to the business from now on.
+ */
+export async function takeOverListing(tx: Db, { listing, contractorId, now }: TakeOverInput) {
+  await tx
+    .update(contractors)
+    .set({ isActive: false, unclaimedSince: null, takenOverBy: contractorId, updatedAt: now })
+    .where(eq(contractors.id, listing.id));
+  const moved = await tx
+    .update(registerFacts)
+    .set({ contractorId })
+    .where(eq(registerFacts.contractorId, listing.id))
+    .returning();
+  await tx.execute(sql`
+    update ${savedContractors} set contractor_id = ${contractorId}
+    where contractor_id = ${listing.id} and not exists (select from ${savedContractors} mine
+      where mine.contractor_id = ${contractorId}
+        and mine.homeowner_id = ${savedContractors.homeownerId})`);
+  const today = now.toISOString().slice(0, 10);
+  const license = moved.find((fact) => fact.kind === 'license' && isFactCurrent(fact, today));
+  const ifEmpty = (column: 'address1' | 'phone' | 'licenseNumber', value: string) =>
+    sql`coalesce(nullif(${contractors[column]}, ''), ${value})`;
+  await tx
+    .update(contractors)
+    .set({
+      address1: ifEmpty('address1', listing.address1),
+      phone: ifEmpty('phone', listing.phone),
+      ...(license && {
+        licenseNumber: ifEmpty('licenseNumber', license.number),
+        licenseVerified: true,
+      }),
+      updatedAt: now,
+    })
+    .where(eq(contractors.id, contractorId));
+}
+
+/** The page answers 410 from now on, and imports do not bring it back. */
+export const removeListing = (tx: Db, id: string, now: Date) =>
+  tx
+    .update(contractors)
+    .set({ isActive: false, unclaimedSince: null, removedAt: now, updatedAt: now })
+    .where(eq(contractors.id, id));
