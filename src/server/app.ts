@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { appleCallback } from '#features/auth/social/service.ts';
-import { consumeCall } from '#features/rate-limits/data.ts';
+import { consumeCall } from '#features/rate-limits/calls/data.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './database/database.ts';
@@ -63,7 +63,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     storage: createDiskStorage(config.dataDir),
     memberSite,
     siteUrl,
-    countCall: consumeCall,
+    consumeCall,
     wakeDispatcher: () => dispatcher.wake(),
     publishEphemeral: (whisper) => dispatcher.publishEphemeral(whisper),
   };

@@ -34,7 +34,7 @@ function rateLimitClass({ rate }: CallMeta, method: string | undefined) {
 const rateLimited = base.middleware(async ({ context, procedure, next }) => {
   const { meta, route } = procedure['~orpc'];
   const rate = rateLimitClass(meta, route.method);
-  if (rate) await context.services.countCall?.(context, rate);
+  if (rate) await context.services.consumeCall?.(context, rate);
   return next();
 });
 

@@ -49,7 +49,7 @@ export type Services = {
   /** Address of this site, without a slash at its end. */
   siteUrl: () => string;
   /** Counts a call against the limit of its class, or refuses it. Without it nothing is limited. */
-  countCall?: ((caller: RateLimitedCaller, rate: RateClass) => Promise<void>) | undefined;
+  consumeCall?: ((caller: RateLimitedCaller, rate: RateClass) => Promise<void>) | undefined;
   /** Tells the dispatcher that something was committed. */
   wakeDispatcher: () => void;
   /** Tells the streams of every process something that is not kept. */

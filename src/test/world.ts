@@ -50,10 +50,10 @@ export async function createWorld(
   environment: Record<string, string> = {},
   {
     memberSite,
-    countCall,
+    consumeCall,
     web,
     template = TEMPLATE_DATABASE,
-  }: Pick<Services, 'memberSite' | 'countCall'> & {
+  }: Pick<Services, 'memberSite' | 'consumeCall'> & {
     web?: Web;
     /** The database to copy, if not an empty one. */
     template?: string;
@@ -86,7 +86,7 @@ export async function createWorld(
     storage: createDiskStorage(dataDir),
     memberSite,
     siteUrl: () => 'http://localhost',
-    countCall,
+    consumeCall,
     wakeDispatcher: () => {},
     publishEphemeral: (whisper) => live.publishEphemeral(whisper),
   };

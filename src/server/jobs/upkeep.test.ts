@@ -7,7 +7,7 @@ import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
 import { deferredNotifications } from '#features/notifications/deferred/tables.ts';
 import { attempts } from '#features/rate-limits/attempts/tables.ts';
-import { callRates } from '#features/rate-limits/tables.ts';
+import { callRates } from '#features/rate-limits/calls/tables.ts';
 import { phoneCodes } from '#features/verification/phone/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#lib/columns.ts';
 
-/** When something limited was tried last, shared by all copies of the program. Keys are hashes. */
+/** Times of recent attempts, shared by all processes. Keys are hashes. */
 export const attempts = pgTable(
   'attempts',
   {

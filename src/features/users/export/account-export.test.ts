@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversations, messages } from '#features/messages/tables.ts';
-import { consumeCall } from '#features/rate-limits/data.ts';
+import { consumeCall } from '#features/rate-limits/calls/data.ts';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { canaryTexts, createScenario, picture } from '#test/scenario.ts';
@@ -10,7 +10,7 @@ import { safeFileName } from './rules.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({}, { countCall: consumeCall });
+  world = await createWorld({}, { consumeCall });
 });
 afterAll(() => world.close());
 

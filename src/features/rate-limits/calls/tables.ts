@@ -1,15 +1,15 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bigintNumber, timestamptz } from '#lib/columns.ts';
 
-/** How often somebody called lately, shared by all copies of the program. */
+/** Recent calls per caller and class, shared by all processes. */
 export const callRates = pgTable(
   'call_rates',
   {
-    /** The class and whom it is counted to. */
+    /** The class of calls and the caller. */
     key: text().primaryKey(),
-    /** The number of the latest part of the time that was counted in. */
+    /** The number of the last bucket that was counted in. */
     part: bigintNumber().notNull(),
-    /** Calls in each part that is kept: a ring, by number of the part. */
+    /** Calls per bucket: a ring, indexed by bucket number. */
     counts: integer().array().notNull(),
     expiresAt: timestamptz().notNull(),
   },

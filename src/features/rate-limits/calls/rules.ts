@@ -1,0 +1,27 @@
+import type { RateClass } from '#lib/contract.ts';
+
+const minutes = (count: number) => count * 60_000;
+
+/** How many calls of a class a person, or a guest's address, may make per window (R21). */
+export const rateLimits: Record<RateClass, { max: number; windowMs: number }> = {
+  write: { max: 60, windowMs: minutes(1) },
+  search: { max: 120, windowMs: minutes(1) },
+  transfer: { max: 5, windowMs: minutes(60) },
+};
+
+/** Calls are counted per bucket: the window's full buckets plus the current one, so that none is dropped too soon. */
+const BUCKETS = 20;
+export const RING_SIZE = BUCKETS + 1;
+
+export const bucketAt = (rate: RateClass, at: Date) =>
+  Math.floor((at.getTime() * BUCKETS) / rateLimits[rate].windowMs);
+
+/** Seconds until the oldest bucket with calls leaves the window. `counts` is a ring, indexed by bucket number. */
+export function secondsToWait(rate: RateClass, at: Date, counts: readonly number[]) {
+  const bucket = bucketAt(rate, at);
+  const width = rateLimits[rate].windowMs / BUCKETS;
+  for (let age = BUCKETS; age > 0; age -= 1)
+    if ((counts[(bucket - age) % RING_SIZE] ?? 0) > 0)
+      return Math.max(1, Math.ceil(((bucket - age + RING_SIZE) * width - at.getTime()) / 1000));
+  return Math.max(1, Math.ceil(((bucket + RING_SIZE) * width - at.getTime()) / 1000));
+}
