@@ -1,6 +1,6 @@
 import { insertLead, insertOffer } from '#features/leads/data.ts';
 import { insertProject } from '#features/projects/data.ts';
-import { insertQuote } from '#features/quotes/data.ts';
+import { insertQuote } from '#features/quotes/drafts/data.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import type { QuoteRow } from '#features/quotes/tables.ts';
 import type { Db } from '#server/database/database.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { setProjectFiles } from '#features/files/data.ts';
 import { insertLead, updateLeadOfProject } from '#features/leads/data.ts';
-import { changeQuote, lockForAnswer } from '#features/quotes/data.ts';
+import { changeQuote, lockCompetingQuotes } from '#features/quotes/data.ts';
 import { recordQuotes } from '#features/quotes/service.ts';
 import type { QuoteRow } from '#features/quotes/tables.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
@@ -200,7 +200,7 @@ async function attachPhotos(tx: Db, projectId: string, ownerId: string, ids: str
 /** Declines the open quotes of a cancelled project, so that nobody waits for an answer. */
 async function declineQuotes(tx: Db, context: Context, projectId: string) {
   const now = context.now();
-  const { others } = await lockForAnswer(tx, { id: projectId, projectId, leadId: null });
+  const { others } = await lockCompetingQuotes(tx, { id: projectId, projectId, leadId: null });
   const declinedQuotes: [string, QuoteRow][] = [];
   for (const quote of others) {
     const declined = await changeQuote(tx, quote, {

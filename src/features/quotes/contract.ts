@@ -4,9 +4,9 @@ import { quoteComparisonContract } from './comparison/contract.ts';
 import { quoteDocumentsContract } from './documents/contract.ts';
 import { quoteDraftsContract } from './drafts/contract.ts';
 import { quoteLinksContract } from './links/contract.ts';
-import { QUOTES_PAGE, quoteSorts, quoteStatuses } from './rules.ts';
+import { MAX_ANSWER, QUOTES_PAGE, quoteSorts, quoteStatuses } from './rules.ts';
 import { moveErrors, notFoundErrors, Quote, quotePath } from './shapes.ts';
-import { signaturesContract } from './signatures/contract.ts';
+import { AcceptInput, signaturesContract } from './signatures/contract.ts';
 import { quoteVersionsContract } from './versions/contract.ts';
 
 export const quotesContract = {
@@ -75,11 +75,22 @@ export const quotesContract = {
     .errors(moveErrors)
     .input(byId)
     .output(Quote),
+  accept: call
+    .route({
+      method: 'POST',
+      path: quotePath('accept'),
+      tags: ['Quotes'],
+      summary: 'Accept: the lead is won, other quotes are declined, the project starts',
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(moveErrors)
+    .input(AcceptInput)
+    .output(Quote),
   reject: call
     .route({ method: 'POST', path: quotePath('reject'), tags: ['Quotes'], summary: 'Decline' })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
-    .input(z.object({ id, rejectionReason: multilineText(2_000, 0).optional() }))
+    .input(z.object({ id, rejectionReason: multilineText(MAX_ANSWER, 0).optional() }))
     .output(Quote),
   archive: call
     .route({ method: 'POST', path: quotePath('archive'), tags: ['Quotes'], summary: 'Archive' })

@@ -1,16 +1,36 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { newId } from '#lib/columns.ts';
+import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
-import { assignItemIds, calculateTotals, type StoredQuoteItem } from './items/rules.ts';
-import { CHOSE_ANOTHER, type QuoteCaller } from './rules.ts';
+import {
+  CHOSE_ANOTHER,
+  QUOTE_STATS_SAMPLE,
+  type QuoteCaller,
+  type QuoteSort,
+  type QuoteStatus,
+  quoteStatuses,
+} from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
-/** A contractor's own; what was ever sent to a homeowner; all for an admin. */
-export function visibleTo({ role, uid, contractorId }: QuoteCaller) {
+/** A contractor's own quotes, what was ever sent to a homeowner, everything for an admin. */
+function visibleTo({ role, uid, contractorId }: QuoteCaller) {
   if (role === 'homeowner') return and(eq(quotes.homeownerId, uid), isNotNull(quotes.sentAt));
   if (role === 'admin') return undefined;
   return contractorId ? eq(quotes.contractorId, contractorId) : sql`false`;
@@ -24,41 +44,121 @@ export async function findQuote(db: Db, caller: QuoteCaller, id: string) {
   return quote;
 }
 
-/** Who writes to whom, as their profiles say now. */
-export async function findParties(
+type QuoteFilter = {
+  status?: QuoteStatus | undefined;
+  projectId?: string | undefined;
+  leadId?: string | undefined;
+};
+type Page = { sort: QuoteSort; cursor?: string | undefined; limit: number };
+
+/** One page in one of five orders; every combination of order and role has an index. */
+export function listQuotes(
   db: Db,
-  { contractorId, homeownerId }: { contractorId: string; homeownerId: string },
+  caller: QuoteCaller,
+  { status, projectId, leadId, sort, cursor, limit }: QuoteFilter & Page,
 ) {
-  const [parties] = await db
-    .select({
-      contractorName: contractors.businessName,
-      customerName: users.name,
-      customerEmail: users.email,
-      customerPhone: users.phone,
-    })
-    .from(users)
-    .innerJoin(contractors, eq(contractors.id, contractorId))
-    .where(eq(users.id, homeownerId));
-  if (!parties) throw new Error('a quote is between people who are there');
-  return parties;
+  const filter = and(
+    visibleTo(caller),
+    status && eq(quotes.status, status),
+    projectId ? eq(quotes.projectId, projectId) : undefined,
+    leadId ? eq(quotes.leadId, leadId) : undefined,
+  );
+  const page = { cursor, limit };
+  if (sort === 'amount_high') return listByAmount(db, filter, page, desc);
+  if (sort === 'amount_low') return listByAmount(db, filter, page, asc);
+  // Within a single status, sorting by status means newest first.
+  if (sort === 'status' && !status) return listByStatus(db, filter, page);
+  return listByAge(db, filter, page, sort === 'oldest' ? asc : desc);
 }
 
-export async function insertQuote(tx: Db, quote: typeof quotes.$inferInsert) {
-  const [row] = await tx.insert(quotes).values(quote).returning();
-  if (!row) throw new Error('an inserted quote comes back');
-  return row;
-}
+type PageInput = Omit<Page, 'sort'>;
 
-/** The columns of these lines: each with its id, the one that it had among the known ones, and what they come to. */
-export function itemized(
-  items: readonly Omit<StoredQuoteItem, 'id'>[],
-  known: readonly StoredQuoteItem[] = [],
+async function listByAge(
+  db: Db,
+  filter: SQL | undefined,
+  { cursor, limit }: PageInput,
+  order: typeof asc,
 ) {
-  const priced = calculateTotals(assignItemIds(items, known, newId), new Set());
-  return { items: priced.items, totalAmount: priced.totalAmount };
+  const [id] = cursor ? decodeCursor(cursor, idCursor) : [];
+  const past = order === asc ? gt : lt;
+  const rows = await db
+    .select()
+    .from(quotes)
+    .where(and(filter, id ? past(quotes.id, id) : undefined))
+    .orderBy(order(quotes.id))
+    .limit(limit + 1);
+  return pageFrom(rows, limit, (quote) => [quote.id]);
 }
 
-/** Notes what happened to a quote. What was never sent is nobody's business but its contractor's. */
+const amountCursor = z.tuple([z.int(), z.uuid()]);
+
+async function listByAmount(
+  db: Db,
+  filter: SQL | undefined,
+  { cursor, limit }: PageInput,
+  order: typeof asc,
+) {
+  const sortKey = sql`(${quotes.totalAmount}, ${quotes.id})`;
+  const past = (amount: number, id: string) =>
+    order === asc
+      ? sql`${sortKey} > (${amount}::bigint, ${id}::uuid)`
+      : sql`${sortKey} < (${amount}::bigint, ${id}::uuid)`;
+  const rows = await db
+    .select()
+    .from(quotes)
+    .where(and(filter, cursor ? past(...decodeCursor(cursor, amountCursor)) : undefined))
+    .orderBy(order(quotes.totalAmount), order(quotes.id))
+    .limit(limit + 1);
+  return pageFrom(rows, limit, (quote) => [quote.totalAmount, quote.id]);
+}
+
+const statusCursor = z.tuple([z.enum(quoteStatuses), z.uuid()]);
+
+/**
+ * Status ascends while id descends, so no row comparison can express the cursor: reads the rest of the current
+ * status first, then the statuses after it.
+ */
+async function listByStatus(db: Db, filter: SQL | undefined, { cursor, limit }: PageInput) {
+  const fetchRows = (condition: SQL | undefined, max: number) =>
+    db
+      .select()
+      .from(quotes)
+      .where(and(filter, condition))
+      .orderBy(asc(quotes.status), desc(quotes.id))
+      .limit(max);
+  const rows: QuoteRow[] = [];
+  if (cursor) {
+    const [status, id] = decodeCursor(cursor, statusCursor);
+    rows.push(...(await fetchRows(and(eq(quotes.status, status), lt(quotes.id, id)), limit + 1)));
+    const remaining = limit + 1 - rows.length;
+    if (remaining > 0) rows.push(...(await fetchRows(gt(quotes.status, status), remaining)));
+  } else {
+    rows.push(...(await fetchRows(undefined, limit + 1)));
+  }
+  return pageFrom(rows, limit, (quote) => [quote.status, quote.id]);
+}
+
+export const countQuotes = (db: Db, caller: QuoteCaller, status: QuoteStatus | undefined) =>
+  db.$count(quotes, and(visibleTo(caller), status && eq(quotes.status, status)));
+
+/** The number of quotes in each status, and the amounts of the latest hundred. */
+export async function loadQuoteStats(db: Db, contractorId: string) {
+  const own = eq(quotes.contractorId, contractorId);
+  const statuses = await db
+    .select({ status: quotes.status, count: count() })
+    .from(quotes)
+    .where(own)
+    .groupBy(quotes.status);
+  const latest = await db
+    .select({ amount: quotes.totalAmount })
+    .from(quotes)
+    .where(own)
+    .orderBy(desc(quotes.id))
+    .limit(QUOTE_STATS_SAMPLE);
+  return { statuses, amounts: latest.map(({ amount }) => amount) };
+}
+
+/** Records an event of a quote. The homeowner learns of it only once the quote was sent. */
 export const recordQuote = (
   tx: Db,
   context: Parameters<typeof recordActivity>[1],
@@ -76,21 +176,7 @@ type QuoteSnapshot = Pick<QuoteRow, 'id' | 'status'>;
 const matchesSnapshot = ({ id, status }: QuoteSnapshot) =>
   and(eq(quotes.id, id), eq(quotes.status, status));
 
-/** Changes what a quote says, or sends it, as long as its words are the ones that were read. */
-export async function changeContent(
-  tx: Db,
-  quote: QuoteSnapshot & Pick<QuoteRow, 'edits'>,
-  changes: Partial<typeof quotes.$inferInsert>,
-) {
-  const [row] = await tx
-    .update(quotes)
-    .set({ ...changes, edits: quote.edits + 1 })
-    .where(and(matchesSnapshot(quote), eq(quotes.edits, quote.edits)))
-    .returning();
-  return row;
-}
-
-/** Matches on the status that was read: of two racing moves, only one gets a row back. */
+/** Updates only if the status is still the one that was read: of two racing moves, only one gets a row back. */
 export async function changeQuote(
   tx: Db,
   quote: QuoteSnapshot,
@@ -100,7 +186,7 @@ export async function changeQuote(
   return row;
 }
 
-/** The courteous answer to a quote whose homeowner took another one. */
+/** Declines a quote because its homeowner accepted another one. */
 export const declineForAnother = (tx: Db, quote: QuoteSnapshot, now: Date) =>
   changeQuote(tx, quote, {
     status: 'rejected',
@@ -110,11 +196,11 @@ export const declineForAnother = (tx: Db, quote: QuoteSnapshot, now: Date) =>
     updatedAt: now,
   });
 
-/** Notes which version its addressee has before them. */
+/** Records which version the homeowner opened last. */
 export const markVersionViewed = (tx: Db, quote: QuoteSnapshot & Pick<QuoteRow, 'version'>) =>
   changeQuote(tx, quote, { viewedVersion: quote.version });
 
-/** Undefined when it was viewed before. */
+/** Returns nothing when the quote had been viewed before. */
 export async function markFirstView(
   tx: Db,
   quote: QuoteSnapshot & Pick<QuoteRow, 'version'>,
@@ -128,7 +214,7 @@ export async function markFirstView(
   return row;
 }
 
-/** Of reminders that are sent at once, one counts. */
+/** Counts a reminder; of reminders sent at the same time, only one gets a row back. */
 export async function addReminder(
   tx: Db,
   quote: QuoteSnapshot & Pick<QuoteRow, 'reminderCount'>,
@@ -152,8 +238,11 @@ export async function removeQuote(tx: Db, quote: QuoteSnapshot) {
   return row !== undefined;
 }
 
-/** Locks a quote and the other sent ones for the same work, by id; project and lead are locked before. */
-export async function lockForAnswer(
+/**
+ * Locks all quotes for the same work, in the order of their ids; the caller has locked project and lead. Returns
+ * the quote as it is now, and the other quotes that are still open.
+ */
+export async function lockCompetingQuotes(
   tx: Db,
   { id, projectId, leadId }: Pick<QuoteRow, 'id' | 'projectId' | 'leadId'>,
 ) {
@@ -174,7 +263,7 @@ export async function lockForAnswer(
   };
 }
 
-/** A quote with whom to tell of it; where nobody acts for the business, there is only its own address. */
+/** A quote with the people to notify; a business without an owner has only its own e-mail address. */
 export async function findQuoteRecipients(db: Db, id: string) {
   const owner = alias(users, 'owner');
   const [row] = await db

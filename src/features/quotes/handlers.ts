@@ -5,11 +5,19 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import { quoteComparisonHandlers } from './comparison/handlers.ts';
 import { quotesContract } from './contract.ts';
-import { addReminder, changeQuote, markFirstView, markVersionViewed, removeQuote } from './data.ts';
+import {
+  addReminder,
+  changeQuote,
+  countQuotes,
+  listQuotes,
+  loadQuoteStats,
+  markFirstView,
+  markVersionViewed,
+  removeQuote,
+} from './data.ts';
 import { quoteDocumentsHandlers } from './documents/handlers.ts';
 import { quoteDraftsHandlers } from './drafts/handlers.ts';
 import { quoteLinksHandlers } from './links/handlers.ts';
-import { countQuotes, listQuotes, loadQuoteStats } from './lists/data.ts';
 import { quoteStatsOf } from './rules.ts';
 import {
   assertMoveAllowed,
@@ -20,6 +28,7 @@ import {
   requireQuote,
 } from './service.ts';
 import { signaturesHandlers } from './signatures/handlers.ts';
+import { acceptQuote } from './signatures/service.ts';
 import { quoteVersionsHandlers } from './versions/handlers.ts';
 
 const api = implement(quotesContract).$context<Context>().use(guarded);
@@ -58,6 +67,8 @@ export const quotesHandlers = api.router({
     }),
   ),
 
+  accept: api.accept.handler(({ input, context }) => acceptQuote(context, input)),
+
   reject: api.reject.handler(({ input: { id, rejectionReason }, context }) =>
     moveQuote(context, { id, move: 'reject', recorded: 'rejected' }, (tx, quote, now) =>
       changeQuote(tx, quote, {
@@ -76,11 +87,11 @@ export const quotesHandlers = api.router({
   ),
 
   remind: api.remind.handler(({ input: { id, reminderCount }, context }) => {
-    const asked = context.now();
+    const requestedAt = context.now();
     return moveQuote(context, { id, move: 'remind', recorded: 'reminded' }, async (tx, quote) => {
       if (reminderCount !== undefined && reminderCount !== quote.reminderCount) return undefined;
-      // Of two that were sent at once, one may find the other done: it counts once all the same.
-      if (quote.lastReminderSent && quote.lastReminderSent > asked) return undefined;
+      // Of two reminders requested at the same time, the later one finds the other recorded and must not count.
+      if (quote.lastReminderSent && quote.lastReminderSent > requestedAt) return undefined;
       return addReminder(tx, quote, context.now());
     });
   }),

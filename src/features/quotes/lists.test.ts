@@ -10,8 +10,7 @@ import {
 } from '#test/project-fixtures.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { lockForAnswer } from './data.ts';
-import { countQuotes, listQuotes, loadQuoteStats } from './lists/data.ts';
+import { countQuotes, listQuotes, loadQuoteStats, lockCompetingQuotes } from './data.ts';
 import { type QuoteCaller, type QuoteSort, type QuoteStatus, quoteSorts } from './rules.ts';
 
 let world: World;
@@ -173,7 +172,7 @@ describe('plans', () => {
       const plans = await queryPlansOf(world, async (db) => {
         await listQuotes(db, caller, { ...some, leadId: newId() });
         await listQuotes(db, caller, { ...some, projectId: newId() });
-        await lockForAnswer(db, { id: newId(), projectId: newId(), leadId: newId() });
+        await lockCompetingQuotes(db, { id: newId(), projectId: newId(), leadId: newId() });
         await countQuotes(db, caller, 'sent');
         await countQuotes(db, { role: 'homeowner', uid: hugo.uid }, 'sent');
         await loadQuoteStats(db, carla.contractorId);

@@ -27,6 +27,8 @@ export const QUOTE_STATS_SAMPLE = 100;
 export const DUPLICATE_VALID_DAYS = 30;
 export const MAX_QUOTE_ITEMS = 100;
 export const MAX_QUOTE_TITLE = 120;
+/** The customer's note when they accept, or their reason when they decline. */
+export const MAX_ANSWER = 2_000;
 const COPY_SUFFIX = ' (Copy)';
 
 export const quoteMoveNames = [

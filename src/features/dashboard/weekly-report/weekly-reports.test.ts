@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dayViews } from '#features/contractors/views/tables.ts';
-import { insertQuote } from '#features/quotes/data.ts';
+import { insertQuote } from '#features/quotes/drafts/data.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';

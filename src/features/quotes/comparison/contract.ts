@@ -3,7 +3,7 @@ import { call, id } from '#lib/contract.ts';
 import { notFoundErrors, Quote } from '../shapes.ts';
 import { cellStates } from './rules.ts';
 
-/** Quotes that can be told apart on one page: four contractors, and a few more words of each. */
+/** A project has at most four contractors, some of whom send a second quote. */
 export const MAX_COMPARED = 8;
 
 export const quoteComparisonContract = {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { quotes } from '../tables.ts';
 
-/** The quotes of a homeowner's project that can be chosen, or were; the least amount first. */
+/** The open and answered quotes of a homeowner's project, lowest amount first. */
 export const quotesToCompare = (
   db: Db,
   { homeownerId, projectId }: { homeownerId: string; projectId: string },

@@ -12,12 +12,12 @@ test.each([
   ['Replace the decking', 'Replace the skylight', false],
   ['Permit', 'Painting', false],
   ['!', '?', false],
-])('%j and %j: %s', (a, b, same) => {
+])('whether %j and %j are the same work: %s', (a, b, same) => {
   expect(isSameWork(a, b)).toBe(same);
   expect(isSameWork(b, a)).toBe(same);
 });
 
-test('what was asked for comes first; what a quote does not mention is said to be missing', () => {
+test('scope lines come first, and work that a quote does not mention is marked as missing', () => {
   const rows = alignScope(
     ['Find the leak', 'New flashing'],
     [

@@ -1,4 +1,4 @@
-import { isCounted, type QuoteItem } from '../items/rules.ts';
+import { isAdjustment, isCounted, type QuoteItem } from '../items/rules.ts';
 
 export const cellStates = ['included', 'allowance', 'optional', 'excluded', 'missing'] as const;
 export type CellState = (typeof cellStates)[number];
@@ -12,14 +12,14 @@ export const cellStateNames: Record<CellState, string> = {
 };
 
 type Cell = { state: CellState; amount: number | null; lines: string[] };
-/** One thing to be done, and what each quote says about it. */
+/** One piece of work, with a cell for each quote. */
 export type ScopeRow = { name: string; asked: boolean; cells: Cell[] };
 
 const stopWords = new Set(
   'a an and as at by for from in new of off on or our out per the to up what with'.split(' '),
 );
 
-/** The words that say what a line is about, without their plurals. */
+/** The words of a line that carry meaning, without their plural s. */
 const significantWords = (text: string) =>
   new Set(
     (text.toLowerCase().match(/\p{L}{2,}/gu) ?? [])
@@ -27,10 +27,10 @@ const significantWords = (text: string) =>
       .map((word) => word.replace(/(?<=\w{3})s$/, '')),
   );
 
-/** Of the shorter text's words, how many the other has as well. */
+/** The share of the shorter text's words that the longer one must contain. */
 const MATCHING_SHARE = 0.5;
 
-/** Whether two lines are about the same work: one says all that the other does, or half of it and two words. */
+/** Two lines are the same work if one has all words of the other, or at least two words and half of them. */
 export function isSameWork(a: string, b: string) {
   if (a.trim().toLowerCase() === b.trim().toLowerCase()) return true;
   const [one, other] = [significantWords(a), significantWords(b)];
@@ -40,8 +40,9 @@ export function isSameWork(a: string, b: string) {
 }
 
 /**
- * Lines up what several quotes say: first what the homeowner asked for, in that order, then what else the
- * quotes mention. A line belongs to the scope line that its contractor named, else to the first that it reads like.
+ * Aligns the lines of several quotes: the scope lines of the project come first, in their order, then whatever
+ * else the quotes contain. A line goes to the scope line that its contractor named, otherwise to the first row
+ * with similar words.
  */
 export function alignScope(
   asked: readonly string[],
@@ -56,7 +57,7 @@ export function alignScope(
   for (const name of asked) add(name, true);
   for (const [column, items] of quotes.entries())
     for (const item of items) {
-      if (item.kind === 'discount' || item.kind === 'tax') continue;
+      if (isAdjustment(item)) continue;
       const { scope, description } = item;
       const row =
         (scope !== null && rows.find(({ name }) => name.toLowerCase() === scope.toLowerCase())) ||

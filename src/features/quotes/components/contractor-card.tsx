@@ -4,7 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { Stars } from '#ui/stars.tsx';
 import styles from './contractor-card.module.css';
 
-/** Who wrote the quote, what others say of them, and where to read it. */
+/** The contractor's name, linked to their page, with their rating. */
 export function ContractorCard({ id, name }: { id: string; name: string }) {
   const { data } = useQuery(orpc.contractors.get.queryOptions({ input: { id } }));
   return (

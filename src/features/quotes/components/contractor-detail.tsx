@@ -20,10 +20,10 @@ import { QuoteTimeline } from './quote-timeline.tsx';
 
 type Props = { id: string; onRemoved: () => void };
 
-/** One quote of the contractor: where it stands, what to do next, and what the customer reads. */
+/** One quote, for its contractor: the status, the possible moves, and the quote as the customer reads it. */
 export function ContractorDetail({ id, onRemoved }: Props) {
   const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
-  const [done, setDone] = useState<string>();
+  const [doneMessage, setDoneMessage] = useState<string>();
   const { data: quote } = query;
 
   if (!quote && query.isError)
@@ -40,17 +40,17 @@ export function ContractorDetail({ id, onRemoved }: Props) {
 
   return (
     <div className={styles.detail}>
-      <div className={styles.standing}>
+      <div className={styles.status}>
         <QuoteStatusLabel quote={quote} viewer="contractor" />
-        <span className={styles.about}>
+        <span className={styles.links}>
           {quote.leadId && (
             <Link to={`/contractor/leads?leadId=${quote.leadId}`}>See the lead</Link>
           )}
           <CustomerRecordLink homeownerId={quote.homeownerId} />
         </span>
       </div>
-      <div className={styles.said} role="status">
-        {done && <Notice tone="ok">{done}</Notice>}
+      <div className={styles.announcement} role="status">
+        {doneMessage && <Notice tone="ok">{doneMessage}</Notice>}
       </div>
       <CustomerContact quote={quote} />
       {quote.rejectionReason && (
@@ -67,7 +67,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
           You have begun version {quote.version + 1}. {quote.customerName} has not seen it.
         </Notice>
       )}
-      <ContractorMoves quote={quote} onDone={setDone} onRemoved={onRemoved} />
+      <ContractorMoves quote={quote} onDone={setDoneMessage} onRemoved={onRemoved} />
       <QuoteDocument quote={quote} level="h2" />
       <p>
         <PdfLink quote={quote} />

@@ -10,28 +10,27 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { SendQuote } from '../drafts/components/send-quote.tsx';
 import styles from './contractor-moves.module.css';
 import { formatChannels, type Quote } from './quote.ts';
-import { useRefreshQuotes } from './use-refresh.ts';
+import { useRefreshQuotes } from './use-move-options.ts';
 
 const editorPath = (id: string) => `/contractor/quotes/new?quoteId=${id}`;
 
 type Props = {
   quote: Quote;
-  /** Says what was done. */
-  onDone: (sentence: string) => void;
-  /** The quote is gone. */
+  /** Receives a message that says what was done. */
+  onDone: (message: string) => void;
   onRemoved: () => void;
 };
 
-/** What the contractor may do with a quote next, as the server says. */
+/** Buttons for the moves that the server allows the contractor. */
 export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   const [openDialog, setOpenDialog] = useState<'send' | 'archive' | 'remove'>();
   const navigate = useNavigate();
   const refresh = useRefreshQuotes();
-  const intent = useIdempotencyKeys();
+  const { context, done: resetKeys } = useIdempotencyKeys();
   const closeDialog = () => setOpenDialog(undefined);
-  const mutationOptions = { context: intent.context, onSettled: refresh };
-  const done = (message: string) => () => {
-    intent.done();
+  const mutationOptions = { context, onSettled: refresh };
+  const finish = (message: string) => () => {
+    resetKeys();
     closeDialog();
     onDone(message);
   };
@@ -39,7 +38,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   const remind = useMutation(
     orpc.quotes.remind.mutationOptions({
       ...mutationOptions,
-      onSuccess: done(
+      onSuccess: finish(
         `${quote.customerName} was reminded ${formatChannels(quote.notificationsSent)}.`,
       ),
     }),
@@ -47,14 +46,14 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   const archive = useMutation(
     orpc.quotes.archive.mutationOptions({
       ...mutationOptions,
-      onSuccess: done('The quote is archived.'),
+      onSuccess: finish('The quote is archived.'),
     }),
   );
   const duplicate = useMutation(
     orpc.quotes.duplicate.mutationOptions({
       ...mutationOptions,
       onSuccess: (copy) => {
-        intent.done();
+        resetKeys();
         void navigate(editorPath(copy.id));
       },
     }),
@@ -66,9 +65,9 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
     }),
   );
   const { id, moves } = quote;
-  const all = [remind, archive, duplicate, remove];
-  const busy = all.some(({ isPending }) => isPending);
-  const latest = all.toSorted((a, b) => b.submittedAt - a.submittedAt)[0];
+  const mutations = [remind, archive, duplicate, remove];
+  const isBusy = mutations.some(({ isPending }) => isPending);
+  const [latest] = mutations.toSorted((a, b) => b.submittedAt - a.submittedAt);
 
   return (
     <div className={styles.moves}>
@@ -81,7 +80,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
         {moves.includes('remind') && (
           <Button
             loading={remind.isPending}
-            disabled={busy}
+            disabled={isBusy}
             onClick={() => remind.mutate({ id, reminderCount: quote.reminderCount })}
           >
             Send a reminder
@@ -93,12 +92,12 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
           </Button>
         )}
         {moves.includes('duplicate') && (
-          <Button variant="default" disabled={busy} onClick={() => duplicate.mutate({ id })}>
+          <Button variant="default" disabled={isBusy} onClick={() => duplicate.mutate({ id })}>
             Make a copy
           </Button>
         )}
         {moves.includes('archive') && (
-          <Button variant="default" disabled={busy} onClick={() => setOpenDialog('archive')}>
+          <Button variant="default" disabled={isBusy} onClick={() => setOpenDialog('archive')}>
             Archive
           </Button>
         )}
@@ -106,7 +105,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
           <Button
             variant="subtle"
             color="red"
-            disabled={busy}
+            disabled={isBusy}
             onClick={() => setOpenDialog('remove')}
           >
             Delete
@@ -125,7 +124,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
         opened={openDialog === 'send'}
         onClose={closeDialog}
         onSent={({ customerName, notificationsSent }) =>
-          done(`Your quote went to ${customerName} ${formatChannels(notificationsSent)}.`)()
+          finish(`Your quote went to ${customerName} ${formatChannels(notificationsSent)}.`)()
         }
       />
       <Confirm

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
 import type { Quote } from './quote.ts';
 
-/** How to reach the customer, once they have accepted. */
+/** How to reach the customer, shown once they accepted. */
 export function CustomerContact({ quote }: { quote: Quote }) {
   const { customerName, customerEmail, customerPhone, customerNotes, projectId } = quote;
   if (quote.status !== 'accepted' || !customerEmail) return null;

@@ -21,9 +21,9 @@ import { OutcomeNotice } from './outcome-notice.tsx';
 import type { Quote } from './quote.ts';
 import { QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
-import { useRefreshQuotes } from './use-refresh.ts';
+import { useRefreshQuotes } from './use-move-options.ts';
 
-/** One quote, to be read and answered. Opening it is noted, the first time. */
+/** One quote, for the homeowner to read and answer. Opening it for the first time marks it as viewed. */
 export function HomeownerDetail({ id }: { id: string }) {
   const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
   const { data: quote } = query;
@@ -56,31 +56,31 @@ export function HomeownerDetail({ id }: { id: string }) {
 
 function LoadedQuote({ quote }: { quote: Quote }) {
   const others = useOtherQuotes(quote);
-  const { place, onAnswered } = useFocusOutcome(quote);
-  const open = others.filter(({ moves }) => moves.includes('accept')).length;
-  const { options, lost, counting, figures, onOption } = useQuoteOptions(quote);
-  const mayChoose = quote.moves.includes('accept');
+  const { outcomeRef, onAnswered } = useFocusOutcome(quote);
+  const openOthers = others.filter(({ moves }) => moves.includes('accept')).length;
+  const { options, changedOptions, isCalculating, totals, onOption } = useQuoteOptions(quote);
+  const mayAccept = quote.moves.includes('accept');
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <div ref={place} className={styles.outcome} tabIndex={-1}>
+        <div ref={outcomeRef} className={styles.outcome} tabIndex={-1}>
           <OutcomeNotice quote={quote} />
         </div>
-        <NewVersionNotice quote={quote} lost={lost} />
+        <NewVersionNotice quote={quote} changedOptions={changedOptions} />
         <QuoteDocument
-          quote={{ ...quote, ...figures }}
+          quote={{ ...quote, ...totals }}
           level="h1"
-          onOption={mayChoose ? onOption : undefined}
+          onOption={mayAccept ? onOption : undefined}
         />
         <AnswerQuote
           quote={quote}
           options={options}
-          counting={counting}
-          totalAmount={figures.totalAmount}
-          others={open}
+          totalAmount={totals.totalAmount}
+          isCalculating={isCalculating}
+          others={openOthers}
           onAnswered={onAnswered}
         />
-        <p className={styles.papers}>
+        <p className={styles.links}>
           <PdfLink quote={quote} />
           {others.length > 0 && quote.projectId && (
             <Link to={`?compare=${quote.projectId}`}>Compare with the others</Link>
@@ -121,14 +121,14 @@ function OtherQuotes({ quotes }: { quotes: readonly Quote[] }) {
   );
 }
 
-/** Whoever has just answered is brought to what became of it: the buttons that they pressed are gone. */
+/** After an answer, focus moves to its outcome: the button that had the focus is gone. */
 function useFocusOutcome({ status }: Quote) {
-  const place = useRef<HTMLDivElement>(null);
+  const outcomeRef = useRef<HTMLDivElement>(null);
   const [answered, setAnswered] = useState(false);
   useEffect(() => {
-    if (answered && status !== 'sent') place.current?.focus();
+    if (answered && status !== 'sent') outcomeRef.current?.focus();
   }, [answered, status]);
-  return { place, onAnswered: () => setAnswered(true) };
+  return { outcomeRef, onAnswered: () => setAnswered(true) };
 }
 
 function useOtherQuotes({ id, projectId }: Quote) {
@@ -146,8 +146,8 @@ function useMarkViewed(quote: Quote | undefined) {
   const { mutate } = useMutation(
     orpc.quotes.markViewed.mutationOptions({ onSuccess: refresh, retry: 2 }),
   );
-  const fresh = quote && !quote.viewedAt && quote.moves.includes('markViewed');
-  const id = fresh ? quote.id : undefined;
+  const isUnseen = quote && !quote.viewedAt && quote.moves.includes('markViewed');
+  const id = isUnseen ? quote.id : undefined;
   const markViewed = useEffectEvent(mutate);
   useEffect(() => {
     if (id) markViewed({ id });

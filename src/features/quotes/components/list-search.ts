@@ -8,21 +8,21 @@ export const sortNames: Record<QuoteSort, string> = {
   status: 'By status',
 };
 
-/** The part of the address that says which quotes are shown, and in which order. */
+/** The input of `quotes.list` from the search parameters of the page. */
 export function listInput(search: URLSearchParams, cursor?: string) {
-  const status = quoteStatuses.find((known) => known === search.get('status'));
-  const sort = quoteSorts.find((known) => known === search.get('sort')) ?? 'newest';
+  const status = quoteStatuses.find((value) => value === search.get('status'));
+  const sort = quoteSorts.find((value) => value === search.get('sort')) ?? 'newest';
   return { status, sort, cursor };
 }
 
-/** How a list of quotes goes on: `orpc.quotes.list.infiniteOptions({ ...pagesOf(search) })`. */
+/** Infinite-query options for the list of quotes. */
 export const listPagesOptions = (search: URLSearchParams) => ({
   input: (cursor: string | undefined) => listInput(search, cursor),
   initialPageParam: undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 });
 
-/** The address of one quote, or of none, with the same list around it. */
+/** Links to one quote, or to none, and keeps the list's parameters. */
 export function linkToQuote(search: URLSearchParams, quoteId?: string) {
   const next = new URLSearchParams(search);
   if (quoteId) next.set('quoteId', quoteId);
@@ -30,7 +30,7 @@ export function linkToQuote(search: URLSearchParams, quoteId?: string) {
   return { search: next.toString() };
 }
 
-/** The list with one of its filters set, beginning anew. */
+/** Sets or clears a filter of the list and closes the open quote. */
 export function withFilter(search: URLSearchParams, name: 'status' | 'sort', value: string) {
   const next = new URLSearchParams(search);
   next.delete('quoteId');

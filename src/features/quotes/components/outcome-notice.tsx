@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Quote } from './quote.ts';
 
-/** What has become of a quote that no longer waits, and where to go on. */
+/** The outcome of a quote that is no longer open, with the next step. */
 export function OutcomeNotice({ quote }: { quote: Quote }) {
   const { contractorName, projectId } = quote;
   if (quote.status === 'accepted')

@@ -6,14 +6,14 @@ import { lastChangedAt, type Quote } from './quote.ts';
 import styles from './quote-cards.module.css';
 import { QuoteStatusLabel } from './quote-status.tsx';
 
-/** The quotes for one project beside each other. */
+/** The quotes for one project as cards. */
 export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
   const [search] = useSearchParams();
   return (
     <ul className={styles.quotes}>
       {quotes.map((quote) => {
-        const open = quote.moves.includes('accept');
-        const isNew = open && quote.viewedAt === null;
+        const isOpen = quote.moves.includes('accept');
+        const isNew = isOpen && quote.viewedAt === null;
         return (
           <li key={quote.id}>
             <Link
@@ -30,7 +30,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
               </span>
               <QuoteStatusLabel quote={quote} viewer="homeowner" />
               <span className={styles.time}>
-                {open ? (
+                {isOpen ? (
                   <>
                     Stands until <RelativeTime at={quote.validUntil} as="moment" />
                   </>

@@ -6,11 +6,11 @@ import styles from './quote-filters.module.css';
 
 type Props = { statuses: StatusOptions };
 
-/** Which quotes, in which order; kept in the address, so that it can be sent and comes back. */
+/** Status filter and sort order; both are search parameters, so that the address can be shared and bookmarked. */
 export function QuoteFilters({ statuses }: Props) {
   const [search, setSearch] = useSearchParams();
   const { status, sort } = listInput(search);
-  const set = (name: 'status' | 'sort', value: string) =>
+  const setFilter = (name: 'status' | 'sort', value: string) =>
     setSearch(withFilter(search, name, value), { preventScrollReset: true, replace: true });
 
   return (
@@ -18,7 +18,7 @@ export function QuoteFilters({ statuses }: Props) {
       <NativeSelect
         label="Show"
         value={status ?? ''}
-        onChange={(event) => set('status', event.currentTarget.value)}
+        onChange={(event) => setFilter('status', event.currentTarget.value)}
         data={[
           { value: '', label: 'All' },
           ...statuses.map(([value, label]) => ({ value, label })),
@@ -29,7 +29,7 @@ export function QuoteFilters({ statuses }: Props) {
         value={sort}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          set('sort', value === 'newest' ? '' : value);
+          setFilter('sort', value === 'newest' ? '' : value);
         }}
         data={quoteSorts.map((value) => ({ value, label: sortNames[value] }))}
       />

@@ -6,10 +6,9 @@ import { QuoteCards } from './quote-cards.tsx';
 import styles from './quote-groups.module.css';
 import { QuoteRows } from './quote-rows.tsx';
 
-/** There is something to choose. */
 const isOpen = (group: readonly Quote[]) => group.some(({ moves }) => moves.includes('accept'));
 
-/** What was quoted for each project: next to each other where there is something to choose, else in short. */
+/** Groups quotes by project: as cards while one can be accepted, otherwise as rows. */
 export function QuoteGroups({ quotes }: { quotes: readonly Quote[] }) {
   const projects = useQuery(orpc.projects.list.queryOptions({ input: { limit: 100 } }));
   const titles = new Map(projects.data?.items.map(({ id, title }) => [id, title]));

@@ -10,28 +10,27 @@ import { QuoteStatusLabel } from './quote-status.tsx';
 type Props = {
   quotes: readonly Quote[];
   viewer: 'contractor' | 'homeowner';
-  open?: string | undefined;
+  openId?: string | undefined;
 };
 
-/** Quotes in rows, each leading to the whole. */
-export function QuoteRows({ quotes, viewer, open }: Props) {
+export function QuoteRows({ quotes, viewer, openId }: Props) {
   const [search] = useSearchParams();
-  const mine = viewer === 'contractor';
+  const isContractor = viewer === 'contractor';
   return (
     <RowList>
       {quotes.map((quote) => (
         <RowLink
           key={quote.id}
-          title={mine ? quote.projectTitle : quote.contractorName}
+          title={isContractor ? quote.projectTitle : quote.contractorName}
           to={linkToQuote(search, quote.id)}
-          isOpen={quote.id === open}
-          inSplitView={mine}
+          isOpen={quote.id === openId}
+          inSplitView={isContractor}
         >
           <span className={styles.amount}>
             <Money cents={quote.totalAmount} />
           </span>
-          {mine && (
-            <span className={styles.who}>
+          {isContractor && (
+            <span className={styles.customer}>
               {quote.customerName}, {quote.location}
             </span>
           )}

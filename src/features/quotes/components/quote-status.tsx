@@ -14,7 +14,7 @@ type Props = { quote: Quote; viewer: 'contractor' | 'homeowner' };
 
 export function QuoteStatusLabel({ quote, viewer }: Props) {
   if (quote.expired) return <StatusLabel tone="bad">Expired</StatusLabel>;
-  const seen = viewer === 'contractor' && quote.status === 'sent' && quote.viewedAt;
-  const word = seen ? 'Sent and viewed' : statusLabels[viewer][quote.status];
-  return <StatusLabel tone={tones[quote.status]}>{word}</StatusLabel>;
+  const isViewed = viewer === 'contractor' && quote.status === 'sent' && quote.viewedAt;
+  const label = isViewed ? 'Sent and viewed' : statusLabels[viewer][quote.status];
+  return <StatusLabel tone={tones[quote.status]}>{label}</StatusLabel>;
 }

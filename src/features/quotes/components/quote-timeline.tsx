@@ -3,7 +3,7 @@ import { formatChannels, type Quote } from './quote.ts';
 
 type Props = { quote: Quote; viewer: 'contractor' | 'homeowner' };
 
-/** What has become of a quote: knots for what happened, the bob where it stands. */
+/** The history of a quote, with the current or pending step last. */
 export function QuoteTimeline({ quote, viewer }: Props) {
   const past = pastSteps(quote, viewer);
   const pending = pendingStep(quote, viewer);
@@ -11,7 +11,7 @@ export function QuoteTimeline({ quote, viewer }: Props) {
   return <StepTimeline label="What has happened" steps={steps} />;
 }
 
-/** Where nothing more is to come, the bob hangs at the last thing that happened. */
+/** Without a pending step, the last event is the current one. */
 const markLastCurrent = (
   step: TimelineStep,
   index: number,
@@ -20,12 +20,16 @@ const markLastCurrent = (
 
 function pastSteps(quote: Quote, viewer: Props['viewer']): TimelineStep[] {
   const { reminderCount: reminders, notificationsSent: channels } = quote;
-  const mine = viewer === 'contractor';
+  const isContractor = viewer === 'contractor';
   return [
-    mine && doneStep('drafted', 'Drafted', quote.createdAt),
-    doneStep('sent', mine ? `Sent ${formatChannels(channels)}` : 'Received', quote.sentAt),
-    doneStep('viewed', mine ? 'Viewed by the customer' : 'Viewed', quote.viewedAt),
-    doneStep('revised', `Version ${quote.version} ${mine ? 'sent' : 'received'}`, quote.revisedAt),
+    isContractor && doneStep('drafted', 'Drafted', quote.createdAt),
+    doneStep('sent', isContractor ? `Sent ${formatChannels(channels)}` : 'Received', quote.sentAt),
+    doneStep('viewed', isContractor ? 'Viewed by the customer' : 'Viewed', quote.viewedAt),
+    doneStep(
+      'revised',
+      `Version ${quote.version} ${isContractor ? 'sent' : 'received'}`,
+      quote.revisedAt,
+    ),
     doneStep(
       'reminded',
       reminders > 1 ? `Reminded ${reminders} times` : 'Reminded',
@@ -33,7 +37,7 @@ function pastSteps(quote: Quote, viewer: Props['viewer']): TimelineStep[] {
     ),
     doneStep('accepted', 'Accepted', quote.acceptedAt),
     doneStep('rejected', 'Declined', quote.rejectedAt),
-    doneStep('archived', mine ? 'Archived' : 'Withdrawn', quote.archivedAt),
+    doneStep('archived', isContractor ? 'Archived' : 'Withdrawn', quote.archivedAt),
   ]
     .filter((step) => step !== undefined && step !== false)
     .sort((a, b) => String(a.at).localeCompare(String(b.at)));

@@ -1,7 +1,7 @@
 import type { Api } from '#browser/context.ts';
-import type { QuoteChannel, QuoteStatus } from '../rules.ts';
+import { type QuoteChannel, type QuoteStatus, quoteStatusNames } from '../rules.ts';
 
-/** A quote as the API shows it to whoever looks. */
+/** A quote as the API presents it to the caller. */
 export type Quote = Awaited<ReturnType<Api['quotes']['get']>>;
 
 const channelPhrases: Record<QuoteChannel, string> = {
@@ -14,24 +14,12 @@ const channelPhrases: Record<QuoteChannel, string> = {
 export const formatChannels = (channels: readonly QuoteChannel[]) =>
   new Intl.ListFormat('en-US').format(channels.map((channel) => channelPhrases[channel]));
 
-/** The same status in the words of whoever looks. */
+/** The status from the point of view of each party. */
 export const statusLabels: Record<'contractor' | 'homeowner', Record<QuoteStatus, string>> = {
-  contractor: {
-    draft: 'Draft',
-    sent: 'Sent',
-    accepted: 'Accepted',
-    rejected: 'Declined',
-    archived: 'Archived',
-  },
-  homeowner: {
-    draft: 'Draft',
-    sent: 'Waiting for you',
-    accepted: 'Accepted',
-    rejected: 'Declined',
-    archived: 'Withdrawn',
-  },
+  contractor: quoteStatusNames,
+  homeowner: { ...quoteStatusNames, sent: 'Waiting for you', archived: 'Withdrawn' },
 };
 
-/** When a quote came to be what it is now. */
+/** When a quote got its current status. */
 export const lastChangedAt = ({ acceptedAt, rejectedAt, archivedAt, sentAt, updatedAt }: Quote) =>
   archivedAt ?? acceptedAt ?? rejectedAt ?? sentAt ?? updatedAt;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * Rows that come in while a list is read wait until they are asked for, so that nothing moves under the
- * reader's hand. `stretch` names what the reader has asked for: all of a new one is shown at once.
+ * Holds back rows that arrive while the list is displayed until `reveal` is called, so that nothing moves under
+ * the reader's pointer. With a new `listKey` (another filter or page) all rows are displayed at once.
  */
 export function useDeferredRows<Row extends { id: string }>(rows: readonly Row[], listKey: string) {
-  const [revealed, setRevealed] = useState({ stretch: '', ids: new Set<string>() });
+  const [revealed, setRevealed] = useState({ listKey: '', ids: new Set<string>() });
   const shown = rows.filter(({ id }) => revealed.ids.has(id));
-  const reveal = () => setRevealed({ stretch: listKey, ids: new Set(rows.map(({ id }) => id)) });
-  // In an empty list nobody reads.
-  if (rows.length > 0 && (revealed.stretch !== listKey || shown.length === 0)) reveal();
+  const reveal = () => setRevealed({ listKey, ids: new Set(rows.map(({ id }) => id)) });
+  // An empty list has nothing that could move.
+  if (rows.length > 0 && (revealed.listKey !== listKey || shown.length === 0)) reveal();
   return { shown, waiting: rows.length - shown.length, reveal };
 }

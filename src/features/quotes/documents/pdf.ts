@@ -8,7 +8,14 @@ import {
   PAGE_WIDTH,
   type PdfDocument,
 } from '#server/pdf/pdf.ts';
-import { formatQuantity, itemKindNames, type QuoteItem, type QuoteTotals } from '../items/rules.ts';
+import {
+  formatQuantity,
+  isAdjustment,
+  isWork,
+  itemKindNames,
+  type QuoteItem,
+  type QuoteTotals,
+} from '../items/rules.ts';
 import {
   DRAWING_SIZE,
   type SignatureKind,
@@ -27,9 +34,9 @@ export type QuotePdfData = QuoteTotals & {
   warranty: string;
   startDate: string | null;
   deposit: number | null;
-  /** As people write it, with its zone. */
+  /** Formatted for readers, with the time zone. */
   validUntil: string;
-  /** None for a draft. */
+  /** Undefined for a draft. */
   version: number | undefined;
   sentAt: string | undefined;
   hash: string | undefined;
@@ -48,7 +55,7 @@ export type QuotePdfData = QuoteTotals & {
     | undefined;
 };
 
-/** The document that a customer keeps: the same figures as on the screen, and the certificate once signed. */
+/** The customer's copy: the totals of the screen, and the certificate of acceptance once signed. */
 export async function drawQuotePdf(quote: QuotePdfData) {
   const paper = createPdfDocument({
     title: `Quote: ${quote.projectTitle}`,
@@ -59,12 +66,12 @@ export async function drawQuotePdf(quote: QuotePdfData) {
   drawFacts(paper, quote);
   drawItems(paper, quote);
   drawTotals(paper, quote);
-  for (const [title, words] of [
+  for (const [title, text] of [
     ['Notes', quote.description],
     ['Warranty', quote.warranty],
     ['Terms', quote.terms],
   ] as const)
-    if (words) drawParagraph(paper, title, words);
+    if (text) drawParagraph(paper, title, text);
   if (quote.signature) drawCertificate(paper, quote, quote.signature);
   if (paper.hasTransliterations()) drawTransliterationNote(paper);
   return paper.end(footerText(quote));
@@ -131,20 +138,17 @@ const amountColumn = {
 } as const;
 
 function drawItems(paper: PdfDocument, { items, signature }: QuotePdfData) {
-  const work = items.filter(({ kind, optional }) => !optional && !isBelowSubtotal(kind));
+  const work = items.filter((item) => !item.optional && isWork(item));
   const options = items.filter(({ optional }) => optional);
-  const left = items.filter(({ kind }) => kind === 'excluded');
+  const excluded = items.filter(({ kind }) => kind === 'excluded');
   drawRows(paper, 'Work', work, ({ amount }) => formatCents(amount));
   drawRows(paper, signature ? 'Options' : 'Options that you can add', options, (item) =>
     signature && !item.selected
       ? 'Not chosen'
       : `${signature ? '' : '+ '}${formatCents(item.amount)}`,
   );
-  drawRows(paper, itemKindNames.excluded, left, () => '');
+  drawRows(paper, itemKindNames.excluded, excluded, () => '');
 }
-
-const isBelowSubtotal = (kind: QuoteItem['kind']) =>
-  kind === 'discount' || kind === 'tax' || kind === 'excluded';
 
 function drawRows(
   paper: PdfDocument,
@@ -181,11 +185,11 @@ function drawRows(
 }
 
 function drawTotals(paper: PdfDocument, quote: QuotePdfData) {
-  const extra = quote.items.filter(({ kind }) => kind === 'discount' || kind === 'tax');
-  paper.ensureSpace(70 + extra.length * 18);
-  const rows: [string, number][] = extra.length > 0 ? [['Subtotal', quote.subtotal]] : [];
+  const adjustments = quote.items.filter(isAdjustment);
+  paper.ensureSpace(70 + adjustments.length * 18);
+  const rows: [string, number][] = adjustments.length > 0 ? [['Subtotal', quote.subtotal]] : [];
   for (const kind of ['discount', 'tax'] as const)
-    for (const item of extra.filter((each) => each.kind === kind))
+    for (const item of adjustments.filter((each) => each.kind === kind))
       rows.push([
         item.percent === null ? item.description : `${item.description} (${item.percent}%)`,
         item.amount,
@@ -209,11 +213,11 @@ function drawTotalRow(
   paper.addSpace(4);
 }
 
-function drawParagraph(paper: PdfDocument, title: string, words: string) {
+function drawParagraph(paper: PdfDocument, title: string, text: string) {
   paper.ensureSpace(50);
   paper.text(title, { face: 'strong', size: 9.5, color: colors.soft });
   paper.addSpace(3);
-  paper.text(words);
+  paper.text(text);
   paper.addSpace(14);
 }
 

@@ -11,8 +11,8 @@ import { versionContent } from '../versions/rules.ts';
 import { drawQuotePdf } from './pdf.ts';
 
 /**
- * A quote as a document: the version that is asked for, else the signed one, else the latest, else the
- * draft as it is. Undefined where there is no such version.
+ * Renders the requested version of a quote, otherwise the signed one, otherwise the latest, otherwise the draft.
+ * Undefined if there is no such version.
  */
 export async function renderQuotePdf(
   db: Db,
@@ -57,7 +57,7 @@ export const asAttachment = ({ name, type, bytes }: Parameters<typeof asFile>[0]
   content: bytes,
 });
 
-/** In which times are written to the customer of a quote. */
+/** The time zone in which the customer of a quote reads times. */
 export async function findHomeownerTimeZone(db: Db, homeownerId: string) {
   const [person] = await db
     .select({ state: users.state })
@@ -66,11 +66,11 @@ export async function findHomeownerTimeZone(db: Db, homeownerId: string) {
   return timeZoneOfState(person?.state ?? '');
 }
 
-/** `Quote Okafor Roofing, Leak above the bedroom, version 2.pdf`, in what every file system takes. */
+/** `Quote Okafor Roofing, Leak above the bedroom, version 2.pdf`, with characters that every file system allows. */
 function fileName({ contractorName, projectTitle }: QuoteRow, version: number | undefined) {
-  const words = `Quote ${contractorName}, ${projectTitle}`
+  const baseName = `Quote ${contractorName}, ${projectTitle}`
     .normalize('NFKD')
     .replaceAll(/[^\w ,.&-]/g, '')
     .slice(0, 120);
-  return `${words}${version && version > 1 ? `, version ${version}` : ''}.pdf`;
+  return `${baseName}${version && version > 1 ? `, version ${version}` : ''}.pdf`;
 }

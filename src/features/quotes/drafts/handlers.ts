@@ -7,14 +7,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import {
-  changeContent,
-  changeQuote,
-  findParties,
-  insertQuote,
-  itemized,
-  recordQuote,
-} from '../data.ts';
+import { changeQuote, recordQuote } from '../data.ts';
 import type { StoredQuoteItem } from '../items/rules.ts';
 import { itemFromInput } from '../items/shapes.ts';
 import { newLink } from '../links/data.ts';
@@ -40,6 +33,7 @@ import {
 import type { QuoteRow } from '../tables.ts';
 import { storeVersion } from '../versions/data.ts';
 import { type DraftInput, quoteDraftsContract } from './contract.ts';
+import { changeContent, findParties, insertQuote, itemized } from './data.ts';
 import { applyChanges, editableContent, toStoredRevision } from './rules.ts';
 
 const api = implement(quoteDraftsContract).$context<Context>().use(guarded);

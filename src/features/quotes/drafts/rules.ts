@@ -15,16 +15,14 @@ export const editableContent = (quote: ContentSource): QuoteContent => ({
   validUntil: new Date(quote.validUntil),
 });
 
-/** Left out is left as it is. */
+/** Fields that are left out keep their value. */
 type Changes = { [Name in keyof QuoteContent]?: QuoteContent[Name] | undefined };
 
-/** The same words with some of them changed. */
 export function applyChanges(quote: ContentSource, changes: Changes): QuoteContent {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...editableContent(quote), ...Object.fromEntries(given) };
 }
 
-/** As JSON keeps it. */
 export const toStoredRevision = (content: QuoteContent): StoredQuoteRevision => ({
   ...content,
   validUntil: content.validUntil.toISOString(),

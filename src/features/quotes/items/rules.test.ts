@@ -9,14 +9,14 @@ import {
   type StoredQuoteItem,
 } from './rules.ts';
 
-const thousandths = (most: number) =>
-  fc.integer({ min: 0, max: most * 1_000 }).map((whole) => whole / 1_000);
+const thousandths = (max: number) =>
+  fc.integer({ min: 0, max: max * 1_000 }).map((count) => count / 1_000);
 
 const item: fc.Arbitrary<StoredQuoteItem> = fc
   .record({
     id: fc.uuid(),
     kind: fc.constantFrom(...itemKinds),
-    way: fc.constantFrom('amount', 'quantity', 'percent'),
+    pricing: fc.constantFrom('amount', 'quantity', 'percent'),
     amount: fc.integer({ min: 0, max: 10_000_000 }),
     quantity: thousandths(10_000),
     unitPrice: fc.integer({ min: 0, max: 1_000_000 }),
@@ -24,28 +24,28 @@ const item: fc.Arbitrary<StoredQuoteItem> = fc
     optional: fc.boolean(),
     selected: fc.boolean(),
   })
-  .map(({ way, kind, quantity, unitPrice, percent, optional, ...rest }) => {
+  .map(({ pricing, kind, quantity, unitPrice, percent, optional, ...rest }) => {
     const work = kind === 'included' || kind === 'allowance';
     const relative = kind === 'discount' || kind === 'tax';
     return {
       ...rest,
       kind,
       description: 'Work',
-      ...(work && way === 'quantity' && { quantity, unitPrice }),
-      ...(relative && way === 'percent' && { percent }),
+      ...(work && pricing === 'quantity' && { quantity, unitPrice }),
+      ...(relative && pricing === 'percent' && { percent }),
       optional: work && optional,
     };
   });
 const items = fc.array(item, { minLength: 1, maxLength: 30 });
 
-/** The same by fractions of whole numbers: half a cent goes up. */
-const half = (numerator: bigint, denominator: bigint) =>
+/** The expected result in exact integer arithmetic, half a cent rounded up. */
+const divideRounded = (numerator: bigint, denominator: bigint) =>
   Number((numerator * 2n + denominator) / (denominator * 2n));
 
-test('the total is the sum of the lines that count, in whole cents, whatever is switched on', () => {
+test('the total is the sum of the counted lines in whole cents, whichever options are selected', () => {
   fc.assert(
-    fc.property(items, fc.func(fc.boolean()), (given, wanted) => {
-      const selected = new Set(given.filter(({ id }) => wanted(id)).map(({ id }) => id));
+    fc.property(items, fc.func(fc.boolean()), (given, isChosen) => {
+      const selected = new Set(given.filter(({ id }) => isChosen(id)).map(({ id }) => id));
       const figures = calculateTotals(given, selected);
       const counted = figures.items.filter(isCounted);
       expect(counted.reduce((sum, { amount }) => sum + amount, 0)).toBe(figures.totalAmount);
@@ -58,7 +58,7 @@ test('the total is the sum of the lines that count, in whole cents, whatever is 
   );
 });
 
-test('worked out again, nothing changes; and what was never switched on costs nothing', () => {
+test('calculating totals twice changes nothing, and options that are not selected cost nothing', () => {
   fc.assert(
     fc.property(items, (given) => {
       const once = calculateTotals(given);
@@ -71,7 +71,7 @@ test('worked out again, nothing changes; and what was never switched on costs no
   );
 });
 
-test('quantities and percentages are rounded to the cent, half a cent up, exactly', () => {
+test('quantities and percentages are exact and rounded to the cent, half a cent up', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -80,10 +80,10 @@ test('quantities and percentages are rounded to the cent, half a cent up, exactl
         const [line] = calculateTotals([
           { id: 'a', description: 'Work', amount: 0, quantity: quantity / 1_000, unitPrice },
         ]).items;
-        expect(line?.amount).toBe(half(BigInt(quantity) * BigInt(unitPrice), 1_000n));
+        expect(line?.amount).toBe(divideRounded(BigInt(quantity) * BigInt(unitPrice), 1_000n));
         const percent = quantity % 100_001;
         expect(percentOf(percent / 1_000, unitPrice)).toBe(
-          half(BigInt(percent) * BigInt(unitPrice), 100_000n),
+          divideRounded(BigInt(percent) * BigInt(unitPrice), 100_000n),
         );
       },
     ),
@@ -94,7 +94,7 @@ test('quantities and percentages are rounded to the cent, half a cent up, exactl
   expect(isPrecise(8.8755)).toBe(false);
 });
 
-test('two halves of an odd cent take off no more than there is', () => {
+test('two discounts of 50% on an odd amount take off no more than the subtotal', () => {
   const half = { description: 'Off', amount: 0, kind: 'discount', percent: 50 } as const;
   const figures = calculateTotals([
     { id: 'a', description: 'Shingles', amount: 10_001 },
@@ -105,7 +105,7 @@ test('two halves of an odd cent take off no more than there is', () => {
   expect(figures.items.map(({ amount }) => amount)).toEqual([10_001, -5_001, -5_000]);
 });
 
-test('discounts come off the work, tax goes on what is left', () => {
+test('discounts apply to the work, and tax to what remains', () => {
   const figures = calculateTotals([
     { id: 'a', description: 'Shingles', amount: 0, quantity: 2.5, unitPrice: 10_033 },
     { id: 'b', description: 'Decking', amount: 50_000, kind: 'allowance' },

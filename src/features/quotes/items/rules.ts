@@ -1,4 +1,4 @@
-/** What a line of a quote is: work in the price, work at an estimate, work left out, or money off and on. */
+/** Included work, work at an estimate, work that is not part of the quote, a discount, or tax. */
 export const itemKinds = ['included', 'allowance', 'excluded', 'discount', 'tax'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -14,26 +14,26 @@ export type QuoteItem = {
   id: string;
   kind: ItemKind;
   description: string;
-  /** Which of the things that were asked for this line is about. */
+  /** The scope line of the lead that this line covers. */
   scope: string | null;
   quantity: number | null;
   unit: string | null;
   /** US cents. */
   unitPrice: number | null;
-  /** Of the work, for a discount; of the work less its discounts, for tax. */
+  /** Of the work for a discount; of the work less the discounts for tax. */
   percent: number | null;
-  /** The homeowner may switch it on. */
+  /** The homeowner may add it. */
   optional: boolean;
-  /** Switched on. */
+  /** The homeowner added it. */
   selected: boolean;
-  /** US cents; below zero for a discount. */
+  /** US cents; negative for a discount. */
   amount: number;
 };
 
-/** An item as it was kept before there was more to it than words and an amount. */
+/** An item as stored: the oldest rows have only a description and an amount. */
 export type StoredQuoteItem = Pick<QuoteItem, 'id' | 'description' | 'amount'> & Partial<QuoteItem>;
 
-/** What of a quote its contractor writes. */
+/** The part of a quote that its contractor writes. */
 export type QuoteContent = {
   projectTitle: string;
   description: string;
@@ -47,7 +47,7 @@ export type QuoteContent = {
   validUntil: Date;
 };
 
-/** The next version of a sent quote, as JSON keeps it. */
+/** The next version of a sent quote, as stored in JSON. */
 export type StoredQuoteRevision = Omit<QuoteContent, 'validUntil'> & { validUntil: string };
 
 const withItemDefaults = (item: StoredQuoteItem): QuoteItem => ({
@@ -62,7 +62,7 @@ const withItemDefaults = (item: StoredQuoteItem): QuoteItem => ({
   ...item,
 });
 
-/** What a line says and costs; which of the things that were asked for it is about may change. */
+/** Equal for lines that say and cost the same; the scope line may differ. */
 function itemFingerprint(item: Omit<StoredQuoteItem, 'id'>) {
   const { kind, description, quantity, unit, unitPrice, percent, optional, amount } =
     withItemDefaults({
@@ -77,8 +77,8 @@ function itemFingerprint(item: Omit<StoredQuoteItem, 'id'>) {
 }
 
 /**
- * These lines with their ids. A line that says and costs what one before it did is that one, so that who has
- * chosen it has chosen it still; one that was changed is another, and asked about anew.
+ * Gives each line an id. A line that says and costs the same as a known one keeps its id, so that it stays
+ * selected; a changed line gets a new id and has to be selected again.
  */
 export function assignItemIds(
   items: readonly Omit<StoredQuoteItem, 'id'>[],
@@ -104,7 +104,7 @@ const PRECISION = 1_000;
 export const isPrecise = (value: number) =>
   Math.abs(value * PRECISION - Math.round(value * PRECISION)) < 1e-6;
 
-/** `value × cents / per`, in whole cents: half a cent counts as one. Exact, however large. */
+/** `value × cents / per` in whole cents, half a cent rounded up. Exact for any size. */
 function multiplyRounded(value: number, cents: number, per = 1) {
   const product = BigInt(Math.round(value * PRECISION)) * BigInt(cents);
   const divisor = BigInt(PRECISION * per);
@@ -113,7 +113,12 @@ function multiplyRounded(value: number, cents: number, per = 1) {
 
 export const percentOf = (percent: number, cents: number) => multiplyRounded(percent, cents, 100);
 
-const isWork = ({ kind }: Pick<QuoteItem, 'kind'>) => kind === 'included' || kind === 'allowance';
+export const isWork = ({ kind }: Pick<QuoteItem, 'kind'>) =>
+  kind === 'included' || kind === 'allowance';
+
+/** Discounts and taxes change the total of the work. */
+export const isAdjustment = ({ kind }: Pick<QuoteItem, 'kind'>) =>
+  kind === 'discount' || kind === 'tax';
 
 /** Whether a line is part of the total. */
 export const isCounted = ({ kind, optional, selected }: QuoteItem) =>
@@ -130,9 +135,9 @@ export type QuoteTotals = {
 };
 
 /**
- * The only place where totals are made. Every line is rounded to whole cents by itself, half a cent up;
- * discounts are taken from the counted work, taxes are added to what is left, and the total is the sum of
- * the counted lines. `selected` are the optional lines that are switched on; as the items say, unless given.
+ * The only place that calculates totals. Every line is rounded to whole cents, half a cent up; discounts apply
+ * to the counted work, taxes to what remains, and the total is the sum of the counted lines. `selected` holds
+ * the ids of the selected options; without it, each item's own `selected` counts.
  */
 export function calculateTotals(
   given: readonly StoredQuoteItem[],
@@ -150,13 +155,13 @@ export function calculateTotals(
   const subtotal = sum(
     items.filter((item) => isWork(item) && isCounted(item)).map(({ amount }) => amount),
   );
-  // Two halves of an odd cent are rounded up to more than there is: nothing is taken off twice.
-  let left = subtotal;
+  // Two discounts of 50% round up to a cent more than the subtotal, so each is capped at what remains.
+  let remaining = subtotal;
   for (const item of items)
     if (item.kind === 'discount') {
-      const off = Math.min(discountAmount(item, subtotal), left);
+      const off = Math.min(discountAmount(item, subtotal), remaining);
       item.amount = 0 - off;
-      left -= off;
+      remaining -= off;
     }
   const discount = 0 - sum(amountsOfKind(items, 'discount'));
 
@@ -168,11 +173,11 @@ export function calculateTotals(
   return { items, subtotal, discount, tax, totalAmount: subtotal - discount + tax };
 }
 
-/** What a discount would take from this much work. */
+/** The amount of a discount on this subtotal, before it is capped. */
 const discountAmount = ({ percent, amount }: QuoteItem, subtotal: number) =>
   percent === null ? Math.abs(amount) : percentOf(percent, subtotal);
 
-/** Whether the discounts would take off more than there is, for one choice of the options. */
+/** Whether the discounts exceed the work for this selection of options. */
 export function isOverDiscounted(given: readonly StoredQuoteItem[], selected: ReadonlySet<string>) {
   const { subtotal } = calculateTotals(given, selected);
   const discounts = given.map(withItemDefaults).filter(({ kind }) => kind === 'discount');
@@ -182,11 +187,11 @@ export function isOverDiscounted(given: readonly StoredQuoteItem[], selected: Re
 const amountsOfKind = (items: readonly QuoteItem[], kind: ItemKind) =>
   items.filter((item) => item.kind === kind).map(({ amount }) => amount);
 
-/** The optional lines among these, as the homeowner may name them. */
+/** The ids of the optional lines. */
 export const optionIds = (items: readonly StoredQuoteItem[]) =>
   items.filter(({ optional }) => optional).map(({ id }) => id);
 
-/** The first payment: a sum, or a share of the total. */
+/** The first payment in US cents: a fixed amount, or a percentage of the total. */
 export function depositOf(
   { deposit, depositPercent }: { deposit: number | null; depositPercent: number | null },
   totalAmount: number,
@@ -195,7 +200,7 @@ export function depositOf(
   return deposit;
 }
 
-/** `2.5 hours × $85`, where a line has a quantity. */
+/** `2.5 hours × $85` for a line with a quantity. */
 export function formatQuantity(
   { quantity, unit, unitPrice }: Pick<QuoteItem, 'quantity' | 'unit' | 'unitPrice'>,
   money: (cents: number) => string,

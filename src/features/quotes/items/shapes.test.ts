@@ -6,14 +6,14 @@ const { items } = quoteFields;
 const line = { description: 'Shingles' };
 
 test.each([
-  ['a quantity beyond counting', { quantity: Number.MAX_VALUE, unitPrice: 0 }, 'quantity'],
+  ['a quantity beyond the safe integers', { quantity: Number.MAX_VALUE, unitPrice: 0 }, 'quantity'],
   ['a quantity above a million', { quantity: 1_000_001, unitPrice: 1 }, 'quantity'],
-  ['a quantity below zero', { quantity: -1, unitPrice: 1 }, 'quantity'],
-  ['four decimals', { quantity: 1.2345, unitPrice: 1 }, 'quantity'],
+  ['a negative quantity', { quantity: -1, unitPrice: 1 }, 'quantity'],
+  ['a quantity with four decimals', { quantity: 1.2345, unitPrice: 1 }, 'quantity'],
   ['a price above ten million dollars', { quantity: 1, unitPrice: 1_000_000_001 }, 'unitPrice'],
-  ['a price beyond counting', { quantity: 2, unitPrice: Number.MAX_VALUE }, 'unitPrice'],
-  ['more than all of it', { kind: 'discount', percent: 101 }, 'percent'],
-])('%s is refused where it stands', (_, given, field) => {
+  ['a price beyond the safe integers', { quantity: 2, unitPrice: Number.MAX_VALUE }, 'unitPrice'],
+  ['a discount above 100%', { kind: 'discount', percent: 101 }, 'percent'],
+])('%s is refused at its own field', (_, given, field) => {
   const { error } = items.safeParse([
     { ...line, ...given },
     { description: 'Tax', kind: 'tax', percent: 0 },
@@ -23,9 +23,9 @@ test.each([
 
 test.each([
   ['without the option', [60, 60], false],
-  ['with it', [60, 60], true],
-  ['with a sum and a share', [100, 1], true],
-])('discounts that are more than the work %s are refused', (_, percents, optional) => {
+  ['with the option', [60, 60], true],
+  ['as an amount and a percentage together', [100, 1], true],
+])('discounts that exceed the work %s are refused', (_, percents, optional) => {
   const { error } = items.safeParse([
     { ...line, amount: 10_000, optional },
     ...percents.map((percent) => ({ description: 'Off', kind: 'discount', percent })),
@@ -35,7 +35,7 @@ test.each([
   ]);
 });
 
-test('lines whose sum is above ten million dollars are refused', () => {
+test('lines that add up to more than ten million dollars are refused', () => {
   const { error } = items.safeParse([{ ...line, quantity: 1_000_000, unitPrice: 1_000_000_000 }]);
   expect(error && z.flattenError(error).formErrors).toEqual([
     'The total is above ten million dollars',

@@ -11,18 +11,18 @@ import {
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '../rules.ts';
 import {
   calculateTotals,
+  isAdjustment,
   isOverDiscounted,
   isPrecise,
   itemKinds,
   type StoredQuoteItem,
 } from './rules.ts';
 
-const precise = (most: number) =>
-  z.number().min(0).max(most).refine(isPrecise, 'At most three decimals');
+const precise = (max: number) =>
+  z.number().min(0).max(max).refine(isPrecise, 'At most three decimals');
 const percent = precise(100).describe('Percent, at most three decimals');
 const signedCents = z.int().min(-MAX_CENTS).describe('US cents; below zero for a discount');
 
-/** A line of a quote as it is shown. */
 const QuoteItem = z.object({
   id,
   kind: z.enum(itemKinds).default('included'),
@@ -45,7 +45,7 @@ export const QuoteFigures = z.object({
   totalAmount: z.int().min(0).describe('US cents: the sum of the lines that count'),
 });
 
-/** What a quote says: all that a version of it holds. */
+/** Everything that a version of a quote contains. */
 export const QuoteContent = QuoteFigures.extend({
   projectTitle: z.string(),
   description: z.string().describe('Notes for the customer'),
@@ -57,7 +57,7 @@ export const QuoteContent = QuoteFigures.extend({
   validUntil: instant,
 });
 
-/** A line as a contractor writes it: an amount, or a quantity with a unit price, or a percentage. */
+/** A line as the contractor enters it: an amount, a quantity with a unit price, or a percentage. */
 export const QuoteItemInput = z
   .object({
     kind: z.enum(itemKinds).default('included'),
@@ -87,7 +87,7 @@ type PricingInput = {
 function findPricingIssue(item: PricingInput): [path: string, message: string] | undefined {
   const { kind, amount, quantity, unitPrice, percent: share, optional } = item;
   const multiplied = quantity !== undefined || unitPrice !== undefined;
-  const relative = kind === 'discount' || kind === 'tax';
+  const relative = isAdjustment(item);
   if (kind === 'excluded')
     return amount || multiplied || share !== undefined || optional
       ? ['amount', 'What is not included has no price']
@@ -98,8 +98,8 @@ function findPricingIssue(item: PricingInput): [path: string, message: string] |
     return ['percent', 'Only a discount or tax is a percentage'];
   if (multiplied && (quantity === undefined || unitPrice === undefined))
     return ['quantity', 'A quantity needs a unit price, and a unit price a quantity'];
-  const ways = [amount !== undefined, multiplied, share !== undefined].filter(Boolean).length;
-  if (ways !== 1)
+  const pricings = [amount !== undefined, multiplied, share !== undefined].filter(Boolean).length;
+  if (pricings !== 1)
     return ['amount', 'Give an amount, or a quantity with a unit price, or a percentage'];
   return undefined;
 }
@@ -109,7 +109,7 @@ const withIndexAsId = (item: z.output<typeof QuoteItemInput>, index: number): St
   id: String(index),
 });
 
-/** A line as it is kept, but for its id; what it comes to is for `figuresOf` to say. */
+/** The stored item without its id; `calculateTotals` works out the amount. */
 export const itemFromInput = (item: z.output<typeof QuoteItemInput>) => ({
   kind: item.kind,
   description: item.description,
@@ -128,18 +128,18 @@ const items = z
   .min(1, 'Add at least one line')
   .max(MAX_QUOTE_ITEMS)
   .superRefine((given, context) => {
-    // Figures can only be made of lines without a fault.
+    // Totals can only be calculated from valid lines.
     if (context.issues.length > 0) return;
-    const kept = given.map(withIndexAsId);
-    const [none, every] = [new Set<string>(), new Set(kept.map(({ id: key }) => key))];
-    const all = calculateTotals(kept, every);
+    const stored = given.map(withIndexAsId);
+    const [none, every] = [new Set<string>(), new Set(stored.map(({ id: key }) => key))];
+    const all = calculateTotals(stored, every);
     if (all.totalAmount > MAX_CENTS || all.subtotal > MAX_CENTS)
       context.addIssue({ code: 'custom', message: 'The total is above ten million dollars' });
-    if (isOverDiscounted(kept, none) || isOverDiscounted(kept, every))
+    if (isOverDiscounted(stored, none) || isOverDiscounted(stored, every))
       context.addIssue({ code: 'custom', message: 'The discounts are more than the work' });
   });
 
-/** What a contractor writes. */
+/** The fields of a quote that its contractor writes. */
 export const quoteFields = {
   projectTitle: singleLineText(MAX_QUOTE_TITLE),
   description: multilineText(5_000, 0).optional(),

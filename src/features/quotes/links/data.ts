@@ -5,23 +5,24 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
 
-const keys = new WeakMap<Config, Buffer>();
+/** Per server: reading the secret may mean reading a file. */
+const signingKeys = new WeakMap<Config, Buffer>();
 
-/** A key of its own, so that no token made here means anything elsewhere. */
+/** Derived from the secret for this purpose only, so that link tokens are worthless elsewhere. */
 function signingKey(config: Config) {
   const key =
-    keys.get(config) ?? createHmac('sha256', config.secret()).update('quote links').digest();
-  keys.set(config, key);
+    signingKeys.get(config) ?? createHmac('sha256', config.secret()).update('quote links').digest();
+  signingKeys.set(config, key);
   return key;
 }
 
-/** 256 bits that nobody without the secret can guess; the database keeps only their hash. */
+/** 256 bits that cannot be guessed without the secret; the database stores only their hash. */
 const tokenOf = (config: Config, linkId: string) =>
   createHmac('sha256', signingKey(config)).update(linkId).digest('base64url');
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The columns of a new link, which takes the place of any before. */
+/** The columns of a new link, which replaces the previous one. */
 export function newLink(config: Config) {
   const linkId = newId();
   return { linkId, linkHash: hashOf(tokenOf(config, linkId)) };
@@ -29,7 +30,7 @@ export function newLink(config: Config) {
 
 export const revokedLink = { linkId: null, linkHash: null };
 
-/** Where a quote can be viewed without signing in; none where it has no link. */
+/** The path that shows a quote without signing in; null without a link. */
 export const viewPath = (config: Config, { linkId }: Pick<QuoteRow, 'linkId'>) =>
   linkId && `/quote-view/${tokenOf(config, linkId)}`;
 

@@ -123,7 +123,7 @@ function List({ open }: { open: string | undefined }) {
     );
   return (
     <>
-      <QuoteRows quotes={quotes} viewer="contractor" open={open} />
+      <QuoteRows quotes={quotes} viewer="contractor" openId={open} />
       <ShowMore list={list}>Show earlier quotes</ShowMore>
     </>
   );

@@ -15,7 +15,7 @@ type Signer = {
   userAgent: string | null;
 };
 
-/** Signs the version that a quote, not yet accepted, says now. */
+/** Signs the current version of a quote that is not accepted yet. */
 export async function signVersion(
   tx: Db,
   quote: QuoteRow,
@@ -26,7 +26,7 @@ export async function signVersion(
   const version = Math.max(quote.version, 1);
   await storeVersion(tx, { ...quote, version }, quote.sentAt ?? signedAt);
   const storedVersion = await findVersion(tx, quote, version);
-  if (!storedVersion) throw new Error('a version that was kept is there');
+  if (!storedVersion) throw new Error('a stored version must exist');
   await tx.insert(quoteSignatures).values({
     ...signer,
     quoteId: quote.id,
@@ -44,7 +44,7 @@ export async function findSignature(db: Db, quoteId: string) {
   return row;
 }
 
-/** Whether the version is still, to the letter, what was signed. */
+/** Recomputes both hashes and the total, to prove that the version is exactly what was signed. */
 export async function isIntact(db: Db, quote: QuoteRow, signature: SignatureRow) {
   const storedVersion = await findVersion(db, quote, signature.version);
   if (!storedVersion) return false;

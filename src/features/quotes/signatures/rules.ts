@@ -1,6 +1,6 @@
 import type { VersionContent } from '../versions/rules.ts';
 
-/** Typed, drawn, or, where a program accepts without a word about it, the name of the profile. */
+/** `profile`: an API client accepted without a signature, so the profile's name was taken. */
 export const signatureKinds = ['typed', 'drawn', 'profile'] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
@@ -10,9 +10,13 @@ export const signatureKindNames: Record<SignatureKind, string> = {
   profile: 'Name of the profile',
 };
 
-/** Strokes, each a row of x and y in turn, on a sheet of this size. */
+export const MAX_SIGNER_NAME = 120;
+
+/** Strokes, each a list of alternating x and y coordinates, on a sheet of `DRAWING_SIZE`. */
 export type Drawing = number[][];
 export const DRAWING_SIZE = { width: 600, height: 180 };
+export const MAX_STROKES = 60;
+export const MAX_STROKE_COORDINATES = 1_200;
 
 /** The strokes as an SVG path. */
 export const svgPath = (drawing: Drawing) =>
@@ -25,7 +29,7 @@ export const svgPath = (drawing: Drawing) =>
     })
     .join('');
 
-/** What a signature stands for: this version, with these options, for this total. */
+/** The document that is hashed when a quote is signed: this version, with these options, for this total. */
 export const signedDocument = (
   content: VersionContent,
   { options, totalAmount }: { options: readonly string[]; totalAmount: number },

@@ -4,8 +4,8 @@ import { quotes } from '../tables.ts';
 import { type Drawing, signatureKinds } from './rules.ts';
 
 /**
- * Who accepted which version, when and from where. What was signed cannot be changed (database/guards.sql);
- * the name, the drawing and the address can be forgotten with the account.
+ * Who accepted which version, when and from where. database/guards.sql prevents changes to what was signed;
+ * the name, the drawing and the address can be erased with the account.
  */
 export const quoteSignatures = pgTable('quote_signatures', {
   quoteId: uuid()

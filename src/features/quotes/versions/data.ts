@@ -9,7 +9,7 @@ import { type QuoteVersionRow, quoteVersions } from './tables.ts';
 export const canonicalHash = (value: unknown) =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/** A quote as a version of it; of one that is accepted, as it was before options were switched on. */
+/** The version row for a quote's current content, before any option was selected. */
 function buildVersion(quote: QuoteRow, sentAt: Date): QuoteVersionRow {
   const content = versionContent(quote);
   return {
@@ -21,12 +21,12 @@ function buildVersion(quote: QuoteRow, sentAt: Date): QuoteVersionRow {
   };
 }
 
-/** Keeps what a quote says now as its version; what is kept already stays as it is. */
+/** Stores the current content of a quote as its version, unless that version is stored already. */
 export async function storeVersion(tx: Db, quote: QuoteRow, sentAt: Date) {
   await tx.insert(quoteVersions).values(buildVersion(quote, sentAt)).onConflictDoNothing();
 }
 
-/** All that was sent, the newest first. What went out before versions were kept is its only one. */
+/** All versions, newest first. A quote sent before versions were stored has its current content as the only one. */
 export async function listVersions(db: Db, quote: QuoteRow) {
   const rows = await db
     .select()
@@ -43,5 +43,5 @@ export async function findVersion(db: Db, quote: QuoteRow, version: number) {
     .from(quoteVersions)
     .where(and(eq(quoteVersions.quoteId, quote.id), eq(quoteVersions.version, version)));
   if (row) return row;
-  return (await listVersions(db, quote)).find((known) => known.version === version);
+  return (await listVersions(db, quote)).find((listed) => listed.version === version);
 }

@@ -1,6 +1,6 @@
-import { calculateTotals, isCounted, type QuoteItem } from '../items/rules.ts';
+import { calculateTotals, isAdjustment, isCounted, type QuoteItem } from '../items/rules.ts';
 
-/** What of a quote is sent and signed. Instants are text, so that it is the same wherever it is read. */
+/** The content that is sent and signed. Instants are strings, so that its hash is the same everywhere. */
 export type VersionContent = {
   quoteId: string;
   version: number;
@@ -25,7 +25,7 @@ type VersionSource = Omit<VersionContent, 'quoteId' | 'items' | 'validUntil'> & 
   validUntil: Date;
 };
 
-/** A quote as its next version is kept: with no option switched on. */
+/** The content of a quote as stored in its version: without any option selected. */
 export function versionContent(quote: VersionSource): VersionContent {
   const { items, totalAmount } = calculateTotals(quote.items, new Set());
   const { id: quoteId, version, contractorId, homeownerId, projectTitle, description } = quote;
@@ -55,14 +55,14 @@ const comparedFields = {
 } as const satisfies Partial<Record<keyof VersionContent, string>>;
 
 const lineKey = ({ kind, description }: QuoteItem) =>
-  `${kind === 'discount' || kind === 'tax' ? kind : 'work'} ${description.toLowerCase()}`;
+  `${isAdjustment({ kind }) ? kind : 'work'} ${description.toLowerCase()}`;
 
 const price = (item: QuoteItem | undefined) => {
   if (!item) return null;
   return item.kind === 'excluded' ? 'Not included' : item.amount;
 };
 
-/** What a reader of the older version has to know about the newer one, the total last. */
+/** What changed from the older version to the newer one, with the total last. */
 export function differencesBetween(older: VersionContent, newer: VersionContent): Difference[] {
   const differences: Difference[] = [];
   const [before, after] = [indexByKey(older.items), indexByKey(newer.items)];
@@ -104,13 +104,13 @@ const isSameLine = (a: QuoteItem, b: QuoteItem) =>
   a.quantity === b.quantity &&
   isCounted(a) === isCounted(b);
 
-/** Two lines with the same words are told apart by which comes first. */
+/** Lines with the same description are matched in their order. */
 function indexByKey(items: readonly QuoteItem[]) {
-  const found = new Map<string, QuoteItem>();
+  const byKey = new Map<string, QuoteItem>();
   for (const item of items) {
     let key = lineKey(item);
-    while (found.has(key)) key += '+';
-    found.set(key, item);
+    while (byKey.has(key)) key += '+';
+    byKey.set(key, item);
   }
-  return found;
+  return byKey;
 }

@@ -4,8 +4,8 @@ import { quotes } from '../tables.ts';
 import type { VersionContent } from './rules.ts';
 
 /**
- * What was sent, as it was sent. database/guards.sql keeps it from being changed; it holds no names, so that
- * an account can be forgotten without touching what was signed.
+ * Every version as it was sent. database/guards.sql prevents changes; the content holds no names, so an account
+ * can be erased without touching what was signed.
  */
 export const quoteVersions = pgTable(
   'quote_versions',

@@ -19,7 +19,7 @@ import styles from './quote-comparison.module.css';
 type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
 type Cell = Comparison['rows'][number]['cells'][number];
 
-/** The quotes for one project beside each other: what each includes, and on what terms. */
+/** The quotes for one project side by side: what each includes, and its terms. */
 export function QuoteComparison({ projectId }: { projectId: string }) {
   const query = useQuery(orpc.quotes.compare.queryOptions({ input: { projectId } }));
   const { data } = query;
@@ -50,7 +50,7 @@ export function QuoteComparison({ projectId }: { projectId: string }) {
   );
 }
 
-const termRows: readonly [name: string, of: (quote: Quote) => React.ReactNode][] = [
+const termRows: readonly [name: string, render: (quote: Quote) => React.ReactNode][] = [
   ['Total', (quote) => <Total quote={quote} />],
   ['Deposit', ({ deposit }) => (deposit ? <Money cents={deposit} /> : 'None')],
   ['Could begin', ({ startDate }) => (startDate ? formatDate(startDate) : 'Not said')],
@@ -70,7 +70,7 @@ function Total({ quote }: { quote: Quote }) {
   const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
   return (
     <>
-      <strong className={styles.sum}>
+      <strong className={styles.total}>
         <Money cents={quote.totalAmount} />
       </strong>
       {options > 0 && (
@@ -82,12 +82,11 @@ function Total({ quote }: { quote: Quote }) {
   );
 }
 
-/** A table where there is room; on a phone, each row becomes a list of who says what. */
+/** A table; on a phone, each row becomes a list with an entry per contractor. */
 function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Comparison }) {
   const [search] = useSearchParams();
   return (
-    // A table that is wider than the screen is scrolled by keyboard, too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen has to be scrollable by keyboard
     <section className={styles.scroll} aria-label="Comparison" tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -102,21 +101,21 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
           </tr>
         </thead>
         <tbody>
-          {termRows.map(([name, of]) => (
+          {termRows.map(([name, render]) => (
             <tr key={name}>
               <th scope="row" className={styles.what}>
                 {name}
               </th>
               {quotes.map((quote) => (
                 <td key={quote.id} data-who={quote.contractorName}>
-                  <div>{of(quote)}</div>
+                  <div>{render(quote)}</div>
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
         <tbody>
-          <tr className={styles.divide}>
+          <tr className={styles.groupHeading}>
             <th scope="rowgroup" colSpan={quotes.length + 1}>
               What is done
             </th>
@@ -139,7 +138,7 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
             </tr>
           ))}
         </tbody>
-        <tfoot className={styles.ways}>
+        <tfoot className={styles.actions}>
           <tr>
             <td className={styles.corner} />
             {quotes.map((quote) => (
@@ -166,7 +165,7 @@ const stateSymbols: Record<Cell['state'], string> = {
 };
 
 function ComparisonCell({ cell: { state, amount, lines }, name }: { cell: Cell; name: string }) {
-  const other = lines.filter((line) => line !== name);
+  const otherLines = lines.filter((line) => line !== name);
   return (
     <div>
       <span className={styles.state}>
@@ -179,7 +178,7 @@ function ComparisonCell({ cell: { state, amount, lines }, name }: { cell: Cell; 
           <Money cents={amount} />
         </span>
       )}
-      {other.map((line) => (
+      {otherLines.map((line) => (
         <span key={line} className={styles.under}>
           {line}
         </span>

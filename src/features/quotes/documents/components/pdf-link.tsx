@@ -1,6 +1,6 @@
 import type { Quote } from '../../components/quote.ts';
 
-/** The quote as a document to keep; once it is signed, with the certificate. */
+/** Links to the PDF of a version, or of the current quote; once signed, with the certificate. */
 export function PdfLink({
   quote,
   version,

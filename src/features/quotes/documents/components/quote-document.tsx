@@ -7,7 +7,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteOptions } from '../../items/components/quote-options.tsx';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
-import { formatQuantity } from '../../items/rules.ts';
+import { formatQuantity, isWork } from '../../items/rules.ts';
 import styles from './quote-document.module.css';
 
 type DocumentQuote = Pick<
@@ -31,24 +31,22 @@ type Item = Quote['items'][number];
 
 type Props = {
   quote: DocumentQuote;
-  /** The level of the quote's title on the page around it. */
+  /** The heading level of the title, to fit the page around it. */
   level: 'h1' | 'h2' | 'h3';
-  /** Without a frame of its own, where something else is one. */
+  /** Without a frame, inside a dialog for example. */
   bare?: boolean;
-  /** Lets its reader switch options on; the quote is then what it comes to with these. */
-  onOption?: ((id: string, wanted: boolean) => void) | undefined;
-  /** Stands beside the name of who wrote it. */
+  /** Lets the reader select options; `quote` then has the totals with that selection. */
+  onOption?: ((id: string, isSelected: boolean) => void) | undefined;
+  /** Shown beside the contractor's name. */
   note?: ReactNode;
-  /** Where no script can ask its reader's browser: the zone in which times are written, and named. */
+  /** The time zone to write times in, for pages without scripts that could ask the browser. */
   zone?: string;
 };
 
-/** The quote itself, as its customer reads it. */
+/** The quote as its customer reads it. */
 export function QuoteDocument({ quote, level: Title, bare = false, onOption, note, zone }: Props) {
   const { items } = quote;
-  const work = items.filter(
-    ({ kind, optional }) => !optional && (kind === 'included' || kind === 'allowance'),
-  );
+  const work = items.filter((item) => !item.optional && isWork(item));
   const options = items.filter(({ optional }) => optional);
   const excluded = items.filter(({ kind }) => kind === 'excluded');
   const texts = [
@@ -82,12 +80,16 @@ export function QuoteDocument({ quote, level: Title, bare = false, onOption, not
       />
       <WorkTable items={work} />
       {options.length > 0 && (
-        <QuoteOptions options={options} settled={quote.status === 'accepted'} onOption={onOption} />
+        <QuoteOptions
+          options={options}
+          isAccepted={quote.status === 'accepted'}
+          onOption={onOption}
+        />
       )}
       {excluded.length > 0 && (
         <section>
           <p className={styles.part}>Not included</p>
-          <ul className={styles.left}>
+          <ul className={styles.excluded}>
             {excluded.map(({ id, description }) => (
               <li key={id}>{description}</li>
             ))}
@@ -95,14 +97,14 @@ export function QuoteDocument({ quote, level: Title, bare = false, onOption, not
         </section>
       )}
       <div aria-live={onOption ? 'polite' : undefined}>
-        <QuoteTotals figures={quote} />
+        <QuoteTotals totals={quote} />
       </div>
       {texts.map(
-        ([name, words]) =>
-          words && (
+        ([name, text]) =>
+          text && (
             <section key={name}>
               <p className={styles.part}>{name}</p>
-              <p className={styles.words}>{words}</p>
+              <p className={styles.text}>{text}</p>
             </section>
           ),
       )}

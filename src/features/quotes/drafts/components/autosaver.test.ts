@@ -3,12 +3,12 @@ import { Autosaver, type SaveState } from './autosaver.ts';
 
 type Call = { value: string; done: () => void; fail: (error: Error) => void };
 
-/** An autosaver whose calls are answered by hand. */
-function createAutosaver(kept?: string) {
+/** An autosaver whose calls the test completes or fails by hand. */
+function createAutosaver(saved?: string) {
   const calls: Call[] = [];
   const states: SaveState[] = [];
   const saver = new Autosaver<string>({
-    saved: kept,
+    saved,
     save: (value) =>
       new Promise<void>((done, fail) => {
         calls.push({ value, done, fail });
@@ -23,7 +23,7 @@ function createAutosaver(kept?: string) {
   return { saver, calls, states, call };
 }
 
-test('what is kept already is not kept again, and an empty round does not stop later ones', async () => {
+test('a saved value is not saved again, and a flush without changes does not block later ones', async () => {
   const { saver, calls, call } = createAutosaver('a');
   expect(saver.setValue('a')).toBe(false);
   expect(await saver.flush()).toBe(true);
@@ -36,7 +36,7 @@ test('what is kept already is not kept again, and an empty round does not stop l
   expect(saver.setValue('b')).toBe(false);
 });
 
-test('one call at a time, and the last of all is the latest', async () => {
+test('one call runs at a time, and the last one saves the latest value', async () => {
   const { saver, calls, states, call } = createAutosaver();
   saver.setValue('a');
   const first = saver.flush();
@@ -52,7 +52,7 @@ test('one call at a time, and the last of all is the latest', async () => {
   expect(states.at(-1)).toBe('saved');
 });
 
-test('what failed is tried again with the next round', async () => {
+test('a failed save is retried by the next flush', async () => {
   const { saver, states, call } = createAutosaver();
   saver.setValue('a');
   const failing = saver.flush();
@@ -65,7 +65,7 @@ test('what failed is tried again with the next round', async () => {
   expect(await retried).toBe(true);
 });
 
-test('what got no answer may be kept: going back to what was there before is sent as well', async () => {
+test('after a lost response, going back to the previous value is saved as well', async () => {
   const { saver, states, calls, call } = createAutosaver('a');
   saver.setValue('b');
   const lost = saver.flush();
@@ -79,7 +79,7 @@ test('what got no answer may be kept: going back to what was there before is sen
   expect(states.at(-1)).toBe('saved');
 });
 
-test('while there is nothing that could be kept, nothing is sent', async () => {
+test('nothing is sent while there is no value to save', async () => {
   const { saver, calls } = createAutosaver('a');
   expect(saver.setValue(undefined)).toBe(false);
   expect(await saver.flush()).toBe(true);

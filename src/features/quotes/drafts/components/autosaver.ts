@@ -1,13 +1,13 @@
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
 type Options<T> = {
-  /** What is kept already. */
+  /** The value that is saved already. */
   saved: T | undefined;
   save: (value: T) => Promise<unknown>;
   onState: (state: SaveState, error?: unknown) => void;
 };
 
-/** Keeps the latest of what is wanted: one call at a time, and nothing that is kept already. */
+/** Saves the latest value with one call at a time, and never saves the same value twice in a row. */
 export class Autosaver<T> {
   readonly #options: Options<T>;
   #savedJson: string | undefined;
@@ -19,7 +19,7 @@ export class Autosaver<T> {
     this.#savedJson = toJson(options.saved);
   }
 
-  /** What should be kept from now on; undefined while there is nothing that could be. True when it is not yet. */
+  /** Sets the value to save, or undefined while it cannot be saved. Returns whether it differs from the saved one. */
   setValue(value: T | undefined) {
     this.#pending = value;
     const due = this.#isDue();
@@ -27,7 +27,7 @@ export class Autosaver<T> {
     return due;
   }
 
-  /** Keeps all that is wanted now; false when that could not be done. What failed is tried again next time. */
+  /** Saves the current value; resolves to false if that failed. The next flush tries again. */
   flush(): Promise<boolean> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -35,10 +35,10 @@ export class Autosaver<T> {
     return this.#running;
   }
 
-  /** Somebody else has kept something: that is what is kept now, and all that is wanted. */
-  reset(kept: T | undefined) {
-    this.#savedJson = toJson(kept);
-    this.#pending = kept;
+  /** Takes over a value that another window saved. */
+  reset(saved: T | undefined) {
+    this.#savedJson = toJson(saved);
+    this.#pending = saved;
     this.#options.onState('saved');
   }
 
@@ -54,7 +54,7 @@ export class Autosaver<T> {
       }
       return true;
     } catch (error) {
-      // It may have been kept all the same: going back to what was kept before is a change again.
+      // The call may have succeeded without its response arriving, so even the previous value has to be sent again.
       this.#savedJson = undefined;
       onState('failed', error);
       return false;

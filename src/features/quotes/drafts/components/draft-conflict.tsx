@@ -1,17 +1,19 @@
 import { Notice } from '#ui/notice.tsx';
 
-/** Another window has written the same quote: the contractor says which of the two goes on. */
-export function DraftConflict({ onSettle }: { onSettle: (whose: 'theirs' | 'mine') => unknown }) {
+type Props = { onResolve: (keep: 'theirs' | 'mine') => unknown };
+
+/** Another window saved the same quote: the contractor chooses which of the two to keep. */
+export function DraftConflict({ onResolve }: Props) {
   return (
     <Notice
       tone="bad"
       title="This quote was changed in another window"
       action={
         <>
-          <button type="button" className="button" onClick={() => void onSettle('mine')}>
+          <button type="button" className="button" onClick={() => void onResolve('mine')}>
             Keep what is here
           </button>
-          <button type="button" className="button" onClick={() => void onSettle('theirs')}>
+          <button type="button" className="button" onClick={() => void onResolve('theirs')}>
             Take the other
           </button>
         </>

@@ -33,8 +33,8 @@ const form = (given: Partial<DraftForm> = {}): DraftForm => ({
 });
 const now = new Date(2026, 10, 21, 9);
 
-test('what is complete can be kept, in cents, and what is half written waits', () => {
-  const half = form({
+test('complete lines are saved in cents, and incomplete ones are left out', () => {
+  const incomplete = form({
     lines: [
       line('a', 'Tear off', '1,250'),
       line('b', 'Shingles', 'about 50'),
@@ -42,19 +42,19 @@ test('what is complete can be kept, in cents, and what is half written waits', (
       line('d', '', ''),
     ],
   });
-  expect(savableContent(half)).toEqual({
+  expect(savableContent(incomplete)).toEqual({
     projectTitle: 'Roof',
     ...{ description: '', terms: '', warranty: '', startDate: null },
     ...{ deposit: null, depositPercent: null },
     items: [{ description: 'Tear off', amount: 125_000, kind: 'included', optional: false }],
   });
-  expect(hasUnfinishedInput(half)).toBe(true);
+  expect(hasUnfinishedInput(incomplete)).toBe(true);
   expect(hasUnfinishedInput(form())).toBe(false);
   expect(savableContent(form({ projectTitle: ' ' }))).toBeUndefined();
   expect(savableContent(form({ lines: [line('a', '', '')] }))).toBeUndefined();
 });
 
-test('a kept quote that nobody has touched has nothing new to keep', () => {
+test('a quote that was loaded and not changed has nothing new to save', () => {
   const items = calculateTotals([
     { id: 'x', description: 'Tear off', amount: 125_000, scope: 'Both layers' },
     { id: 'y', description: 'Nails', amount: 5, kind: 'allowance' },
@@ -64,18 +64,18 @@ test('a kept quote that nobody has touched has nothing new to keep', () => {
     { id: 'd', description: 'Neighbors', amount: 0, kind: 'discount', percent: 5 },
     { id: 't', description: 'Sales tax', amount: 0, kind: 'tax', percent: 8.25 },
   ]).items;
-  const words = { terms: 'Net 10', warranty: '10 years', startDate: '2026-12-01' };
+  const texts = { terms: 'Net 10', warranty: '10 years', startDate: '2026-12-01' };
   const deposit = { deposit: 50_000, depositPercent: 30 };
-  const quote = { projectTitle: 'Roof', description: 'Two days.', items, ...words, ...deposit };
+  const quote = { projectTitle: 'Roof', description: 'Two days.', items, ...texts, ...deposit };
   const sent = savableContent(formFromQuote(quote));
-  expect(sent).toMatchObject({ ...words, deposit: null, depositPercent: 30 });
-  const made = calculateTotals(
+  expect(sent).toMatchObject({ ...texts, deposit: null, depositPercent: 30 });
+  const recalculated = calculateTotals(
     (sent?.items ?? []).map((item, n) => ({
       ...itemFromInput(QuoteItemInput.parse(item)),
       id: items[n]?.id ?? '',
     })),
   );
-  expect(made.items).toEqual(items);
+  expect(recalculated.items).toEqual(items);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   ['33.3 %', { deposit: null, depositPercent: 33.3 }],
   ['a third', undefined],
   ['120%', undefined],
-])('a deposit typed as %j', (typed, deposit) => {
+])('a deposit typed as %j is parsed', (typed, deposit) => {
   expect(parseDeposit(typed)).toEqual(deposit);
 });
 
@@ -95,11 +95,11 @@ test.each([
   ['1.2345', undefined],
   ['two', undefined],
   ['-1', undefined],
-])('a quantity typed as %j', (typed, quantity) => {
+])('a quantity typed as %j is parsed', (typed, quantity) => {
   expect(parseQuantity(typed)).toBe(quantity);
 });
 
-test('a day that was chosen lasts until its end, where the contractor is', () => {
+test('a chosen day lasts until it ends in the contractor’s time zone', () => {
   const ends = endOfDay('2026-12-21');
   expect(ends && toCalendarDay(ends)).toBe('2026-12-21');
   expect(ends && toCalendarDay(new Date(ends.getTime() + 1))).toBe('2026-12-22');
@@ -109,11 +109,11 @@ test('a day that was chosen lasts until its end, where the contractor is', () =>
 });
 
 test('each problem names its field', () => {
-  const wrong = form({
+  const invalid = form({
     projectTitle: '',
     lines: [line('a', '', '50'), line('b', 'Shingles', '-1'), line('c', '', '')],
   });
-  expect(validateForm(wrong, '2026-11-20', now).map(({ field }) => field)).toEqual([
+  expect(validateForm(invalid, '2026-11-20', now).map(({ field }) => field)).toEqual([
     'quote-title',
     'a-description',
     'b-amount',
@@ -131,16 +131,16 @@ test.each([
   ['$1,250.00', '1,250'],
   ['about 50', 'about 50'],
   ['', ''],
-])('an amount typed as %j stands as %j', (typed, said) => {
-  expect(formatAmount(typed)).toBe(said);
+])('an amount typed as %j is displayed as %j', (typed, displayed) => {
+  expect(formatAmount(typed)).toBe(displayed);
 });
 
-test('an amount that the API would refuse is none', () => {
+test('an amount that the API would refuse is not parsed', () => {
   expect(parseCents('10,000,000')).toBe(1_000_000_000);
   expect(parseCents('10,000,000.01')).toBeUndefined();
 });
 
-test('a line moves by one place and no further than the ends', () => {
+test('a line moves by one place, and not beyond the first or last', () => {
   const lines = ['a', 'b', 'c'].map((key) => line(key, '', ''));
   const keys = (from: number, by: 1 | -1) => moveLine(lines, from, by).map(({ key }) => key);
   expect(keys(0, 1)).toEqual(['b', 'a', 'c']);

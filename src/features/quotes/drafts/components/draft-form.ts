@@ -16,7 +16,7 @@ import {
 export type DraftForm = {
   projectTitle: string;
   lines: DraftLine[];
-  /** A day where the contractor is, `2026-12-21`, once they have chosen one. */
+  /** A calendar day in the contractor's time zone, `2026-12-21`, once they have chosen one. */
   validOn?: string | undefined;
   description: string;
   terms: string;
@@ -44,10 +44,9 @@ type QuoteFormContent = Pick<
   | 'depositPercent'
 >;
 
-/** What is being written: the next version of a quote that was sent, or the draft. */
+/** The content to edit: the next version of a sent quote, or the draft itself. */
 export const editableVersion = (quote: Quote) => quote.revision ?? quote;
 
-/** A quote as the form shows it. */
 export const formFromQuote = (quote: QuoteFormContent): DraftForm => ({
   projectTitle: quote.projectTitle,
   description: quote.description,
@@ -63,33 +62,33 @@ function formatDeposit({ deposit, depositPercent }: Pick<Quote, 'deposit' | 'dep
   return deposit === null ? '' : formatAmount(String(deposit / 100));
 }
 
-/** A deposit as the API takes it; undefined for what is none. */
+/** The deposit fields of the API; undefined for invalid input. */
 export function parseDeposit(typed: string) {
   if (typed.trim() === '') return { deposit: null, depositPercent: null };
-  const share = typed.trim().endsWith('%') ? parsePercent(typed) : undefined;
-  if (share !== undefined) return { deposit: null, depositPercent: share };
+  const percent = typed.trim().endsWith('%') ? parsePercent(typed) : undefined;
+  if (percent !== undefined) return { deposit: null, depositPercent: percent };
   const cents = parseCents(typed);
   return cents === undefined ? undefined : { deposit: cents, depositPercent: null };
 }
 
 const padTwo = (part: number) => String(part).padStart(2, '0');
 
-/** The calendar day of an instant, where this runs. */
+/** The calendar day of an instant in the local time zone. */
 export const toCalendarDay = (instant: Date) =>
   `${instant.getFullYear()}-${padTwo(instant.getMonth() + 1)}-${padTwo(instant.getDate())}`;
 
-/** The last moment of a calendar day, where this runs; undefined for what is no day. */
+/** The last moment of a calendar day in the local time zone; undefined for invalid input. */
 export function endOfDay(day: string) {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? [];
   if (!year || !month || !date) return undefined;
   return new Date(year, month - 1, date, 23, 59, 59, 999);
 }
 
-/** Lines that somebody has begun and not finished: they are not in what is saved. */
+/** Counts the lines that are not saved because they are incomplete. */
 export const countUnfinishedLines = ({ lines }: DraftForm) =>
   lines.filter((line) => !isBlank(line) && !itemFromLine(line)).length;
 
-/** What of the form can be kept already; undefined while that is no quote yet. */
+/** The complete part of the form, which can be saved; undefined without a title or a complete line. */
 export function savableContent(form: DraftForm) {
   const projectTitle = form.projectTitle.trim();
   const items = form.lines.flatMap((line) => itemFromLine(line) ?? []);
@@ -109,14 +108,14 @@ export function savableContent(form: DraftForm) {
 
 export type SavableContent = NonNullable<ReturnType<typeof savableContent>>;
 
-/** Whether somebody has written something that `savable` would not keep. */
+/** Whether the form contains input that `savableContent` leaves out. */
 export const hasUnfinishedInput = (form: DraftForm) =>
   countUnfinishedLines(form) > 0 ||
   !parseDeposit(form.deposit) ||
   ((form.description.trim() !== '' || form.terms.trim() !== '') && !savableContent(form));
 
-/** What keeps the quote from being sent, each with the field that it is about. `day` is the one shown. */
-export function validateForm(form: DraftForm, day: string, now: Date): Required<FormError>[] {
+/** What prevents the quote from being sent, with the field of each problem. `validOn` is the displayed day. */
+export function validateForm(form: DraftForm, validOn: string, now: Date): Required<FormError>[] {
   const problems: Required<FormError>[] = [];
   const addProblem = (field: string, message: string) => problems.push({ field, message });
   if (!form.projectTitle.trim()) addProblem(fieldIds.title, 'Say what the quote is for');
@@ -132,7 +131,7 @@ export function validateForm(form: DraftForm, day: string, now: Date): Required<
   }
   if (!parseDeposit(form.deposit))
     addProblem(fieldIds.deposit, 'Write an amount such as 500, or a share such as 30%');
-  const ends = endOfDay(day);
+  const ends = endOfDay(validOn);
   if (!ends || ends <= now) addProblem(fieldIds.validOn, 'Choose a day that is still to come');
   return problems;
 }
@@ -151,6 +150,4 @@ export const limits = {
   unit: 20,
   notes: 5_000,
   terms: 10_000,
-  answer: 2_000,
-  name: 120,
 };

@@ -1,14 +1,19 @@
+import { newIdempotencyKey } from '#browser/idempotency.ts';
+import { MAX_CENTS } from '#lib/contract.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
-import { type ItemKind, isPrecise, type QuoteItem } from '../../items/rules.ts';
+import {
+  type ItemKind,
+  isAdjustment,
+  isPrecise,
+  isWork,
+  type QuoteItem,
+} from '../../items/rules.ts';
 
-/** Largest amount that one figure may hold, as the API has it: ten million dollars. */
-const MAX_CENTS = 1_000_000_000;
 const MAX_QUANTITY = 1_000_000;
 
-/** How a line says what it costs. */
 export type Pricing = 'amount' | 'quantity' | 'percent';
 
-/** A line of a quote as it is being typed. */
+/** A line of a quote as entered in the form. */
 export type DraftLine = {
   key: string;
   kind: ItemKind;
@@ -23,7 +28,7 @@ export type DraftLine = {
   scope: string;
 };
 
-/** The same on the server and in the browser, where the page wakes up with it. */
+/** Has a fixed key, so that the server-rendered form hydrates with the same ids. */
 export const firstLine: DraftLine = {
   key: 'line-0',
   kind: 'included',
@@ -38,32 +43,31 @@ export const firstLine: DraftLine = {
   scope: '',
 };
 
-let lineCounter = 0;
+/** Has a random key, so it is never rendered on the server. */
+export const emptyLine = (given: Partial<DraftLine> = {}): DraftLine => ({
+  ...firstLine,
+  ...given,
+  key: `line-${newIdempotencyKey()}`,
+});
 
-/** Only in the browser: the server has no use for a line that nobody has begun. */
-export const emptyLine = (given: Partial<DraftLine> = {}): DraftLine => {
-  lineCounter += 1;
-  return { ...firstLine, ...given, key: `line-${lineCounter}` };
-};
-
-/** What a person typed as an amount, in US cents; nothing where the API would not take it. */
+/** A typed amount in US cents; undefined if the API would refuse it. */
 export function parseCents(amount: string) {
   const cents = parseMoney(amount);
   return cents !== undefined && cents <= MAX_CENTS ? cents : undefined;
 }
 
-/** An amount as it stands in its field, without the sign: `1,250`; what is no amount stays as it was typed. */
+/** A typed amount in its usual format without the dollar sign, `1,250`; anything else stays as typed. */
 export function formatAmount(typed: string) {
   const cents = parseCents(typed);
   return cents === undefined ? typed : formatCents(cents).slice(1);
 }
 
-/** A number of at most three decimals, as typed: `2.5`, `1,200`. */
-export function parseQuantity(typed: string, most = MAX_QUANTITY) {
+/** A typed number with at most three decimals: `2.5`, `1,200`. */
+export function parseQuantity(typed: string, max = MAX_QUANTITY) {
   const text = typed.trim().replace(/(?<=\d),(?=\d{3})/g, '');
   if (!/^\d+(\.\d+)?$|^\.\d+$/.test(text)) return undefined;
   const value = Number(text);
-  return value <= most && isPrecise(value) ? value : undefined;
+  return value <= max && isPrecise(value) ? value : undefined;
 }
 
 export const parsePercent = (typed: string) => parseQuantity(typed.replace(/%\s*$/, ''), 100);
@@ -88,12 +92,12 @@ export const isBlank = (line: DraftLine) =>
     (text) => text.trim() === '',
   );
 
-/** What a line costs, as the API takes it; nothing while that is not complete. */
+/** The price fields of the API; undefined while the price is incomplete. */
 function priceFromLine({ kind, pricing, amount, quantity, unit, unitPrice, percent }: DraftLine) {
   if (kind === 'excluded') return {};
   if (pricing === 'percent') {
-    const share = parsePercent(percent);
-    return share === undefined ? undefined : { percent: share };
+    const value = parsePercent(percent);
+    return value === undefined ? undefined : { percent: value };
   }
   if (pricing === 'quantity') {
     const [count, cents] = [parseQuantity(quantity), parseCents(unitPrice)];
@@ -104,7 +108,7 @@ function priceFromLine({ kind, pricing, amount, quantity, unit, unitPrice, perce
   return cents === undefined ? undefined : { amount: cents };
 }
 
-/** A line as the API takes it; nothing while it is not complete. */
+/** The line as the API expects it; undefined while it is incomplete. */
 export function itemFromLine(line: DraftLine) {
   const [description, price] = [line.description.trim(), priceFromLine(line)];
   if (!description || !price) return undefined;
@@ -117,11 +121,11 @@ export function itemFromLine(line: DraftLine) {
   };
 }
 
-export const canBeOptional = (kind: ItemKind) => kind === 'included' || kind === 'allowance';
+export const canBeOptional = (kind: ItemKind) => isWork({ kind });
 
-/** A line turned into another kind, priced in a way that this kind can be. */
+/** Changes the kind of a line, and its pricing if the new kind does not allow it. */
 export function withKind(line: DraftLine, kind: ItemKind): DraftLine {
-  const relative = kind === 'discount' || kind === 'tax';
+  const relative = isAdjustment({ kind });
   const pricing =
     (relative && line.pricing === 'quantity') || (!relative && line.pricing === 'percent')
       ? 'amount'
@@ -129,7 +133,7 @@ export function withKind(line: DraftLine, kind: ItemKind): DraftLine {
   return { ...line, kind, pricing, optional: canBeOptional(kind) && line.optional };
 }
 
-/** What is wrong with the price of a line, and in which of its fields. */
+/** Why the price of a line is incomplete, and in which field. */
 export function priceProblem(
   line: DraftLine,
 ): [field: keyof DraftLine, message: string] | undefined {
@@ -145,7 +149,6 @@ export function priceProblem(
 export const lineFieldId = ({ key }: Pick<DraftLine, 'key'>, name: keyof DraftLine) =>
   `${key}-${name}`;
 
-/** The same lines with one of them moved by one place. */
 export function moveLine(lines: readonly DraftLine[], from: number, by: 1 | -1) {
   const line = lines[from];
   if (!line || !lines[from + by]) return [...lines];

@@ -9,7 +9,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import styles from './lead-facts.module.css';
 
-/** What the customer asked for, beside the quote that answers it. */
+/** The lead, shown beside the quote that the contractor writes for it. */
 export function LeadFacts({ id }: { id: string }) {
   const { data: lead, ...query } = useQuery(orpc.leads.get.queryOptions({ input: { id } }));
   if (!lead && query.isError)
@@ -22,11 +22,11 @@ export function LeadFacts({ id }: { id: string }) {
   const { location, miles, timing } = lead;
   return (
     <div className={styles.facts}>
-      <p className={styles.words}>{lead.description}</p>
+      <p className={styles.description}>{lead.description}</p>
       {lead.scopeLines.length > 0 && (
         <ul>
           {lead.scopeLines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and their order is fixed
             <li key={index}>{line}</li>
           ))}
         </ul>

@@ -16,23 +16,20 @@ type Props = {
 
 const steps = { ArrowUp: -1, ArrowDown: 1 } as const;
 
-/**
- * The lines of a quote. Enter goes on to a new line; Alt with an arrow key moves a line up or down,
- * and so do its buttons.
- */
+/** The lines of a quote. Enter adds a line below; Alt with an arrow key moves the line, as its buttons do. */
 export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
   const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<string>(undefined);
 
-  // What was just added, moved or is left is there only after the list was drawn again.
+  // The element to focus after adding, moving or removing a line exists only once the list has been rendered.
   useEffect(() => {
     if (!focusNext.current) return;
     document.getElementById(focusNext.current)?.focus();
     focusNext.current = undefined;
   });
 
-  const change = (index: number, part: Partial<DraftLine>) =>
-    onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)));
+  const change = (index: number, changes: Partial<DraftLine>) =>
+    onChange(lines.map((line, n) => (n === index ? { ...line, ...changes } : line)));
 
   function add(after: number, given: Partial<DraftLine> = {}) {
     if (lines.length >= limits.lines) return;
@@ -41,20 +38,20 @@ export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
     onChange(lines.toSpliced(after + 1, 0, line));
   }
 
-  function move(index: number, by: 1 | -1, focus: string) {
+  function move(index: number, by: 1 | -1, focusId: string) {
     if (!lines[index + by]) return;
-    focusNext.current = focus;
+    focusNext.current = focusId;
     setAnnouncement(`Line ${index + 1} is now line ${index + 1 + by} of ${lines.length}`);
     onChange(moveLine(lines, index, by));
   }
 
   function remove(index: number) {
-    const left = lines.toSpliced(index, 1);
-    const rest = left.length > 0 ? left : [emptyLine()];
-    const next = rest[Math.min(index, rest.length - 1)];
+    const others = lines.toSpliced(index, 1);
+    const remaining = others.length > 0 ? others : [emptyLine()];
+    const next = remaining[Math.min(index, remaining.length - 1)];
     focusNext.current = next && lineFieldId(next, 'description');
     setAnnouncement(`Line ${index + 1} is removed`);
-    onChange(rest);
+    onChange(remaining);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number) {
@@ -67,8 +64,8 @@ export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
     move(index, steps[event.key], event.currentTarget.id);
   }
 
-  const full = lines.length >= limits.lines;
-  const end = lines.length - 1;
+  const isFull = lines.length >= limits.lines;
+  const last = lines.length - 1;
   const plus = <IconPlus size={18} stroke={1.75} />;
   return (
     <fieldset className={styles.items}>
@@ -79,31 +76,31 @@ export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
             key={line.key}
             line={line}
             position={index + 1}
-            isLast={index === end}
+            isLast={index === last}
             errors={errors}
             scopeLines={scopeLines}
-            onChange={(part) => change(index, part)}
+            onChange={(changes) => change(index, changes)}
             onKeyDown={(event) => onKeyDown(event, index)}
-            onMove={(by, focus) => move(index, by, focus)}
+            onMove={(by, focusId) => move(index, by, focusId)}
             onRemove={() => remove(index)}
           />
         ))}
       </ol>
       <div className={styles.add}>
-        <Button variant="default" leftSection={plus} disabled={full} onClick={() => add(end)}>
+        <Button variant="default" leftSection={plus} disabled={isFull} onClick={() => add(last)}>
           Add a line
         </Button>
         <Button
           variant="subtle"
-          disabled={full}
-          onClick={() => add(end, { kind: 'discount', description: 'Discount' })}
+          disabled={isFull}
+          onClick={() => add(last, { kind: 'discount', description: 'Discount' })}
         >
           Discount
         </Button>
         <Button
           variant="subtle"
-          disabled={full}
-          onClick={() => add(end, { kind: 'tax', pricing: 'percent', description: 'Sales tax' })}
+          disabled={isFull}
+          onClick={() => add(last, { kind: 'tax', pricing: 'percent', description: 'Sales tax' })}
         >
           Tax
         </Button>

@@ -3,11 +3,11 @@ import styles from './save-state.module.css';
 
 type Props = {
   state: State;
-  /** Whether the server has anything of it yet. */
+  /** The server has a draft, so this is not the first save. */
   isStored: boolean;
 };
 
-/** Says that nothing has to be saved by hand. */
+/** Tells the contractor whether the draft has saved itself. */
 export function SaveState({ state, isStored }: Props) {
   return (
     <p className={styles.state} role="status">
@@ -16,8 +16,8 @@ export function SaveState({ state, isStored }: Props) {
   );
 }
 
-function stateMessage(state: State, kept: boolean) {
+function stateMessage(state: State, isStored: boolean) {
   if (state === 'failed') return 'Not saved yet: kept in this browser';
   if (state !== 'saved') return 'Saving';
-  return kept ? 'Saved' : 'Saves itself once there is a line with an amount.';
+  return isStored ? 'Saved' : 'Saves itself once there is a line with an amount.';
 }

@@ -2,12 +2,11 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { useRefreshQuotes } from '../../components/use-refresh.ts';
+import { useMoveOptions } from '../../components/use-move-options.ts';
 import { QuoteDocument } from '../../documents/components/quote-document.tsx';
-import { defaultQuoteChannels } from '../../rules.ts';
+import { defaultQuoteChannels, type QuoteChannel, quoteChannels } from '../../rules.ts';
 import { editableVersion } from './draft-form.ts';
 import styles from './send-quote.module.css';
 
@@ -20,24 +19,13 @@ type Props = {
   onSent: (quote: Quote) => void;
 };
 
-/** Shows what the customer will get, and sends it. */
+/** Previews the quote as the customer will read it, and sends it. */
 export function SendQuote({ quote, opened, onClose, onSent }: Props) {
-  const [channels, setChannels] = useState([...defaultQuoteChannels]);
-  const refresh = useRefreshQuotes();
-  const intent = useIdempotencyKeys();
-  const send = useMutation(
-    orpc.quotes.send.mutationOptions({
-      context: intent.context,
-      onSuccess: (sent) => {
-        intent.done();
-        onSent(sent);
-      },
-      onSettled: refresh,
-    }),
-  );
-  const toggle = (channel: (typeof channels)[number], on: boolean) =>
+  const [channels, setChannels] = useState<readonly QuoteChannel[]>(defaultQuoteChannels);
+  const send = useMutation(orpc.quotes.send.mutationOptions(useMoveOptions(onSent)));
+  const toggle = (toggled: QuoteChannel, isOn: boolean) =>
     setChannels(
-      defaultQuoteChannels.filter((way) => (way === channel ? on : channels.includes(way))),
+      quoteChannels.filter((channel) => (channel === toggled ? isOn : channels.includes(channel))),
     );
 
   return (
@@ -54,9 +42,9 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           level="h3"
           bare
         />
-        <fieldset className={styles.ways}>
+        <fieldset className={styles.channels}>
           <legend className="label">How it goes out</legend>
-          {defaultQuoteChannels.map((channel) => (
+          {quoteChannels.map((channel) => (
             <Checkbox
               key={channel}
               label={channelLabels[channel]}
@@ -71,7 +59,9 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           <Button
             loading={send.isPending}
             disabled={channels.length === 0}
-            onClick={() => send.mutate({ id: quote.id, channels, edits: quote.edits })}
+            onClick={() =>
+              send.mutate({ id: quote.id, channels: [...channels], edits: quote.edits })
+            }
           >
             Send to {quote.customerName}
           </Button>

@@ -4,19 +4,19 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { Autosaver, type SaveState } from './autosaver.ts';
 
 const DELAY_MS = 700;
-/** How soon what failed is tried again: later and later, at most a minute apart. */
+/** A failed save is retried after a delay that doubles each time, up to a minute. */
 const RETRY_MS = 3_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 type Options<T> = {
-  /** What should be kept; undefined while there is nothing that could be. */
+  /** The value to save; undefined while it cannot be saved. */
   value: T | undefined;
-  /** What is kept already. */
+  /** The value that is saved already. */
   initialValue: T | undefined;
   save: (value: T) => Promise<unknown>;
 };
 
-/** Keeps a value by itself, a moment after its last change. */
+/** Saves a value automatically, shortly after its last change. */
 export function useAutosave<T>({ value, initialValue, save }: Options<T>) {
   const [{ state, error }, setState] = useState<{ state: SaveState; error?: unknown }>({
     state: 'saved',
@@ -26,14 +26,14 @@ export function useAutosave<T>({ value, initialValue, save }: Options<T>) {
     () =>
       new Autosaver<T>({
         saved: initialValue,
-        save: (wanted) => saveNow(wanted),
-        onState: (now, failure) => setState({ state: now, error: failure }),
+        save: (latest) => saveNow(latest),
+        onState: (newState, newError) => setState({ state: newState, error: newError }),
       }),
   );
-  /** Keeps all that is wanted now; what is given here is wanted from now on. */
+  /** Saves now: the given value, or the current one. */
   const flush = useCallback(
-    (given?: T) => {
-      if (given !== undefined) saver.setValue(given);
+    (newValue?: T) => {
+      if (newValue !== undefined) saver.setValue(newValue);
       return saver.flush();
     },
     [saver],
@@ -41,7 +41,7 @@ export function useAutosave<T>({ value, initialValue, save }: Options<T>) {
 
   const text = JSON.stringify(value);
   const submitValue = useEffectEvent(() => saver.setValue(value));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is looked at by what it says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is compared by its JSON text
   useEffect(() => {
     if (!submitValue()) return;
     const timer = setTimeout(() => void saver.flush(), DELAY_MS);
@@ -52,28 +52,28 @@ export function useAutosave<T>({ value, initialValue, save }: Options<T>) {
   useEffect(() => {
     if (state === 'saved') failures.current = 0;
     if (state !== 'failed' || !isTransient(error)) return;
-    const delay = Math.min(RETRY_MS * 2 ** failures.current, LONGEST_RETRY_MS);
+    const delay = Math.min(RETRY_MS * 2 ** failures.current, MAX_RETRY_MS);
     failures.current += 1;
     const timer = setTimeout(() => void saver.flush(), delay);
     return () => clearTimeout(timer);
   }, [state, error, saver]);
 
-  // What failed for want of a connection goes on when there is one.
+  // Retries at once when the connection is back.
   useEffect(() => {
     const flushWhenOnline = () => void saver.flush();
     window.addEventListener('online', flushWhenOnline);
     return () => window.removeEventListener('online', flushWhenOnline);
   }, [saver]);
 
-  // Whoever leaves within the delay has still written it.
+  // Saves the last change when the page is left before the delay is over.
   useEffect(() => () => void saver.flush(), [saver]);
 
-  /** Goes on from what is kept by now. */
-  const restart = useCallback((kept: T | undefined) => saver.reset(kept), [saver]);
+  /** Continues from a value that another window saved. */
+  const restart = useCallback((saved: T | undefined) => saver.reset(saved), [saver]);
 
   return { state, error, flush, restart };
 }
 
-/** Whether what went wrong may be over later, without anybody doing anything. */
+/** Errors that may pass by themselves, so that a retry makes sense. */
 const isTransient = (error: unknown) =>
   shouldRetry(error) || getApiError(error)?.code === 'resource-exhausted';

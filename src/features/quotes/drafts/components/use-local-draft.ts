@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { DraftForm, SavableContent } from './draft-form.ts';
-import { emptyLine } from './draft-line.ts';
 
-/** How a window stands with the server. */
+/** What this window knows of the server's copy. */
 export type ServerSyncState = {
-  /** As the server had it when this window last heard: another window may have written since. */
+  /** The edit count of the last response: if another window has saved since, the server refuses the next save. */
   edits: number;
-  /** What a first call without an answer has sent: only the very same may be sent again, with its key. */
+  /** A create call without a response: it may only be repeated unchanged, with the same idempotency key. */
   unanswered?: { key: string; value: SavableContent } | undefined;
 };
 type LocalDraft = ServerSyncState & { form: DraftForm };
 
 type Options = {
-  /** The server has all of it. */
+  /** The server has the complete form. */
   isSynced: boolean;
   syncState: RefObject<ServerSyncState>;
 };
 
 /**
- * What the server cannot keep yet (half a line, or what it did not answer for) survives in this browser, also
- * without a connection. Nothing stays once all of the form is kept there. Gives how to keep it now.
+ * Keeps in this browser what the server does not have yet, such as an incomplete line or an unanswered save, so
+ * that it survives a reload without a connection. Removed once the server has the complete form. Returns a
+ * function that stores the draft at once.
  */
 export function useLocalDraft(
   key: string,
@@ -28,14 +28,14 @@ export function useLocalDraft(
   { isSynced, syncState }: Options,
 ) {
   const restoreOnce = useEffectEvent(() => {
-    const kept = readDraft(key);
-    if (!kept) return;
-    syncState.current = { edits: kept.edits, unanswered: kept.unanswered };
-    restore(kept.form);
+    const draft = readDraft(key);
+    if (!draft) return;
+    syncState.current = { edits: draft.edits, unanswered: draft.unanswered };
+    restore(draft.form);
   });
   useEffect(() => restoreOnce(), []);
 
-  // Once there is a draft it is kept by its own name: whoever opens the page again finds it there.
+  // Once the draft has an id it is stored under that id, where the page looks when it is opened again.
   const storedKey = useRef(key);
   useEffect(() => {
     if (storedKey.current !== key) removeDraft(storedKey.current);
@@ -51,25 +51,21 @@ function removeDraft(key: string) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is blocked: there is nothing to remove.
   }
 }
 
-function writeDraft(key: string, kept: LocalDraft) {
+function writeDraft(key: string, draft: LocalDraft) {
   try {
-    localStorage.setItem(key, JSON.stringify(kept));
+    localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing: the server still does.
+    // Storage is blocked: the server still saves complete lines.
   }
 }
 
 function readDraft(key: string): LocalDraft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null;
-    if (!kept) return undefined;
-    // Keys made by the page before would meet those of this one.
-    const lines = kept.form.lines.map((line) => emptyLine(line));
-    return { ...kept, form: { ...kept.form, lines } };
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined) as LocalDraft | undefined;
   } catch {
     return undefined;
   }

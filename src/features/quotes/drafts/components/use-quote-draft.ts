@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '#browser/idempotency.ts';
 import { useSession } from '#browser/session.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import type { Quote } from '../../components/quote.ts';
-import { useRefreshQuotes } from '../../components/use-refresh.ts';
+import { useRefreshQuotes } from '../../components/use-move-options.ts';
 import { DRAFT_CHANGED } from '../../rules.ts';
 import {
   type DraftForm,
@@ -21,15 +21,15 @@ import { useAutosave } from './use-autosave.ts';
 import { type ServerSyncState, useLocalDraft } from './use-local-draft.ts';
 
 type Options = {
-  /** The draft, once there is one. */
+  /** The draft; undefined until it was created. */
   quote: Quote | undefined;
-  /** What a new draft is made from. */
+  /** The lead that a new draft is for. */
   lead: { id: string; projectTitle: string } | undefined;
-  /** The first thing was kept: there is a draft now. */
+  /** The first save created the draft. */
   onCreated: (quote: Quote) => void;
 };
 
-/** A quote that is being written: what the form holds, and that it is kept by itself. */
+/** The state of the form for a draft that saves itself. */
 export function useQuoteDraft({ quote, lead, onCreated }: Options) {
   const queryClient = useQueryClient();
   const refresh = useRefreshQuotes();
@@ -41,7 +41,7 @@ export function useQuoteDraft({ quote, lead, onCreated }: Options) {
   const [createdId, setCreatedId] = useState<string>();
   const id = useRef(quote?.id);
   const syncState = useRef<ServerSyncState>({ edits: quote?.edits ?? 0 });
-  /** What was sent and never answered: it may have been kept all the same. */
+  /** The content of an update without a response, which the server may have saved all the same. */
   const unconfirmed = useRef<string>(undefined);
 
   async function create(leadId: string, value: SavableContent) {
@@ -52,21 +52,20 @@ export function useQuoteDraft({ quote, lead, onCreated }: Options) {
     syncState.current.unanswered = { key, value: sent };
     saveLocally();
     try {
-      const fresh = await api.quotes.createFromLead(
+      const created = await api.quotes.createFromLead(
         { ...sent, id: leadId },
         { context: { idempotencyKey: key } },
       );
-      id.current = fresh.id;
-      setCreatedId(fresh.id);
-      acceptServerCopy(fresh);
-      onCreated(fresh);
+      id.current = created.id;
+      setCreatedId(created.id);
+      acceptServerCopy(created);
+      onCreated(created);
       void refresh();
     } catch (error) {
       if (getApiError(error)) syncState.current.unanswered = undefined;
       throw error;
     }
-    const written = JSON.stringify(value);
-    if (JSON.stringify(sent) !== written) await update(id.current, value);
+    if (JSON.stringify(sent) !== JSON.stringify(value)) await update(id.current, value);
   }
 
   async function update(quoteId: string, value: SavableContent) {
@@ -76,25 +75,25 @@ export function useQuoteDraft({ quote, lead, onCreated }: Options) {
       );
       unconfirmed.current = undefined;
     } catch (error) {
-      const written = JSON.stringify(value);
-      if (!getApiError(error)) unconfirmed.current = written;
+      const attempted = JSON.stringify(value);
+      if (!getApiError(error)) unconfirmed.current = attempted;
       if (!isConflict(error)) throw error;
-      // The call without an answer may have been what changed it; or this is what stands there already.
+      // Not a conflict if the server has what this window sent, either now or in the update without a response.
       const latest = await api.quotes.get({ id: quoteId });
-      const there = JSON.stringify(savableContent(formFromQuote(editableVersion(latest))));
-      const ours = [unconfirmed.current, written].some(
-        (text) => text && withoutValidUntil(text) === there,
+      const stored = JSON.stringify(savableContent(formFromQuote(editableVersion(latest))));
+      const isOwnChange = [unconfirmed.current, attempted].some(
+        (text) => text && withoutValidUntil(text) === stored,
       );
-      if (!ours) throw error;
+      if (!isOwnChange) throw error;
       acceptServerCopy(latest);
       unconfirmed.current = undefined;
       await update(quoteId, value);
     }
   }
 
-  function acceptServerCopy(kept: Quote) {
-    syncState.current = { edits: kept.edits };
-    queryClient.setQueryData(orpc.quotes.get.queryKey({ input: { id: kept.id } }), kept);
+  function acceptServerCopy(latest: Quote) {
+    syncState.current = { edits: latest.edits };
+    queryClient.setQueryData(orpc.quotes.get.queryKey({ input: { id: latest.id } }), latest);
   }
 
   const autosave = useAutosave({
@@ -113,12 +112,12 @@ export function useQuoteDraft({ quote, lead, onCreated }: Options) {
     { isSynced: autosave.state === 'saved' && !hasUnfinishedInput(form), syncState },
   );
 
-  /** Another window has written: goes on with what stands there, or with what stands here. */
-  async function settle(whose: 'theirs' | 'mine') {
+  /** After another window saved the same quote: continues with its content, or overwrites it with this form. */
+  async function resolveConflict(keep: 'theirs' | 'mine') {
     if (!id.current) return;
     const latest = await api.quotes.get({ id: id.current });
     acceptServerCopy(latest);
-    if (whose === 'mine') await autosave.flush();
+    if (keep === 'mine') await autosave.flush();
     else {
       const theirs = formFromQuote(editableVersion(latest));
       autosave.restart(savableContent(theirs));
@@ -126,15 +125,15 @@ export function useQuoteDraft({ quote, lead, onCreated }: Options) {
     }
   }
 
-  return { form, setForm, ...autosave, conflict: isConflict(autosave.error), settle };
+  return { form, setForm, ...autosave, conflict: isConflict(autosave.error), resolveConflict };
 }
 
 const isConflict = (error: unknown) => {
-  const refused = getApiError(error);
-  return refused?.code === 'aborted' && refused.message === DRAFT_CHANGED;
+  const apiError = getApiError(error);
+  return apiError?.code === 'aborted' && apiError.message === DRAFT_CHANGED;
 };
 
-/** The server says the day as an instant of its own; the form leaves it out until it is chosen. */
+/** A loaded form has no `validUntil` until the contractor chooses a day, so the comparison ignores it. */
 function withoutValidUntil(text: string) {
   const { validUntil: _, ...value } = JSON.parse(text) as SavableContent;
   return JSON.stringify(value);

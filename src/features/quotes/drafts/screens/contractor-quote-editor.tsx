@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { formatChannels, type Quote } from '../../components/quote.ts';
-import { useRefreshQuotes } from '../../components/use-refresh.ts';
+import { useRefreshQuotes } from '../../components/use-move-options.ts';
 import { LeadFacts } from '../components/lead-facts.tsx';
 import { QuoteEditor } from '../components/quote-editor.tsx';
 import styles from './contractor-quote-editor.module.css';

@@ -6,17 +6,17 @@ import styles from './quote-options.module.css';
 
 type Props = {
   options: Quote['items'];
-  /** The quote is accepted: what was not chosen stays out. */
-  settled: boolean;
-  onOption?: ((id: string, wanted: boolean) => void) | undefined;
+  /** The quote is accepted, so the selection is final. */
+  isAccepted: boolean;
+  onOption?: ((id: string, isSelected: boolean) => void) | undefined;
 };
 
-/** What the customer can add: to be switched on where they may, else to be read. */
-export function QuoteOptions({ options, settled, onOption }: Props) {
+/** The optional lines; with `onOption` the reader can select them. */
+export function QuoteOptions({ options, isAccepted, onOption }: Props) {
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>
-        {settled ? 'Options' : onOption ? 'Add what you want' : 'Options that can be added'}
+        {isAccepted ? 'Options' : onOption ? 'Add what you want' : 'Options that can be added'}
       </legend>
       {options.map((option) =>
         onOption ? (
@@ -31,13 +31,13 @@ export function QuoteOptions({ options, settled, onOption }: Props) {
               onChange={(event) => onOption(option.id, event.currentTarget.checked)}
             />
             <OptionText option={option} />
-            <Price option={option} settled={settled} />
+            <Price option={option} isAccepted={isAccepted} />
           </label>
         ) : (
           <div key={option.id} className={styles.option}>
             <span aria-hidden="true">{option.selected ? '✓' : '+'}</span>
             <OptionText option={option} />
-            <Price option={option} settled={settled} />
+            <Price option={option} isAccepted={isAccepted} />
           </div>
         ),
       )}
@@ -58,10 +58,10 @@ function OptionText({ option }: { option: Option }) {
   );
 }
 
-function Price({ option, settled }: { option: Option; settled: boolean }) {
+function Price({ option, isAccepted }: { option: Option; isAccepted: boolean }) {
   return (
     <span className={styles.amount}>
-      {settled && !option.selected ? (
+      {isAccepted && !option.selected ? (
         'Not chosen'
       ) : (
         <>

@@ -2,16 +2,16 @@ import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
 import styles from './quote-totals.module.css';
 
-type Figures = Pick<Quote, 'items' | 'subtotal' | 'totalAmount' | 'deposit'>;
+type Totals = Pick<Quote, 'items' | 'subtotal' | 'totalAmount' | 'deposit'>;
 
-/** What a quote comes to, as the server has worked it out. */
-export function QuoteTotals({ figures }: { figures: Figures }) {
-  const { items, subtotal, totalAmount, deposit } = figures;
+/** The totals of a quote, as the server calculated them. */
+export function QuoteTotals({ totals }: { totals: Totals }) {
+  const { items, subtotal, totalAmount, deposit } = totals;
   const adjustments = ['discount', 'tax'].flatMap((kind) =>
     items.filter((item) => item.kind === kind),
   );
   return (
-    <dl className={styles.sums}>
+    <dl className={styles.totals}>
       {adjustments.length > 0 && (
         <div className={styles.row}>
           <dt>Subtotal</dt>
@@ -33,7 +33,7 @@ export function QuoteTotals({ figures }: { figures: Figures }) {
       ))}
       <div className={styles.total}>
         <dt>Total</dt>
-        <dd className={styles.sum}>
+        <dd className={styles.amount}>
           <Money cents={totalAmount} />
         </dd>
       </div>

@@ -1,22 +1,25 @@
-/** An option as it stood when it was switched on. */
+/** An option as it was when the homeowner selected it. */
 export type SelectedOption = { id: string; description: string };
 
 /**
- * What of a choice still counts in these lines, and what is to be asked anew: a line that was changed since is
- * another one. What was chosen again under the same words is settled.
+ * Matches a selection with the current lines. A line that was changed has a new id, so its option has to be
+ * selected again; it is reported until an option with the same description is selected.
  */
 export function reconcileSelection(
-  chosen: readonly SelectedOption[],
+  selection: readonly SelectedOption[],
   items: readonly { id: string; description: string; optional: boolean }[],
 ) {
-  const selectedIds = new Set(chosen.map(({ id }) => id));
+  const selectedIds = new Set(selection.map(({ id }) => id));
   const available = items.filter(({ id, optional }) => optional && selectedIds.has(id));
   const [ids, descriptions] = [
     new Set(available.map(({ id }) => id)),
     new Set(available.map(({ description }) => description)),
   ];
-  const lost = chosen.filter(
+  const changed = selection.filter(
     ({ id, description }) => !ids.has(id) && !descriptions.has(description),
   );
-  return { options: [...ids], lost: [...new Set(lost.map(({ description }) => description))] };
+  return {
+    options: [...ids],
+    changedOptions: [...new Set(changed.map(({ description }) => description))],
+  };
 }

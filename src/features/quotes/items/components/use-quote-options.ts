@@ -5,10 +5,10 @@ import { useSession } from '#browser/session.ts';
 import type { Quote } from '../../components/quote.ts';
 import { reconcileSelection, type SelectedOption } from './selected-options.ts';
 
-/** What the reader has switched on, and what the server says that it comes to. */
+/** The options that the homeowner selected, and the totals that the server calculates with them. */
 export function useQuoteOptions(quote: Quote) {
-  const [chosen, setChosen] = useStoredSelection(quote);
-  const { options, lost } = reconcileSelection(chosen, quote.items);
+  const [selection, setSelection] = useStoredSelection(quote);
+  const { options, changedOptions } = reconcileSelection(selection, quote.items);
   const { data, isPlaceholderData, isPending } = useQuery(
     orpc.quotes.figures.queryOptions({
       input: { id: quote.id, options },
@@ -16,23 +16,25 @@ export function useQuoteOptions(quote: Quote) {
       placeholderData: keepPreviousData,
     }),
   );
-  const figures = options.length > 0 && data ? data : quote;
-  function onOption(id: string, wanted: boolean) {
+  const totals = options.length > 0 && data ? data : quote;
+  function onOption(id: string, isSelected: boolean) {
     const option = quote.items.find((item) => item.id === id);
-    const others = chosen.filter((other) => other.id !== id);
-    setChosen(wanted && option ? [...others, { id, description: option.description }] : others);
+    const others = selection.filter((other) => other.id !== id);
+    setSelection(
+      isSelected && option ? [...others, { id, description: option.description }] : others,
+    );
   }
   return {
     options,
-    /** What was switched on and has been changed since. */
-    lost,
-    /** The server has not answered for the latest choice yet. */
-    counting: options.length > 0 && (isPending || isPlaceholderData),
-    figures: {
-      subtotal: figures.subtotal,
-      totalAmount: figures.totalAmount,
-      deposit: figures.deposit,
-      items: figures.items.map((item) => ({
+    /** The descriptions of selected options that a newer version changed or removed. */
+    changedOptions,
+    /** The server has not calculated the totals of the latest selection yet. */
+    isCalculating: options.length > 0 && (isPending || isPlaceholderData),
+    totals: {
+      subtotal: totals.subtotal,
+      totalAmount: totals.totalAmount,
+      deposit: totals.deposit,
+      items: totals.items.map((item) => ({
         ...item,
         selected: quote.status === 'accepted' ? item.selected : options.includes(item.id),
       })),
@@ -41,26 +43,26 @@ export function useQuoteOptions(quote: Quote) {
   };
 }
 
-/** A choice outlasts the page in this browser, until the quote is answered. */
+/** The selection is kept in this browser until the quote is answered. */
 function useStoredSelection({ id, status }: Quote) {
   const { user } = useSession();
   const key = `quote-options:${user.uid}:${id}`;
-  const [chosen, setChosen] = useState<SelectedOption[]>([]);
+  const [selection, setSelection] = useState<SelectedOption[]>([]);
   useEffect(() => {
     try {
       if (status !== 'sent') localStorage.removeItem(key);
-      else setChosen(JSON.parse(localStorage.getItem(key) ?? '[]') as SelectedOption[]);
+      else setSelection(JSON.parse(localStorage.getItem(key) ?? '[]') as SelectedOption[]);
     } catch {
-      // A browser that keeps nothing: the choice lasts as long as the page.
+      // Storage is blocked: the selection lasts as long as the page.
     }
   }, [key, status]);
-  function choose(next: SelectedOption[]) {
-    setChosen(next);
+  function select(next: SelectedOption[]) {
+    setSelection(next);
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
       // As above.
     }
   }
-  return [chosen, choose] as const;
+  return [selection, select] as const;
 }

@@ -1,33 +1,26 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { useRefreshQuotes } from '../../components/use-refresh.ts';
+import { useMoveOptions } from '../../components/use-move-options.ts';
 import styles from './customer-view-link.module.css';
 
-/** The link by which the customer reads the quote without signing in: to copy, to end, to make anew. */
+/** The link that shows the quote without signing in: the contractor can copy, replace or revoke it. */
 export function CustomerViewLink({ quote }: { quote: Quote }) {
-  const refresh = useRefreshQuotes();
-  const intent = useIdempotencyKeys();
-  const options = {
-    context: intent.context,
-    onSuccess: () => intent.done(),
-    onSettled: refresh,
-  };
+  const options = useMoveOptions();
   const renew = useMutation(orpc.quotes.renewLink.mutationOptions(options));
   const revoke = useMutation(orpc.quotes.revokeLink.mutationOptions(options));
   const { id, moves, customerViewUrl: url } = quote;
   const mayRenew = moves.includes('renewLink');
   if (!url && !mayRenew) return null;
-  const busy = renew.isPending || revoke.isPending;
+  const isBusy = renew.isPending || revoke.isPending;
   return (
     <section aria-labelledby="customer-link">
       <h3 className={styles.title} id="customer-link">
         Link for the customer
       </h3>
-      <p className={styles.words}>
+      <p className={styles.explanation}>
         {url
           ? 'Whoever has it can read the quote without signing in. Accepting asks them to.'
           : 'There is none: nobody can read the quote without signing in.'}
@@ -43,7 +36,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
           </CopyButton>
         )}
         {mayRenew && (
-          <Button variant="subtle" disabled={busy} onClick={() => renew.mutate({ id })}>
+          <Button variant="subtle" disabled={isBusy} onClick={() => renew.mutate({ id })}>
             {url ? 'Replace it' : 'Make a link'}
           </Button>
         )}
@@ -51,7 +44,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
           <Button
             variant="subtle"
             color="red"
-            disabled={busy}
+            disabled={isBusy}
             onClick={() => revoke.mutate({ id })}
           >
             End it

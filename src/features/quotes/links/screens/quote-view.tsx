@@ -6,7 +6,7 @@ import { QuoteDocument } from '../../documents/components/quote-document.tsx';
 import { quoteStatusNames } from '../../rules.ts';
 import styles from './quote-view.module.css';
 
-/** Nothing of it is kept or passed on: the address alone opens the quote. */
+/** Never cached, indexed or passed on as a referrer: the address alone opens the quote. */
 const privateHeaders = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
@@ -17,7 +17,7 @@ export const headers = () => privateHeaders;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { token = '' } = params;
-  // What a browser or a mail program fetches ahead was read by nobody.
+  // A browser or mail program that prefetches the page does not count as a view.
   const fetchPurpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
   const peek = request.method === 'HEAD' || /prefetch|prerender|preview/.test(fetchPurpose);
   try {
@@ -45,20 +45,20 @@ export default function QuoteView() {
   const inPortal = `/homeowner/quotes?quoteId=${quote.id}`;
   const answerPath = role ? inPortal : `/login?${new URLSearchParams({ redirect: inPortal })}`;
   const mayAnswer = !role || role === 'homeowner';
-  const open = quote.status === 'sent' && !quote.expired && mayAnswer;
+  const canAnswer = quote.status === 'sent' && !quote.expired && mayAnswer;
   return (
     <div className={`page ${styles.page}`}>
-      <p className={styles.standing}>{statusMessage(quote)}</p>
+      <p className={styles.status}>{statusMessage(quote)}</p>
       <QuoteDocument quote={quote} level="h1" zone={quote.timeZone} />
-      <div className={styles.ways}>
-        {open && (
+      <div className={styles.actions}>
+        {canAnswer && (
           <a className="button button-accent" href={answerPath} rel="noreferrer">
             {role ? 'Answer this quote' : 'Sign in to accept'}
           </a>
         )}
         <a href={`/api/quote-views/${token}/pdf`}>Quote as PDF</a>
       </div>
-      {open && (
+      {canAnswer && (
         <p className={styles.fine}>
           You owe nothing unless you accept. Options are added, questions asked and the quote is
           accepted or declined once you are signed in.
@@ -68,14 +68,14 @@ export default function QuoteView() {
   );
 }
 
-type Viewed = ReturnType<typeof useLoaderData<typeof loader>>['quote'];
+type ViewedQuote = ReturnType<typeof useLoaderData<typeof loader>>['quote'];
 
-function statusMessage({ status, expired, version }: Viewed) {
-  const which = version > 1 ? `Version ${version}. ` : '';
+function statusMessage({ status, expired, version }: ViewedQuote) {
+  const versionPrefix = version > 1 ? `Version ${version}. ` : '';
   if (status === 'sent')
     return expired
-      ? `${which}This quote has expired. Ask for a new one if you still want it.`
-      : `${which}This quote waits for an answer.`;
+      ? `${versionPrefix}This quote has expired. Ask for a new one if you still want it.`
+      : `${versionPrefix}This quote waits for an answer.`;
   if (status === 'archived') return 'The contractor has withdrawn this quote.';
-  return `${which}${quoteStatusNames[status]}.`;
+  return `${versionPrefix}${quoteStatusNames[status]}.`;
 }

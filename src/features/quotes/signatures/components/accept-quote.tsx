@@ -1,19 +1,18 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { useSession } from '#browser/session.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { useRefreshQuotes } from '../../components/use-refresh.ts';
-import { useResolvedElsewhere } from '../../components/use-resolved-elsewhere.ts';
-import { limits } from '../../drafts/components/draft-form.ts';
-import type { Drawing } from '../rules.ts';
+import { useMoveOptions } from '../../components/use-move-options.ts';
+import { type Drawing, MAX_SIGNER_NAME } from '../rules.ts';
+import { AnswerNote } from './answer-note.tsx';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
+import { useResolvedElsewhere } from './use-resolved-elsewhere.ts';
 
 type SigningMethod = 'typed' | 'drawn';
 const signingMethods = [
@@ -22,42 +21,29 @@ const signingMethods = [
 ] as const;
 
 type Props = {
-  /** As it was read: this very version is signed. */
+  /** As the homeowner read it when they opened the dialog: this version is signed. */
   quote: Quote;
-  /** The options that are switched on, and what the quote comes to with them. */
+  /** The ids of the selected options. */
   options: readonly string[];
+  /** The total with the selected options. */
   totalAmount: number;
-  /** Other quotes that wait for an answer on the same project. */
+  /** How many other quotes for the same project are still open. */
   others: number;
   onClose: () => void;
   onAnswered: () => void;
 };
 
-/** Accepting is signing: a name, under the version and the total that stand on the page. */
+/** Accepting is signing: a typed or drawn name, for the version and the total on the page. */
 export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAnswered }: Props) {
   const [customerNotes, setNotes] = useState('');
   const [method, setMethod] = useState<SigningMethod>('typed');
   const [drawing, setDrawing] = useState<Drawing>([]);
   const [problem, setProblem] = useState<{ name?: string; drawing?: string }>({});
   const [name, setName] = useState(useSession().user.name);
-  const refresh = useRefreshQuotes();
-  const intent = useIdempotencyKeys();
-  const accept = useMutation(
-    orpc.quotes.accept.mutationOptions({
-      context: intent.context,
-      onSuccess: () => {
-        intent.done();
-        onClose();
-        onAnswered();
-      },
-      onSettled: refresh,
-    }),
-  );
-  useResolvedElsewhere(accept.error, quote.status === 'accepted', () => {
-    onClose();
-    onAnswered();
-  });
-  const { id, contractorName, version } = quote;
+  const accept = useMutation(orpc.quotes.accept.mutationOptions(useMoveOptions(onAnswered)));
+  useResolvedElsewhere(accept.error, quote.status === 'accepted', onAnswered);
+  const { id, contractorName } = quote;
+  const version = Math.max(quote.version, 1);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -70,7 +56,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
     accept.mutate({
       id,
       customerNotes,
-      version: Math.max(version, 1),
+      version,
       options: [...options],
       totalAmount,
       signature: { name: name.trim(), ...(method === 'drawn' && { drawing }) },
@@ -79,30 +65,12 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
 
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
-      <ul className={styles.what}>
-        <li>
-          You agree to {formatCents(totalAmount)} with {contractorName}
-          {options.length > 0 &&
-            `, with ${options.length === 1 ? 'the option' : `the ${options.length} options`} that you added`}
-          .
-        </li>
-        <li>Your project starts with them.</li>
-        <li>They get your name, e-mail address and phone number.</li>
-        {others > 0 && (
-          <li>
-            {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
-            project {others === 1 ? 'is' : 'are'} declined, with a courteous note from you.
-          </li>
-        )}
-      </ul>
-      <Textarea
+      <Consequences {...{ contractorName, totalAmount, others }} optionCount={options.length} />
+      <AnswerNote
         label={`A word to ${contractorName} (optional)`}
         description="When you can be reached, how to get in."
         value={customerNotes}
-        maxLength={limits.answer}
-        autosize
-        minRows={2}
-        onChange={(event) => setNotes(event.currentTarget.value)}
+        onChange={setNotes}
       />
       <div className={styles.signing}>
         <SegmentedControl
@@ -115,7 +83,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
         <TextInput
           label="Your name, as your signature"
           value={name}
-          maxLength={limits.name}
+          maxLength={MAX_SIGNER_NAME}
           autoComplete="name"
           error={problem.name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -127,8 +95,8 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
           </p>
         )}
         <p className={styles.fine}>
-          Kept with it: version {Math.max(version, 1)} of the quote to the letter, the time and your
-          network address. You both get a copy with a certificate.
+          Kept with it: version {version} of the quote to the letter, the time and your network
+          address. You both get a copy with a certificate.
         </p>
       </div>
       <ApiErrorNotice error={accept.error} />
@@ -143,5 +111,34 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
         </Button>
       </div>
     </form>
+  );
+}
+
+type ConsequencesProps = {
+  contractorName: string;
+  totalAmount: number;
+  optionCount: number;
+  others: number;
+};
+
+/** What the homeowner agrees to by accepting. */
+function Consequences({ contractorName, totalAmount, optionCount, others }: ConsequencesProps) {
+  return (
+    <ul className={styles.what}>
+      <li>
+        You agree to {formatCents(totalAmount)} with {contractorName}
+        {optionCount > 0 &&
+          `, with ${optionCount === 1 ? 'the option' : `the ${optionCount} options`} that you added`}
+        .
+      </li>
+      <li>Your project starts with them.</li>
+      <li>They get your name, e-mail address and phone number.</li>
+      {others > 0 && (
+        <li>
+          {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
+          project {others === 1 ? 'is' : 'are'} declined, with a courteous note from you.
+        </li>
+      )}
+    </ul>
   );
 }

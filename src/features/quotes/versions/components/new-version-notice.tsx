@@ -6,12 +6,12 @@ import { VersionChanges } from './version-changes.tsx';
 
 type Props = {
   quote: Quote;
-  /** What the reader had switched on, and is not as it was. */
-  lost: readonly string[];
+  /** The descriptions of selected options that this version changed or removed. */
+  changedOptions: readonly string[];
 };
 
-/** Says that the quote is not the one that was sent first, and what is different. */
-export function NewVersionNotice({ quote, lost }: Props) {
+/** Tells the homeowner that the quote was revised, and what changed. */
+export function NewVersionNotice({ quote, changedOptions }: Props) {
   const { data } = useQuery(
     orpc.quotes.versions.queryOptions({ input: { id: quote.id }, enabled: quote.version > 1 }),
   );
@@ -20,11 +20,12 @@ export function NewVersionNotice({ quote, lost }: Props) {
   return (
     <Notice tone="attention" title={`This is version ${newest.version} of the quote`}>
       <VersionChanges changes={newest.changes} />
-      {lost.length > 0 && (
+      {changedOptions.length > 0 && (
         <p>
-          You had added {new Intl.ListFormat('en-US').format(lost.map((name) => `“${name}”`))}.{' '}
-          {lost.length === 1 ? 'It is' : 'They are'} no longer as you chose{' '}
-          {lost.length === 1 ? 'it' : 'them'}: look again, and add what you still want.
+          You had added{' '}
+          {new Intl.ListFormat('en-US').format(changedOptions.map((name) => `“${name}”`))}.{' '}
+          {changedOptions.length === 1 ? 'It is' : 'They are'} no longer as you chose{' '}
+          {changedOptions.length === 1 ? 'it' : 'them'}: look again, and add what you still want.
         </p>
       )}
     </Notice>

@@ -6,7 +6,7 @@ import { PdfLink } from '../../documents/components/pdf-link.tsx';
 import styles from './quote-versions.module.css';
 import { VersionChanges } from './version-changes.tsx';
 
-/** All that was sent of a quote: what each version changed, and each to be read again. */
+/** The history of a quote: every version with its changes and its PDF. */
 export function QuoteVersions({ quote }: { quote: Quote }) {
   const { data } = useQuery(
     orpc.quotes.versions.queryOptions({ input: { id: quote.id }, enabled: quote.version > 1 }),

@@ -4,13 +4,13 @@ import styles from './version-changes.module.css';
 
 type Change = Awaited<ReturnType<Api['quotes']['versions']>>['items'][number]['changes'][number];
 
-/** What is different in a version, in a line each. */
+/** What a version changed, one line per change. */
 export function VersionChanges({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
     <ul className={styles.changes}>
       {changes.map((change, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same, and none of them moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may have equal names, and their order is fixed
         <li key={index}>
           <strong>{change.what}</strong>: {describeChange(change)}
         </li>

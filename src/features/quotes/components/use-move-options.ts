@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import type { Quote } from './quote.ts';
+
+/** Refetches everything that a move of a quote changes, on this screen and on others. */
+export function useRefreshQuotes() {
+  const queryClient = useQueryClient();
+  return useCallback(
+    () =>
+      Promise.all(
+        (['quotes', 'leads', 'projects', 'counts'] as const).map((feature) =>
+          queryClient.invalidateQueries({ queryKey: orpc[feature].key() }),
+        ),
+      ),
+    [queryClient],
+  );
+}
+
+/** Options for mutations that move a quote: safe to send twice, and followed by a refetch. */
+export function useMoveOptions(onMoved?: (quote: Quote) => void) {
+  const { context, done } = useIdempotencyKeys();
+  const refresh = useRefreshQuotes();
+  return {
+    context,
+    onSuccess: (quote: Quote) => {
+      done();
+      onMoved?.(quote);
+    },
+    onSettled: refresh,
+  };
+}

@@ -1,0 +1,96 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { FormError } from '#ui/form-errors.tsx';
+import { type DraftForm, fieldIds, limits } from './draft-form.ts';
+import styles from './quote-editor.module.css';
+
+type Props = {
+  form: DraftForm & { validOn: string };
+  problems: readonly FormError[];
+  onChange: (changes: Partial<DraftForm>) => void;
+};
+
+type TextField =
+  | 'projectTitle'
+  | 'validOn'
+  | 'startDate'
+  | 'deposit'
+  | 'warranty'
+  | 'description'
+  | 'terms';
+
+/** The value and the change handler of one text field of the form. */
+const textField = (name: TextField, { form, onChange }: Props) => ({
+  value: form[name],
+  onChange: (event: { currentTarget: { value: string } }) =>
+    onChange({ [name]: event.currentTarget.value }),
+});
+
+const problemOf = (id: string, { problems }: Props) =>
+  problems.find(({ field }) => field === id)?.message;
+
+export const DraftTitle = (props: Props) => (
+  <TextInput
+    {...textField('projectTitle', props)}
+    id={fieldIds.title}
+    label="What is it for"
+    maxLength={limits.title}
+    error={problemOf(fieldIds.title, props)}
+  />
+);
+
+export const DraftFacts = ({ today, ...props }: Props & { today: string | undefined }) => (
+  <div className={styles.facts}>
+    <TextInput
+      {...textField('validOn', props)}
+      id={fieldIds.validOn}
+      type="date"
+      label="Stands until"
+      description="The last day to accept."
+      min={today}
+      error={problemOf(fieldIds.validOn, props)}
+    />
+    <TextInput
+      {...textField('startDate', props)}
+      type="date"
+      label="Could begin (optional)"
+      description="The first day on site."
+    />
+    <TextInput
+      {...textField('deposit', props)}
+      id={fieldIds.deposit}
+      label="Deposit (optional)"
+      description="An amount, or a share: 30%."
+      inputMode="decimal"
+      autoComplete="off"
+      error={problemOf(fieldIds.deposit, props)}
+    />
+    <TextInput
+      {...textField('warranty', props)}
+      label="Warranty (optional)"
+      description="What you stand for, and how long."
+      maxLength={limits.words}
+    />
+  </div>
+);
+
+export const DraftNotes = (props: Props) => (
+  <>
+    <Textarea
+      {...textField('description', props)}
+      id={fieldIds.notes}
+      label="Notes for the customer (optional)"
+      description="How you would go about it, what you need from them."
+      maxLength={limits.notes}
+      autosize
+      minRows={3}
+    />
+    <Textarea
+      {...textField('terms', props)}
+      label="Terms (optional)"
+      description="Payment, changes, what happens if something comes up."
+      maxLength={limits.terms}
+      autosize
+      minRows={2}
+    />
+  </>
+);

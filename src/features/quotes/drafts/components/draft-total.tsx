@@ -1,0 +1,31 @@
+import { QuoteTotals } from '../../items/components/quote-totals.tsx';
+import { countUnfinishedLines, type DraftForm } from './draft-form.ts';
+import styles from './quote-editor.module.css';
+
+type Props = {
+  form: DraftForm;
+  /** The totals as the server calculated them with the last save. */
+  totals: Parameters<typeof QuoteTotals>[0]['totals'] | undefined;
+  /** The last save failed. */
+  isOutdated: boolean;
+};
+
+const noTotals = { items: [], subtotal: 0, totalAmount: 0, deposit: null };
+
+export function DraftTotal({ form, totals = noTotals, isOutdated }: Props) {
+  const unfinished = countUnfinishedLines(form);
+  return (
+    <div className={styles.total}>
+      <output htmlFor={form.lines.map(({ key }) => key).join(' ')}>
+        <QuoteTotals totals={totals} />
+      </output>
+      {isOutdated && <p className={styles.unfinished}>The total is that of what was saved last.</p>}
+      {unfinished > 0 && (
+        <p className={styles.unfinished}>
+          {unfinished === 1 ? 'One line is' : `${unfinished} lines are`} not finished and not in the
+          total.
+        </p>
+      )}
+    </div>
+  );
+}

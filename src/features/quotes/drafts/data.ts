@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { newId } from '#lib/columns.ts';
+import type { Db } from '#server/database/database.ts';
+import { assignItemIds, calculateTotals, type StoredQuoteItem } from '../items/rules.ts';
+import { type QuoteRow, quotes } from '../tables.ts';
+
+/** The names and contact details of both parties, from their current profiles. */
+export async function findParties(
+  db: Db,
+  { contractorId, homeownerId }: { contractorId: string; homeownerId: string },
+) {
+  const [parties] = await db
+    .select({
+      contractorName: contractors.businessName,
+      customerName: users.name,
+      customerEmail: users.email,
+      customerPhone: users.phone,
+    })
+    .from(users)
+    .innerJoin(contractors, eq(contractors.id, contractorId))
+    .where(eq(users.id, homeownerId));
+  if (!parties) throw new Error('the homeowner and the contractor of a quote must exist');
+  return parties;
+}
+
+export async function insertQuote(tx: Db, quote: typeof quotes.$inferInsert) {
+  const [row] = await tx.insert(quotes).values(quote).returning();
+  if (!row) throw new Error('inserting a quote returned no row');
+  return row;
+}
+
+/** The columns that hold these lines: a line found among `known` keeps its id, and the total is calculated. */
+export function itemized(
+  items: readonly Omit<StoredQuoteItem, 'id'>[],
+  known: readonly StoredQuoteItem[] = [],
+) {
+  const priced = calculateTotals(assignItemIds(items, known, newId), new Set());
+  return { items: priced.items, totalAmount: priced.totalAmount };
+}
+
+/** Changes the content of a quote, or sends it, unless another window changed it since it was read. */
+export async function changeContent(
+  tx: Db,
+  { id, status, edits }: Pick<QuoteRow, 'id' | 'status' | 'edits'>,
+  changes: Partial<typeof quotes.$inferInsert>,
+) {
+  const [row] = await tx
+    .update(quotes)
+    .set({ ...changes, edits: edits + 1 })
+    .where(and(eq(quotes.id, id), eq(quotes.status, status), eq(quotes.edits, edits)))
+    .returning();
+  return row;
+}

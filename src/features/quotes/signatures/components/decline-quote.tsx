@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import type { Quote } from '../../components/quote.ts';
+import { useMoveOptions } from '../../components/use-move-options.ts';
+import { AnswerNote } from './answer-note.tsx';
+import styles from './answer-quote.module.css';
+import { useResolvedElsewhere } from './use-resolved-elsewhere.ts';
+
+type Props = { quote: Quote; onClose: () => void; onAnswered: () => void };
+
+export function DeclineQuote({ quote, onClose, onAnswered }: Props) {
+  const { id, contractorName, status, moves } = quote;
+  const [rejectionReason, setReason] = useState('');
+  const reject = useMutation(orpc.quotes.reject.mutationOptions(useMoveOptions(onAnswered)));
+  useResolvedElsewhere(reject.error, status === 'rejected', onAnswered);
+  return (
+    <div className={styles.parts}>
+      <p>{contractorName} is told. Other quotes for this project stay open.</p>
+      <AnswerNote
+        label="Why (optional)"
+        description={`${contractorName} reads this. It helps them with the next quote.`}
+        value={rejectionReason}
+        onChange={setReason}
+      />
+      <ApiErrorNotice error={reject.error} />
+      <div className={styles.buttons}>
+        {moves.includes('reject') && (
+          <Button
+            color="red"
+            loading={reject.isPending}
+            onClick={() => reject.mutate({ id, rejectionReason })}
+          >
+            Decline the quote
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {reject.isError ? 'Close' : 'Not yet'}
+        </Button>
+      </div>
+    </div>
+  );
+}

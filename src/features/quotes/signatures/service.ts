@@ -1,0 +1,117 @@
+import { markLeadWon } from '#features/leads/data.ts';
+import { ensureProjectForLead, startProject } from '#features/projects/data.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
+import { changeQuote, declineForAnother, lockCompetingQuotes } from '../data.ts';
+import { calculateTotals, optionIds } from '../items/rules.ts';
+import { NO_SUCH_OPTION, QUOTE_CHANGED, QUOTE_NOT_FOUND, TOTAL_CHANGED } from '../rules.ts';
+import {
+  assertMoveAllowed,
+  callerOf,
+  lockProjectAndLead,
+  present,
+  recordLeadStatus,
+  recordQuotes,
+  requireQuote,
+} from '../service.ts';
+import type { QuoteRow } from '../tables.ts';
+import type { AcceptInput } from './contract.ts';
+import { signVersion } from './data.ts';
+
+/**
+ * Accepts a quote in one transaction: signs the version that the homeowner saw, declines the other open quotes,
+ * wins the lead and starts the project. Locks project, lead and quotes, in this order, as every move does.
+ */
+export function acceptQuote(context: Context, input: AcceptInput) {
+  return context.db.transaction(async (tx) => {
+    const [caller, now] = [callerOf(context), context.now()];
+    const found = await requireQuote(tx, caller, input.id);
+    assertMoveAllowed(found, caller, 'accept', now);
+    const lead = await lockProjectAndLead(tx, found);
+    const { quote, others } = await lockCompetingQuotes(tx, found);
+    if (!quote) throw new ApiError('not-found', QUOTE_NOT_FOUND);
+    assertMoveAllowed(quote, caller, 'accept', now);
+    assertVersionSeen(quote, input.version);
+    const options = input.options ?? [];
+    const { items, totalAmount } = totalsWithOptions(quote, options);
+    if (input.totalAmount !== undefined && input.totalAmount !== totalAmount)
+      throw new ApiError('aborted', TOTAL_CHANGED);
+
+    const signer = signerOf(context, input.signature);
+    await signVersion(tx, quote, signer, { options, totalAmount }, now);
+    const projectId = found.projectId ?? (lead && (await ensureProjectForLead(tx, lead, now)));
+    const accepted = await changeQuote(tx, quote, {
+      status: 'accepted',
+      version: Math.max(quote.version, 1),
+      items,
+      totalAmount,
+      revision: null,
+      projectId,
+      acceptedAt: now,
+      customerNotes: input.customerNotes || null,
+      updatedAt: now,
+    });
+    if (!accepted) throw new ApiError('aborted');
+    const events: [string, QuoteRow][] = [['accepted', accepted]];
+    for (const other of others) {
+      const declined = await declineForAnother(tx, other, now);
+      if (declined) events.push(['rejected', declined]);
+    }
+    await recordQuotes(tx, context, events);
+
+    const { leadId, contractorId } = found;
+    const won = leadId ? await markLeadWon(tx, leadId, contractorId, now) : undefined;
+    if (won) await recordLeadStatus(tx, context, won);
+    if (projectId)
+      await startAndRecordProject(tx, context, {
+        projectId,
+        contractorId,
+        quoteId: quote.id,
+        now,
+      });
+    return present(context, caller, accepted);
+  });
+}
+
+/** Nobody signs a version they have not seen: unless named, it is the one they viewed last. */
+function assertVersionSeen({ version, viewedVersion }: QuoteRow, accepted: number | undefined) {
+  const current = Math.max(version, 1);
+  if ((accepted ?? Math.max(viewedVersion ?? 1, 1)) !== current)
+    throw new ApiError('aborted', QUOTE_CHANGED);
+}
+
+export function totalsWithOptions(quote: QuoteRow, options: readonly string[]) {
+  const offered = new Set(optionIds(quote.items));
+  if (!options.every((option) => offered.has(option)))
+    throw new ApiError('invalid-argument', NO_SUCH_OPTION);
+  return calculateTotals(quote.items, new Set(options));
+}
+
+function signerOf(context: Context, signature: AcceptInput['signature']) {
+  const { uid, name } = requireSignedIn(context);
+  return {
+    signerId: uid,
+    kind: signature ? (signature.drawing ? 'drawn' : 'typed') : 'profile',
+    name: signature?.name ?? name,
+    drawing: signature?.drawing ?? null,
+    clientAddress: context.clientAddress ?? null,
+    userAgent: context.userAgent?.slice(0, 300) ?? null,
+  } as const;
+}
+
+async function startAndRecordProject(
+  tx: Db,
+  context: Context,
+  start: Parameters<typeof startProject>[1],
+) {
+  const started = await startProject(tx, start);
+  await recordActivity(tx, context, {
+    type: 'project.started',
+    subjectType: 'project',
+    subjectId: started.id,
+    audience: [started.homeownerId, started.contractorId],
+    data: { quoteId: start.quoteId },
+  });
+}
