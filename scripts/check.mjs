@@ -1,17 +1,22 @@
 import { run } from './child.mjs';
 
 /**
- * Runs all checks at the same time and prints all that each of them found.
+ * Runs all checks at the same time and prints all that each of them found. With `--map` it prints the
+ * figures of the module map instead.
  *
- * @param {string[]} _args
+ * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<number>} exit code
  */
-export async function check(_args, options) {
+export async function check(args, options) {
+  if (args.includes('--map'))
+    return (await run(['node', 'scripts/check-map.ts', '--map'], options)).code;
   const checks = [
     ['Types', ['react-router', 'typegen'], ['tsc', '--noEmit', '--pretty', 'false']],
     ['Style', ['biome', 'check', '--error-on-warnings']],
     ['Structure', ['node', 'scripts/check-structure.ts']],
+    ['Map', ['node', 'scripts/check-map.ts']],
+    ['References', ['node', 'scripts/check-references.ts']],
     ['Migrations', ['node', 'scripts/check-migrations.ts']],
   ];
   const results = await Promise.all(checks.map((steps) => report(steps, options)));

@@ -1,9 +1,14 @@
-/** As many equal lines make a double passage. */
-const LEAST = 6;
+/** Fewer equal lines are not worth a home of their own. */
+const MIN_LINES = 6;
+/** A passage that more places share is a convention, not a copy. */
+const MAX_PLACES = 8;
+
+/** A passage that is word for word the same in two places, each `path:line`. */
+export type Double = { a: string; b: string; lines: number };
 
 type Line = { text: string; number: number };
 
-/** Lines that say something: no blank ones, comments, lone punctuation, or imports of one line. */
+/** The lines that count: not blank ones, comments, lone punctuation or imports. */
 function linesOf(text: string): Line[] {
   let inComment = false;
   return text.split('\n').flatMap((raw, index) => {
@@ -21,17 +26,14 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/**
- * Passages of at least six lines that stand word for word in two places: one entry for each pair of files,
- * the longest passage named. A passage that more than eight places share is a convention, not a copy.
- */
-export function doublesIn(files: readonly { path: string; text: string }[]) {
+/** The double passages among these files: of each pair of files the longest one, longest first. */
+export function findDoubles(files: readonly { path: string; text: string }[]) {
   const windows = new Map<string, { file: number; start: number }[]>();
   const read = files.map(({ text }) => linesOf(text));
   read.forEach((lines, file) => {
-    for (let start = 0; start + LEAST <= lines.length; start += 1) {
+    for (let start = 0; start + MIN_LINES <= lines.length; start += 1) {
       const key = lines
-        .slice(start, start + LEAST)
+        .slice(start, start + MIN_LINES)
         .map(({ text }) => text)
         .join('\n');
       const places = windows.get(key);
@@ -40,13 +42,13 @@ export function doublesIn(files: readonly { path: string; text: string }[]) {
     }
   });
 
-  const found = new Map<string, { a: string; b: string; lines: number }>();
+  const found = new Map<string, Double>();
   for (const places of windows.values()) {
-    if (places.length < 2 || places.length > 8) continue;
+    if (places.length < 2 || places.length > MAX_PLACES) continue;
     for (const [n, a] of places.entries())
       for (const b of places.slice(n + 1)) {
-        if (a.file === b.file && Math.abs(a.start - b.start) < LEAST) continue;
-        let length = LEAST;
+        if (a.file === b.file && Math.abs(a.start - b.start) < MIN_LINES) continue;
+        let length = MIN_LINES;
         while (textAt(a, length) !== undefined && textAt(a, length) === textAt(b, length))
           length += 1;
         const key = `${a.file} ${b.file}`;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCycles } from './cycles.ts';
-import { doublesIn } from './doubles.ts';
+import { type Double, findDoubles } from './doubles.ts';
 import { importsOf } from './imports.ts';
 
-/** The figures of docs/architecture.md: how the modules of src/features depend on each other. */
+/** How the modules of src/features depend on each other; docs/architecture.md explains the map. */
 export type ModuleMap = {
   modules: string[];
-  /** Imports from one file of a module to another file of any module; tests are not counted. */
+  /** Imports from a file of a module to a file of any module; those of tests do not count. */
   imports: number;
   /** Those of them that lead into another module. */
   crossing: number;
@@ -15,28 +15,32 @@ export type ModuleMap = {
   pairs: Map<string, number>;
   /** Pairs of modules that import each other. */
   twoWay: [string, string][];
-  /** Circles of files, imports of types included. */
+  /** Circles of files, imports of types included; imports that run later are not. */
   circles: string[][];
-  /** Passages of at least six lines that stand word for word in two places. */
-  doubles: { a: string; b: string; lines: number }[];
+  /** Passages of src that are word for word the same in two places. */
+  doubles: Double[];
 };
+
+/** What the map may not grow past. Lower a limit when the map has become simpler. */
+export const limits = { crossingPercent: 20, pairs: 110, twoWay: 12, circles: 0, doubles: 20 };
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 const moduleOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Reads the figures from the project at `root`; `files` are its paths relative to it. */
-export function mapOf(root: string, files: readonly string[]): ModuleMap {
+/** Reads the map from the project at `root`; `files` are its paths, relative to it. */
+export function readMap(root: string, files: readonly string[]): ModuleMap {
   const graph = new Map<string, string[]>();
   const pairs = new Map<string, number>();
   const modules = new Set<string>();
   let [imports, crossing] = [0, 0];
   for (const path of files.filter(isSource)) {
-    const targets = importsOf(root, path).filter(({ loaded }) => loaded !== 'later');
-    graph.set(path, [...new Set(targets.map(({ target }) => target))]);
+    const found = importsOf(root, path);
+    const atOnce = found.filter(({ loaded }) => loaded !== 'later');
+    graph.set(path, [...new Set(atOnce.map(({ target }) => target))]);
     const from = moduleOf(path);
     if (from === undefined) continue;
     modules.add(from);
-    for (const { target } of importsOf(root, path)) {
+    for (const { target } of found) {
       const to = moduleOf(target);
       if (to === undefined) continue;
       imports += 1;
@@ -46,10 +50,6 @@ export function mapOf(root: string, files: readonly string[]): ModuleMap {
       pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
     }
   }
-  const twoWay = [...pairs.keys()].flatMap((pair) => {
-    const [a = '', b = ''] = pair.split(' → ');
-    return a < b && pairs.has(`${b} → ${a}`) ? [[a, b] as [string, string]] : [];
-  });
   const texts = files
     .filter((path) => path.startsWith('src/') && /\.(tsx?|css)$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
@@ -58,8 +58,54 @@ export function mapOf(root: string, files: readonly string[]): ModuleMap {
     imports,
     crossing,
     pairs,
-    twoWay,
+    twoWay: twoWayPairs(pairs),
     circles: findCycles(graph),
-    doubles: doublesIn(texts),
+    doubles: findDoubles(texts),
   };
+}
+
+const twoWayPairs = (pairs: ReadonlyMap<string, number>) =>
+  [...pairs.keys()].flatMap((pair) => {
+    const [a = '', b = ''] = pair.split(' → ');
+    return a < b && pairs.has(`${b} → ${a}`) ? [[a, b] as [string, string]] : [];
+  });
+
+const crossingPercent = ({ crossing, imports }: ModuleMap) => (100 * crossing) / (imports || 1);
+
+/** The figures with their limits, and by name what can be mended. */
+export function describeMap(map: ModuleMap): string {
+  const { modules, imports, crossing, pairs, twoWay, circles, doubles } = map;
+  const percent = crossingPercent(map).toFixed(1);
+  return [
+    `Modules: ${modules.length}`,
+    `Imports between files of modules: ${imports}`,
+    `Across modules: ${crossing}, ${percent} % (at most ${limits.crossingPercent} %)`,
+    `Pairs of modules: ${pairs.size} (at most ${limits.pairs})`,
+    `Pairs that import each other: ${twoWay.length} (at most ${limits.twoWay})`,
+    ...twoWay.map(
+      ([a, b]) =>
+        `  ${a} ↔ ${b} (${pairs.get(`${a} → ${b}`)} there, ${pairs.get(`${b} → ${a}`)} back)`,
+    ),
+    `Circles of files, types included: ${circles.length} (at most ${limits.circles})`,
+    ...circles.map((circle) => `  ${[...circle, circle[0]].join(' → ')}`),
+    `Double passages: ${doubles.length} (at most ${limits.doubles})`,
+    ...doubles.map(({ a, b, lines }) => `  ${a} and ${b}, ${lines} lines`),
+  ].join('\n');
+}
+
+/** The limits that the map is past, one line each. */
+export function findMapErrors(map: ModuleMap): string[] {
+  const figures: [string, number, number][] = [
+    ['percent of imports across modules', crossingPercent(map), limits.crossingPercent],
+    ['pairs of modules', map.pairs.size, limits.pairs],
+    ['pairs of modules that import each other', map.twoWay.length, limits.twoWay],
+    ['circles of files', map.circles.length, limits.circles],
+    ['double passages', map.doubles.length, limits.doubles],
+  ];
+  return figures
+    .filter(([, figure, most]) => figure > most)
+    .map(
+      ([what, figure, most]) =>
+        `${Math.ceil(figure * 10) / 10} ${what}; at most ${most} (see npm run check -- --map)`,
+    );
 }

@@ -18,7 +18,7 @@ type Options = {
   fetch?: (request: Request, init: RequestInit) => Promise<Response>;
 };
 
-/** Every call of the API over HTTP. A refused one rejects with the `Refusal` that the server sent. */
+/** Every call of the API over HTTP. A refused one rejects with the `ApiError` that the server sent. */
 export function createApi({ paths, origin, fetch }: Options): BrowserApi {
   const link = new OpenAPILink<CallContext>(paths, {
     url: () => `${origin()}/api`,

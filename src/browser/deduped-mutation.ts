@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 /**
  * As `useMutation`, but what was asked for last and is on its way is not sent once more: a second click comes
- * before the button shows that it is busy. On, off and on again are three. For what has no `useIntent`, with
+ * before the button shows that it is busy. On, off and on again are three. For what has no `useIdempotencyKey`, with
  * which the server tells both apart.
  */
 export function useDedupedMutation<Output, Failure = Error, Input = void, Kept = unknown>(

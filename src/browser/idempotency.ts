@@ -15,7 +15,7 @@ export function useIdempotencyKey() {
 }
 
 /**
- * As `useIntent`, where one place offers several moves, or a move can be thought over: the very same call keeps
+ * As `useIdempotencyKey`, where one place offers several moves, or a move can be thought over: the very same call keeps
  * its key until one of them was answered, another call has its own, and the server says what has come of both.
  */
 export function useIdempotencyKeys() {

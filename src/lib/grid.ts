@@ -28,7 +28,7 @@ const marks: Record<GridName, number> = {
   huge: 300_000_000,
 };
 
-/** A square and a tier as one number; `markSql` of src/server/search-columns.ts computes the same. */
+/** A square and a tier as one number; `marksSql` in `src/features/search/ranking/tables.ts` computes the same. */
 export const markOf = (grid: GridName, cell: number, tier: number) =>
   marks[grid] + cell * MAX_TIERS + tier;
 export const markParts = (grid: GridName) => ({ begin: marks[grid], step: MAX_TIERS });

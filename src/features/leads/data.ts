@@ -29,7 +29,7 @@ const involvesContractor = sql`(${contractors.id} = any(${leads.interestedContra
 const wasAskedByName = sql`${leads.askedContractor} = ${contractors.id}`;
 const isOpenLead = inArray(leads.status, [...openLeadStatuses]);
 
-/** Places of a lead that this contractor cannot take: `isPlaceKept` in numbers. */
+/** Places of a lead that this contractor cannot take: `isSpotReserved` in SQL. */
 export const reservedSpotCount = (contractorId: string) => sql`(case
   when ${leads.askedContractor} <> ${contractorId}::uuid
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;

@@ -145,7 +145,7 @@ export const listNotifications = (
     .orderBy(desc(notifications.id))
     .limit(limit);
 
-/** How many are unread; counting stops at `COUNTED_AT_MOST`. */
+/** How many are unread; counting stops at `MAX_COUNTED`. */
 export async function countUnread(db: Db, inbox: Inbox) {
   const counted = db
     .select({ id: notifications.id })
@@ -246,7 +246,7 @@ export const removeNotification = (db: Db, context: ActorContext, inbox: Inbox, 
     return removed !== undefined;
   });
 
-/** How many of each type and priority there are and are unread, of the newest `COUNTED_AT_MOST`. */
+/** How many of each type and priority there are and are unread, of the newest `MAX_COUNTED`. */
 export function countByTypeAndPriority(db: Db, inbox: Inbox) {
   const { type, priority, isRead, id } = notifications;
   const newest = db

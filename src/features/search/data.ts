@@ -28,7 +28,7 @@ export type ContractorSearch = SearchFilters & {
 /**
  * One page of the contractors that match, and how many do. So many as are counted are read at once and ordered
  * here; what lies beyond them, and the nearest of many, an index gives in order. It is the same order:
- * `compareStanding`.
+ * `compareRanked`.
  */
 export async function searchContractors(db: Db, search: ContractorSearch) {
   const { text, sort, limit, cursor, ...narrowed } = search;

@@ -12,7 +12,7 @@ const fileSignatures: Record<string, (bytes: Buffer) => boolean> = {
 const QUALITY = 82;
 
 /**
- * A JPEG, PNG or WebP picture made anew from its pixels alone: upright, no side above `PICTURE_SIDE`, as
+ * A JPEG, PNG or WebP picture made anew from its pixels alone: upright, no side above `MAX_PICTURE_SIDE`, as
  * WebP without EXIF, place, or whatever else was in the file. Undefined for anything else, by content.
  */
 export async function reencodePicture(content: Uint8Array) {

@@ -19,7 +19,7 @@ const ink = '#23271f';
 const soft = '#5d6156';
 const pine = '#1e5b47';
 const amber = '#d98a1f';
-/** As in src/ui/mark.tsx: the weight alone, hung at 0,0 and 17.5 high. */
+/** As in src/ui/logo.tsx: the weight alone, hung at 0,0 and 17.5 high. */
 const plumbBobPath =
   'M-1.5 0h3v2.2C3.7 2.7 5 4.3 5 6.2 5 9 2.7 12.6 0 17.5-2.7 12.6-5 9-5 6.2c0-1.9 1.3-3.5 3.5-4Z';
 

@@ -182,7 +182,7 @@ const hasGlyph = (face: FontFace, sign: string) =>
 const faceSupporting = (text: string, face: FontFace): FontFace =>
   face === 'display' && [...text].some((sign) => !hasGlyph(face, sign)) ? 'strong' : face;
 
-/** Signs that the font does not have are spelled in Latin letters: `王` as `Wang`, a hammer as `:hammer:`. */
+/** Signs that the font does not have are spelled in Latin letters: "王" as "Wang", a hammer as ":hammer:". */
 const transliterateUnknown = (text: string, face: FontFace) =>
   [...text].map((sign) => (hasGlyph(face, sign) ? sign : transliterate(sign))).join('');
 

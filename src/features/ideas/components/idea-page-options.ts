@@ -15,7 +15,7 @@ export const ideaPageOptions = {
   input: (cursor: unknown) => ({ cursor: asCursor(cursor) }),
 };
 
-/** As `ideaPages`, narrowed to a room, a style or a budget. */
+/** As `ideaPageOptions`, narrowed to a room, a style or a budget. */
 export const filteredIdeaPageOptions = (asked: IdeaQuery) => ({
   ...pagingOptions,
   input: (cursor: unknown) => ({ ...asked, cursor: asCursor(cursor) }),

@@ -10,7 +10,7 @@ import { archiveName, readmeText } from './rules.ts';
 
 const api = implement(accountExportContract).$context<Context>().use(guarded);
 
-/** `callsOf` gives the calls of the whole API, made by whoever the context says. */
+/** `clientFor` gives the calls of the whole API, made by whoever the context says. */
 export const accountExportHandlers = (clientFor: (context: Context) => ApiClient) => ({
   export: api.export.handler(async ({ context }) => {
     const person = requireSignedIn(context);

@@ -45,11 +45,11 @@ const listExpiringBy = (db: Db, before: string, after: PageCursor, more = sql`tr
 
 export type ExpiringDocument = Awaited<ReturnType<typeof listExpiringBy>>[number];
 
-/** Those whose last day may have passed: where the business is, `todayOf` tells. */
+/** Those whose last day may have passed: where the business is, `localToday` tells. */
 export const listExpired = (db: Db, now: Date, after: PageCursor) =>
   listExpiringBy(db, utcDay(now, -1), after);
 
-/** Those that end within `REMINDED_DAYS` and whose business was not reminded yet. */
+/** Those that end within `REMINDER_LEAD_DAYS` and whose business was not reminded yet. */
 export const listExpiringSoon = (db: Db, now: Date, after: PageCursor) =>
   listExpiringBy(
     db,
