@@ -63,9 +63,9 @@ type AdminFlag =
   | 'canViewAnalytics'
   | 'canManageSettings';
 
-type Admin = AdminRights & {
-  adminSettings?: Partial<Record<AdminFlag, boolean>> | null | undefined;
-};
+export type AdminFlags = Record<AdminFlag, boolean>;
+
+type Admin = AdminRights & { adminSettings?: Partial<AdminFlags> | null | undefined };
 
 /** A flag counts only for an admin: it outlives the role in the profile, not in effect. */
 const hasFlags = (admin: Admin, ...flags: AdminFlag[]) =>

@@ -1,16 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { appleCallback } from '#features/auth/social/service.ts';
+import { findActor } from '#features/auth/session/data.ts';
 import { consumeCall } from '#features/rate-limits/calls/data.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './database/database.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { createTransports } from './delivery/transports.ts';
-import { fileRoutes } from './files/file-routes.ts';
 import { createDiskStorage } from './files/storage.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
@@ -23,17 +21,15 @@ import { devOutboxRoutes } from './mail/dev-outbox-routes.ts';
 import { createMailer } from './mail/mail.ts';
 import { createMetrics } from './metrics.ts';
 import { Dispatcher } from './outbox/dispatcher.ts';
-import { shareRoutes } from './pages/share-routes.ts';
-import { siteMapRoutes } from './pages/site-map.ts';
 import type { Web } from './pages/web.ts';
 import { reactions, schedules } from './router.ts';
+import { extraRoutes, foreignFormPaths } from './routes.ts';
 import { createSms } from './sms/sms.ts';
-import { twilioRoutes } from './sms/twilio-routes.ts';
-import { socialRoutes } from './social/social-routes.ts';
+import { upkeep, upkeepCrontab } from './upkeep.ts';
 
-/** How long requests in flight may take to end when the process is told to stop. */
+/** How long requests in flight may take to finish when the process stops. */
 const DRAIN_MS = 6_000;
-/** Between saying "not ready" and closing the door, so that a proxy has looked elsewhere. */
+/** From reporting "not ready" to closing the port, so that a proxy sends requests elsewhere. */
 const UNREADY_MS = { alone: 0, oneOfSeveral: 1_000 };
 
 type Options = {
@@ -42,13 +38,13 @@ type Options = {
   directUrl: string;
   log: Logger;
   memberSite?: Services['memberSite'];
-  /** Pages, assets and mails, made for this server (a development server shares its socket). */
+  /** Creates pages, assets and mails for this server; the development server shares its socket. */
   createWeb: (server: Server) => Promise<Web>;
 };
 
 export type App = Awaited<ReturnType<typeof startApp>>;
 
-/** Starts one copy of the program on a migrated database. `stop` ends it in order. */
+/** Starts one copy of the program on a migrated database. `stop` shuts it down in order. */
 export async function startApp({ config, url, directUrl, log, memberSite, createWeb }: Options) {
   const { pool, db } = openDatabase(url, (error) =>
     log.warn({ err: error }, 'database connection lost'),
@@ -65,7 +61,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     siteUrl,
     consumeCall,
     wakeDispatcher: () => dispatcher.wake(),
-    publishEphemeral: (whisper) => dispatcher.publishEphemeral(whisper),
+    publishEphemeral: (event) => dispatcher.publishEphemeral(event),
   };
   let stopping = false;
 
@@ -74,6 +70,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     directUrl,
     reactions,
     schedules,
+    upkeep: { crontab: upkeepCrontab, run: upkeep },
     log,
     context: {
       db,
@@ -89,25 +86,22 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
   deliveryWorker.start();
 
-  const extra: Hono[] = [
-    fileRoutes(db, services),
-    socialRoutes(appleCallback(config)),
-    siteMapRoutes(db, services),
-    shareRoutes(db, services),
-    twilioRoutes(db, services),
-  ];
-  if (config.devOutbox) extra.push(devOutboxRoutes(db, web.previewMails));
   const http = createHttp({
     services,
     db,
     log,
-    extraRoutes: extra,
+    findActor: (token) => findActor(db, token),
+    extraRoutes: [
+      ...extraRoutes(db, services),
+      ...(config.devOutbox ? [devOutboxRoutes(db, web.previewMails)] : []),
+    ],
     api: createApi(log),
     metrics: createMetrics(pool, live),
     web,
+    foreignFormPaths,
     isReady: async () => !stopping && (await isDatabaseReachable(db)),
   });
-  // Last: whoever dispatches keeps the other copies waiting, and starting up keeps this one busy.
+  // Start last: the dispatcher holds a lock that other copies wait for, and starting up keeps this process busy.
   await dispatcher.start();
   const listener = createRequestListener(http.fetch);
   server.on('request', (request, response) => {

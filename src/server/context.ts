@@ -1,7 +1,6 @@
-import type { AdminSettings } from '#features/users/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { RateClass } from '#lib/contract.ts';
-import type { Role } from '#lib/roles.ts';
+import type { AdminFlags, Role } from '#lib/roles.ts';
 import type { Config } from './config/config.ts';
 import type { MemberSiteLink } from './config/member-site-settings.ts';
 import type { Db } from './database/database.ts';
@@ -25,17 +24,17 @@ export type Person = {
   contractorId?: string | undefined;
   isMasterAdmin: boolean;
   permissions: readonly string[];
-  adminSettings?: AdminSettings | null | undefined;
+  adminSettings?: AdminFlags | null | undefined;
 };
 
-/** Every caller is one of these; a job is never "no user". */
+/** Who acts: every caller is one of these, and a job acts under its own name. */
 export type Actor = { kind: 'guest' } | Person | { kind: 'job'; name: string };
 
-/** The calls that the product makes of the membership site, and where people find it. */
+/** The membership site: its calls, and where people find it. */
 export type ConnectedMemberSite = MemberSite & {
   name: string;
   url: string;
-  /** Pages of theirs that members are led to beside its front page. */
+  /** Pages of the site that members get links to, beside its front page. */
   links?: readonly MemberSiteLink[];
 };
 
@@ -50,13 +49,13 @@ export type Services = {
   siteUrl: () => string;
   /** Counts a call against the limit of its class, or refuses it. Without it nothing is limited. */
   consumeCall?: ((caller: RateLimitedCaller, rate: RateClass) => Promise<void>) | undefined;
-  /** Tells the dispatcher that something was committed. */
+  /** Wakes the dispatcher after something was committed to the outbox. */
   wakeDispatcher: () => void;
-  /** Tells the streams of every process something that is not kept. */
-  publishEphemeral: (whisper: EphemeralEvent) => void;
+  /** Sends an event that is not stored to the open streams of every process. */
+  publishEphemeral: (event: EphemeralEvent) => void;
 };
 
-/** What every handler is given. `db` is a transaction when the call carries an Idempotency-Key. */
+/** The context of every handler. `db` is a transaction when the call carries an Idempotency-Key. */
 export type Context = {
   db: Db;
   actor: Actor;
@@ -64,23 +63,23 @@ export type Context = {
   requestId: string;
   idempotencyKey?: string | undefined;
   userAgent?: string | undefined;
-  /** Whom this request is counted to where attempts are limited. */
+  /** The client that rate limits count this request to. */
   clientAddress?: string | undefined;
   /** The request's cookies, as sent. */
   cookie?: string | null | undefined;
   responseHeaders: Headers;
-  /** Where the call leaves the live stream that it opens, for a socket to go on with. */
+  /** Where a call leaves the live stream that it opened, for the socket to serve. */
   liveResponse?: LiveResponse | undefined;
   services: Services;
 };
 
-/** What counting a call needs to know of it. */
+/** What the rate limit needs of a call's context. */
 export type RateLimitedCaller = Pick<
   Context,
   'db' | 'now' | 'responseHeaders' | 'services' | 'actor' | 'clientAddress'
 >;
 
-/** Who acts, when, and in which request: what a write needs in order to record its activity. */
+/** Who acts, when, and in which request: what recording an activity needs. */
 export type ActorContext = Pick<Context, 'actor' | 'now' | 'requestId'>;
 
 /** The signed-in caller; refuses a guest. */

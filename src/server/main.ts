@@ -1,10 +1,10 @@
 import { startApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { migrateAll, openPostgres } from './database/postgres.ts';
-import { prepareData } from './database/prepare-data.ts';
 import { createLog } from './log.ts';
 import { connectMemberSite } from './member-site/connect-member-site.ts';
 import { createWeb } from './pages/web.ts';
+import { prepareData } from './prepare-data.ts';
 import { startupMessage } from './startup-message.ts';
 import { ignoreLostConnectionRejections } from './unhandled-rejections.ts';
 

@@ -25,7 +25,7 @@ test('while mail and Twilio hang everything else goes on, and afterwards all of 
   const pros = await Promise.all(Array.from({ length: 12 }, () => contractor(world)));
   smtp.hang(true);
   twilio.setState('hangs');
-  world.courier.start();
+  world.deliveryWorker.start();
   const { leadId } = await (await world.as(hugo)).projects.create(newProject);
   const sms = createSms(world.config, world.db);
   for (let n = 0; n < TEXTS; n += 1)
@@ -59,7 +59,7 @@ test('while mail and Twilio hang everything else goes on, and afterwards all of 
       `update outgoing_messages set due_at = now()
        where status = 'queued' and due_at < now() + interval '60 s'`,
     );
-    await world.courier.flush();
+    await world.deliveryWorker.flush();
   }
   expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual(
     [...pros, hugo].map(({ email }) => email).sort(),

@@ -140,7 +140,7 @@ function connectTarget(given: unknown[]): string {
 /** Everything that follows from what was sent, too. */
 async function expectNoOutgoingConnections() {
   await world.settle();
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
   expect(outgoingConnections).toEqual([]);
   expect(trap.asked).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { setupCode } from '#features/auth/session/service.ts';
 import type { Config } from './config/config.ts';
-import type { prepareData } from './database/prepare-data.ts';
 import type { connectMemberSite } from './member-site/connect-member-site.ts';
+import type { prepareData } from './prepare-data.ts';
 
 type Membership = Pick<Awaited<ReturnType<typeof connectMemberSite>>, 'memberSite' | 'signIns'>;
 type Prepared = Awaited<ReturnType<typeof prepareData>>;

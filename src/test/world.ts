@@ -10,14 +10,12 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { renderMail } from '#app/mails.ts';
 import type { Api } from '#browser/context.ts';
-import { findSession, openSession, personOf } from '#features/auth/session/data.ts';
-import { appleCallback } from '#features/auth/social/service.ts';
+import { findActor, openSession } from '#features/auth/session/data.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { type Db, openDatabase } from '#server/database/database.ts';
 import { DeliveryWorker } from '#server/delivery/delivery-worker.ts';
 import { createTransports } from '#server/delivery/transports.ts';
-import { fileRoutes } from '#server/files/file-routes.ts';
 import { createDiskStorage } from '#server/files/storage.ts';
 import { createApi } from '#server/http/api.ts';
 import { createHttp } from '#server/http/http.ts';
@@ -28,23 +26,20 @@ import { LiveHub } from '#server/live/live-hub.ts';
 import { createMailer } from '#server/mail/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { Dispatcher } from '#server/outbox/dispatcher.ts';
-import { shareRoutes } from '#server/pages/share-routes.ts';
-import { siteMapRoutes } from '#server/pages/site-map.ts';
 import type { Web } from '#server/pages/web.ts';
 import { reactions } from '#server/router.ts';
+import { extraRoutes, foreignFormPaths } from '#server/routes.ts';
 import { createSms } from '#server/sms/sms.ts';
-import { twilioRoutes } from '#server/sms/twilio-routes.ts';
-import { socialRoutes } from '#server/social/social-routes.ts';
 import { databaseUrlFor, TEMPLATE_DATABASE } from './database-names.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Whoever has a session token. */
+/** Someone with a session. */
 type Caller = { token: string };
 
 /**
- * A whole product on a database of its own: the calls in process and over HTTP, the outbox, the jobs.
- * Nothing runs by itself: `settle` does what the dispatcher and the worker would.
+ * The product on a test database of its own: its calls in process and over HTTP, the outbox, the jobs. Nothing
+ * runs in the background; `settle` does what the dispatcher and the job worker would.
  */
 export async function createWorld(
   environment: Record<string, string> = {},
@@ -55,7 +50,7 @@ export async function createWorld(
     template = TEMPLATE_DATABASE,
   }: Pick<Services, 'memberSite' | 'consumeCall'> & {
     web?: Web;
-    /** The database to copy, if not an empty one. */
+    /** The database to copy; an empty one by default. */
     template?: string;
   } = {},
 ) {
@@ -88,7 +83,7 @@ export async function createWorld(
     siteUrl: () => 'http://localhost',
     consumeCall,
     wakeDispatcher: () => {},
-    publishEphemeral: (whisper) => live.publishEphemeral(whisper),
+    publishEphemeral: (event) => live.publishEphemeral(event),
   };
   const api = createApi(log);
   const http = createHttp({
@@ -98,13 +93,9 @@ export async function createWorld(
     log,
     metrics: createMetrics(pool, live),
     web,
-    extraRoutes: [
-      fileRoutes(db, services),
-      socialRoutes(appleCallback(config)),
-      siteMapRoutes(db, services),
-      shareRoutes(db, services),
-      twilioRoutes(db, services),
-    ],
+    findActor: (token) => findActor(db, token),
+    extraRoutes: extraRoutes(db, services),
+    foreignFormPaths,
     isReady: async () => true,
   });
   const jobPool = new pg.Pool({ connectionString: url, max: 2 });
@@ -126,18 +117,15 @@ export async function createWorld(
   const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
   const taskList = reactionTasks(reactions, jobs);
 
-  const contextOf = async (caller?: Caller, idempotencyKey?: string): Promise<Context> => {
-    const session = caller && (await findSession(db, caller.token, new Date()));
-    return {
-      db,
-      actor: session ? personOf(session) : { kind: 'guest' },
-      now: clock,
-      requestId: randomUUID(),
-      idempotencyKey,
-      responseHeaders: new Headers(),
-      services,
-    };
-  };
+  const contextOf = async (caller?: Caller, idempotencyKey?: string): Promise<Context> => ({
+    db,
+    actor: caller ? await findActor(db, caller.token) : { kind: 'guest' },
+    now: clock,
+    requestId: randomUUID(),
+    idempotencyKey,
+    responseHeaders: new Headers(),
+    services,
+  });
 
   return {
     db,
@@ -147,8 +135,8 @@ export async function createWorld(
     services,
     dispatcher,
     /**
-     * The calls, in process, as the person of a session (read afresh at this moment) or as a guest. With a
-     * transaction as `db` they happen in it.
+     * The API in process, called as the owner of a session (which is read again each time) or as a guest. Given a
+     * transaction as `db`, the calls run in it.
      */
     async as(
       caller?: Caller,
@@ -158,7 +146,7 @@ export async function createWorld(
       return api.client(db ? { ...context, db } : context) as unknown as Api;
     },
     contextOf,
-    /** A request over HTTP, without a socket. A body is sent as JSON. */
+    /** An HTTP request without a socket. `json` becomes its body. */
     fetch(
       target: string,
       {
@@ -171,7 +159,7 @@ export async function createWorld(
         token?: string;
         json?: unknown;
         headers?: Record<string, string>;
-        /** The address at the other end of the socket. */
+        /** The client's IP address. */
         from?: string;
       } = {},
     ) {
@@ -190,14 +178,14 @@ export async function createWorld(
         ),
       );
     },
-    /** Serves the same over a socket of this machine; gives its address. Closed with the world. */
+    /** Listens on a local port until the world is closed; returns the address. */
     async listen() {
       const listening = createServer(createRequestListener(http.fetch));
       await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
       servers.push(listening);
       return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
     },
-    /** Opens a session for a user that is there. */
+    /** Opens a session for an existing user. */
     async session(userId: string, activeRole: 'homeowner' | 'contractor' | 'admin') {
       const token = await openSession(db, {
         userId,
@@ -207,17 +195,17 @@ export async function createWorld(
       });
       return { token };
     },
-    /** What a job is given. */
+    /** The context of a job. */
     jobContext: () => ({
       ...jobs,
       actor: { kind: 'job' as const, name: 'test' },
       requestId: randomUUID(),
     }),
-    /** Stops the clock that handlers and jobs read; undefined lets it run again. */
+    /** Stops the clock of handlers and jobs at a moment; undefined starts it again. */
     setClock(at: Date | undefined) {
       now = at && (() => at);
     },
-    /** Dispatches the outbox and runs jobs until nothing is left that could run now. */
+    /** Dispatches the outbox and runs jobs until none is due. */
     async settle() {
       for (;;) {
         await dispatcher.flush();
@@ -228,8 +216,8 @@ export async function createWorld(
         if (!rows[0]?.left) return;
       }
     },
-    /** Brings queued mails and texts to the services that the environment names. */
-    courier: deliveryWorker,
+    /** Sends queued mails and texts to the services that the environment names. */
+    deliveryWorker,
     async close() {
       live.close();
       await deliveryWorker.stop();

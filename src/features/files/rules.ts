@@ -23,9 +23,6 @@ export const MAX_PICTURE_SIDE = 1600;
 export const PICTURE_WIDTHS = [480, 960] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** How long a link to a file that is not public works. */
-export const LINK_MINUTES = 5;
-
 const MAX_NAME_LENGTH = 120;
 
 /** What a stored file is called: the sender's name for it without folders, and with the ending that it has now. */

@@ -61,9 +61,9 @@ test('a mail goes out once per key, whole, and nothing personal of it is kept', 
   };
   await mailer().send(mail('m1:a', { attachments: [attached] }));
   await mailer().send(mail('m1:a'));
-  await Promise.all([world.courier.flush(), world.courier.flush()]);
+  await Promise.all([world.deliveryWorker.flush(), world.deliveryWorker.flush()]);
   await mailer().send(mail('m1:a'));
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
   expect(smtp.mails.map(({ to }) => to)).toEqual([['dana@example.com']]);
   const [{ raw } = { raw: '' }] = smtp.mails;
   expect(raw).toContain('From: Plumbline <hello@mail.example>');
@@ -81,14 +81,14 @@ test('a mail goes out once per key, whole, and nothing personal of it is kept', 
 
 test('a subject stays one header whatever stands in it', async () => {
   await mailer().send(mail('m2', { subject: 'Roof\r\nBcc: everyone@example.com' }));
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
   expect(smtp.mails[0]?.raw).toMatch(/^Subject: Roof Bcc: everyone@example.com\r$/m);
   expect(smtp.mails[0]?.to).toEqual(['dana@example.com']);
 });
 
 test('marketing mail alone carries the standard way to end it by one click', async () => {
   await mailer().send(mail('m3', { unsubscribeUrl: 'https://site.example/unsubscribe/x' }));
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
   expect(smtp.mails[0]?.raw).toContain('List-Unsubscribe: <https://site.example/unsubscribe/x>');
   expect(smtp.mails[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
@@ -96,7 +96,7 @@ test('marketing mail alone carries the standard way to end it by one click', asy
 test('a mailbox that does not exist is given up; what the log and the table say is not personal', async () => {
   smtp.refuse('nobody@example.com');
   await mailer().send(mail('m4', { to: 'nobody@example.com' }));
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
   expect(await row('m4')).toMatchObject({
     status: 'failed',
     lastError: 'smtp EENVELOPE 550',
@@ -107,7 +107,7 @@ test('a mailbox that does not exist is given up; what the log and the table say 
 test('a text goes to Twilio as its documentation asks, once per key', async () => {
   await sms().send({ key: 't1', to, text: 'A quote: $1,200 & more — see it' });
   await sms().send({ key: 't1', to, text: 'again' });
-  await Promise.all([world.courier.flush(), world.courier.flush()]);
+  await Promise.all([world.deliveryWorker.flush(), world.deliveryWorker.flush()]);
   const { id } = (await row('t1')) ?? {};
   expect(twilio.faults).toEqual([]);
   expect(twilio.taken).toMatchObject([
@@ -124,11 +124,11 @@ test('a text goes to Twilio as its documentation asks, once per key', async () =
 test('a text that Twilio took without our hearing of it is not sent again', async () => {
   twilio.setState('loses answers');
   await sms().send({ key: 't2', to, text: 'Only once' });
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
   expect(await row('t2')).toMatchObject({ status: 'queued', inDoubt: true });
   twilio.setState('well');
   await later();
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
   expect(twilio.taken).toHaveLength(1);
   expect(await row('t2')).toMatchObject({ status: 'sent', providerId: twilio.taken[0]?.sid });
 });
@@ -157,13 +157,13 @@ test('a number that answered STOP gets no text until it says START', async () =>
   expect(await sms().send({ key: 'o2', to: number, text: 'x' })).toBe('opted-out');
   await say('START');
   expect(await sms().send({ key: 'o2', to: number, text: 'x' })).toBeUndefined();
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
 });
 
 test('Twilio’s word that a number has opted out is kept', async () => {
   twilio.setState({ code: 21610, status: 400 });
   await sms().send({ key: 'o3', to: '+13125550143', text: 'x' });
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
   twilio.setState('well');
   expect(await row('o3')).toMatchObject({ status: 'failed', lastError: 'twilio 400 21610' });
   const kept = await world.db.select().from(smsOptOuts);
@@ -172,7 +172,7 @@ test('Twilio’s word that a number has opted out is kept', async () => {
 
 test('only Twilio can say what became of a text', async () => {
   await sms().send({ key: 's1', to, text: 'x' });
-  await world.courier.flush();
+  await world.deliveryWorker.flush();
   const { id, providerId } = (await row('s1')) ?? {};
   const address = `http://localhost/webhooks/twilio/status/${id}`;
   const fields = { MessageSid: providerId ?? '', MessageStatus: 'delivered', To: '+13125550123' };

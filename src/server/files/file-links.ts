@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LINK_MINUTES } from '#features/files/rules.ts';
 import type { Config } from '../config/config.ts';
 
-/** Links made within half of their life are the same, so that a list asked for again keeps its pictures. */
+/** How long a link to a file that is not public works. */
+const LINK_MINUTES = 5;
+/** Links made within half of their lifetime are equal, so a list that is fetched again keeps its cached pictures. */
 const ROUND_MS = (LINK_MINUTES * 60_000) / 2;
 
+/** Derived keys, which depend on the configuration alone. */
 const keys = new WeakMap<Config, Buffer>();
 
-/** A key of its own, so that no signature made here means anything elsewhere. */
+/** A key for this purpose alone, so a signature of a link is valid nowhere else. */
 function signingKey(config: Config) {
   const key =
     keys.get(config) ?? createHmac('sha256', config.secret()).update('file links').digest();
@@ -30,7 +32,7 @@ export function fileUrl(
   return `/files/${id}?expires=${expires}&signature=${signature}`;
 }
 
-/** Whether the query of a link is one that we made for this file and that still works. */
+/** Whether we signed the link's query for this file, and it has not expired. */
 export function isValidFileLink(id: string, query: URLSearchParams, config: Config, now: Date) {
   const expires = Number(query.get('expires'));
   if (!Number.isSafeInteger(expires) || expires <= now.getTime()) return false;

@@ -11,12 +11,12 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Db } from '../database/database.ts';
 import { activities } from '../outbox/tables.ts';
 import { releaseOrphanedJobs, tagWorkerConnections } from './job-locks.ts';
 import { type JobContext, type Reactions, type Schedules, taskName } from './reactions.ts';
-import { upkeep, upkeepCrontab } from './upkeep.ts';
 
-/** Connections for jobs: one listens, the others work. */
+/** Database connections for jobs: one listens, the others work. */
 const JOB_CONNECTIONS = 3;
 const JOB_CONCURRENCY = 2;
 const RESTART_MS = 500;
@@ -25,6 +25,8 @@ type Options = {
   directUrl: string;
   reactions: Reactions;
   schedules: Schedules;
+  /** Removes what has expired. */
+  upkeep: { crontab: string; run: (db: Db) => Promise<unknown> };
   context: Omit<JobContext, 'actor' | 'requestId'>;
   log: Logger;
 };
@@ -33,10 +35,11 @@ export const migrateJobQueue = (directUrl: string) =>
   runMigrations({ connectionString: directUrl, logger: new WorkerLogger(() => () => {}) });
 
 /**
- * Runs jobs until stopped. A worker that gives up because the database went away is followed by
- * another; the jobs that it held become free again by themselves.
+ * Runs jobs until stopped. A worker that gives up because it lost the database is replaced; the jobs that it had
+ * locked are released by `releaseOrphanedJobs`.
  */
-export async function startJobs({ directUrl, reactions, schedules, context, log }: Options) {
+export async function startJobs(options: Options) {
+  const { directUrl, reactions, schedules, upkeep, context, log } = options;
   const pool = new pg.Pool({
     connectionString: directUrl,
     max: JOB_CONNECTIONS,
@@ -60,9 +63,9 @@ export async function startJobs({ directUrl, reactions, schedules, context, log 
       taskList: {
         ...reactionTasks(reactions, context),
         ...scheduledTasks(schedules, context),
-        upkeep: async () => void (await upkeep(context.db)),
+        upkeep: async () => void (await upkeep.run(context.db)),
       },
-      crontab: [upkeepCrontab, ...crontabLines(schedules)].join('\n'),
+      crontab: [upkeep.crontab, ...crontabLines(schedules)].join('\n'),
       logger: new WorkerLogger((scope) => (level, message) => {
         if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
         else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
@@ -96,7 +99,7 @@ export async function startJobs({ directUrl, reactions, schedules, context, log 
   }
 }
 
-/** One at a time of each: what is late is done by the next. */
+/** With its name as job key, a schedule has one waiting run at most: the next run catches up on a late one. */
 const crontabLines = (schedules: Schedules) =>
   Object.entries(schedules).map(([name, { cron }]) => `${cron} ${name} ?jobKey=${name}&max=3`);
 
@@ -115,7 +118,7 @@ function scheduledTasks(schedules: Schedules, context: Options['context']) {
   return tasks;
 }
 
-/** One task per effect, by its name. */
+/** One task for each effect, under its job name. */
 export function reactionTasks(reactions: Reactions, context: Options['context']) {
   const tasks: TaskList = {};
   for (const [type, effects] of Object.entries(reactions))

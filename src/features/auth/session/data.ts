@@ -4,7 +4,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { pushSubscriptions } from '#features/notifications/push/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { accessFingerprint, currentRole, type Role } from '#lib/roles.ts';
-import type { Person } from '#server/context.ts';
+import type { Actor, Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
 import { hashToken } from '#server/secrets/hash-token.ts';
@@ -63,6 +63,12 @@ export async function findSession(db: Db, token: string, now: Date) {
   if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.sessionId));
   return row;
+}
+
+/** Who a session token belongs to; a guest when it is not valid. */
+export async function findActor(db: Db, token: string): Promise<Actor> {
+  const session = await findSession(db, token, new Date());
+  return session ? personOf(session) : { kind: 'guest' };
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;

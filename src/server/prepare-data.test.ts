@@ -3,9 +3,9 @@ import { serviceCategories } from '#features/categories/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { admin, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { demoSignIns } from '../../../database/seed/sign-ins.ts';
-import { startupMessage } from '../startup-message.ts';
+import { demoSignIns } from '../../database/seed/sign-ins.ts';
 import { prepareData } from './prepare-data.ts';
+import { startupMessage } from './startup-message.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { insertMissingCategories } from '#features/categories/data.ts';
 import { builtInCategories } from '#features/categories/rules.ts';
 import { hasAnyUser, hasMasterAdmin } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
-import { demoSignIns } from '../../../database/seed/sign-ins.ts';
-import type { Config } from '../config/config.ts';
-import { createDiskStorage } from '../files/storage.ts';
-import { type Db, openDatabase } from './database.ts';
+import { demoSignIns } from '../../database/seed/sign-ins.ts';
+import type { Config } from './config/config.ts';
+import { type Db, openDatabase } from './database/database.ts';
+import { createDiskStorage } from './files/storage.ts';
 
 /**
  * Puts in place what every installation has, and the seed world where nobody is registered yet. Says
@@ -18,7 +18,7 @@ export async function prepareData(config: Config, url: string) {
     await insertMissingCategories(db, builtInCategories);
     if (config.seed === 'demo' && !(await hasAnyUser(db))) {
       // Its words and pictures are needed once in a site's life: no other start should read them.
-      const { seedDemo } = await import('../../../database/seed/demo.ts');
+      const { seedDemo } = await import('../../database/seed/demo.ts');
       const storage = createDiskStorage(config.dataDir);
       await seedDemo({ db, storage, now: new Date(), brand: config.brand });
     }

@@ -12,7 +12,7 @@ import { phoneCodes } from '#features/verification/phone/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { outgoingMessages } from '../delivery/tables.ts';
+import { outgoingMessages } from './delivery/tables.ts';
 import { upkeep } from './upkeep.ts';
 
 const past = new Date(Date.now() - 5 * 86_400_000);

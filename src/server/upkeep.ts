@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { VISITOR_RETENTION_HOURS } from '#features/contractors/views/rules.ts';
 import { deleteUnclaimedFiles } from '#features/files/data.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from './database/database.ts';
 
 /** How long answers are kept for their Idempotency-Key, and lines for streams that come back. */
 const IDEMPOTENCY_RETENTION_HOURS = 24;
