@@ -149,7 +149,7 @@ export const conversationsContract = {
     .output(Conversation),
 };
 
-/** The calls of this module, by their public names. */
+/** The contracts of this module, by their public names. */
 export const messagesApi = {
   conversations: {
     ...conversationsContract,

@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 const notFound = { code: 'not-found' };
 
-/** The two sides of a conversation that is open. */
+/** Both parties of an open conversation. */
 async function openConversation(owner: Owner = hugo, pro: Pro = carla) {
   const [asOwner, asPro] = [await world.as(owner), await world.as(pro)];
   const { id } = await asOwner.conversations.findOrCreate({ contractorId: pro.contractorId });
@@ -39,7 +39,7 @@ async function openConversation(owner: Owner = hugo, pro: Pro = carla) {
 const newPair = async () => openConversation(await homeowner(world), await contractor(world));
 
 describe('opening a conversation', () => {
-  test('a homeowner opens one with any active contractor, and both find the same', async () => {
+  test('a homeowner starts one with any active contractor, and both find the same one', async () => {
     const asOwner = await world.as(hugo);
     const opened = await asOwner.conversations.findOrCreate({
       contractorId: carla.contractorId,
@@ -59,7 +59,7 @@ describe('opening a conversation', () => {
     expect((await asPro.conversations.list({})).items.map(({ id }) => id)).toContain(opened.id);
   });
 
-  test('not with a contractor who is gone or never was, nor without saying with whom', async () => {
+  test('a homeowner cannot start one with an inactive, unknown or unnamed contractor', async () => {
     const gone = await contractor(world);
     await world.db
       .update(contractors)
@@ -78,7 +78,7 @@ describe('opening a conversation', () => {
     });
   });
 
-  test('a contractor only with a homeowner they share work with', async () => {
+  test('a contractor starts one only with a homeowner they share work with', async () => {
     const [owner, pro] = [await homeowner(world), await contractor(world)];
     const asPro = await world.as(pro);
     const open = () => asPro.conversations.findOrCreate({ homeownerId: owner.uid });
@@ -96,7 +96,7 @@ describe('opening a conversation', () => {
     expect(await open()).toMatchObject({ leadId: lead.id, type: 'lead', priority: 'normal' });
   });
 
-  test('a project is named only by whose it is, and shown to a contractor once it is theirs', async () => {
+  test('only a project’s owner may name it, and the contractor sees it once it is theirs', async () => {
     const [owner, stranger] = [await homeowner(world), await homeowner(world)];
     const { projectId } = await projectOf(stranger);
     const wanted = { contractorId: carla.contractorId, projectId };
@@ -113,7 +113,7 @@ describe('opening a conversation', () => {
     expect(await asCarla.get({ id })).toMatchObject({ projectId });
   });
 
-  test('fifty calls at once, from both sides, make one', async () => {
+  test('fifty simultaneous calls from both sides create one conversation', async () => {
     const [owner, pro] = [await homeowner(world), await contractor(world)];
     const lead = sampleLead({ homeownerId: owner.uid });
     await world.db.insert(leads).values(lead);
@@ -133,8 +133,8 @@ describe('opening a conversation', () => {
   });
 });
 
-describe('saying something', () => {
-  test('numbers it, shows it to both, counts it for the other, and tells both streams', async () => {
+describe('sending a message', () => {
+  test('numbers it, shows it to both parties, counts it as unread for the other, and reaches both streams', async () => {
     const { id, asOwner, asPro } = await newPair();
     const said = await asOwner.sendMessage({ id, content: '  Is Thursday\nfine?  ' });
     expect(said).toMatchObject({
@@ -168,7 +168,7 @@ describe('saying something', () => {
     expect(activity?.audience).toHaveLength(2);
   });
 
-  test('is numbered without a gap when many speak at once', async () => {
+  test('numbers messages without a gap when many are sent at once', async () => {
     const { id, asOwner, asPro } = await newPair();
     const said = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -183,7 +183,7 @@ describe('saying something', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  test('never seems to be said before what it answers, whatever a clock says', async () => {
+  test('never dates an answer before its question, even if the clock goes back', async () => {
     const { id, asOwner, asPro } = await newPair();
     const { createdAt } = await asOwner.sendMessage({ id, content: 'Question' });
     world.setClock(new Date(Date.now() - 60_000));
@@ -192,7 +192,7 @@ describe('saying something', () => {
     expect(answer.createdAt).toBe(createdAt);
   });
 
-  test('the same key says it once, however often and at once it is sent', async () => {
+  test('sends it once per idempotency key, even when repeated concurrently', async () => {
     const { id } = await newPairFor(hugo);
     const key = { idempotencyKey: newId() };
     const send = async (content: string) =>
@@ -205,8 +205,8 @@ describe('saying something', () => {
   });
 });
 
-describe('reading', () => {
-  test('gives the latest page oldest first, and the cursor leads back to the first message', async () => {
+describe('reading messages', () => {
+  test('returns the latest page oldest first, and the cursor leads back to the first message', async () => {
     const { id, asOwner, asPro } = await newPair();
     for (let n = 1; n <= 7; n++) await asOwner.sendMessage({ id, content: `${n}` });
     const seen: string[][] = [];
@@ -219,7 +219,7 @@ describe('reading', () => {
     expect(seen).toEqual([['5', '6', '7'], ['2', '3', '4'], ['1']]);
   });
 
-  test('marks what the other party wrote, more than one batch of it, and nothing of one’s own', async () => {
+  test('marks the other party’s messages across batches, and none of the reader’s own', async () => {
     const { id, asOwner, asPro } = await newPair();
     for (let n = 0; n < 120; n++) await asOwner.sendMessage({ id, content: `${n}` });
     await asPro.sendMessage({ id, content: 'Mine' });
@@ -233,7 +233,7 @@ describe('reading', () => {
     expect(await world.db.$count(activities, read)).toBe(1);
   });
 
-  test('against two hundred messages at once leaves a counter that equals what is unread', async () => {
+  test('leaves a correct unread counter when two hundred messages arrive meanwhile', async () => {
     const { id, asOwner, asPro } = await newPair();
     const everybody = Array.from({ length: 200 }, (_, index) =>
       retryWhileBusy<unknown>(() =>
@@ -249,7 +249,7 @@ describe('reading', () => {
 });
 
 describe('the list', () => {
-  test('has the latest message first, page by page, each conversation once', async () => {
+  test('shows the latest message first, page by page, each conversation once', async () => {
     const owner = await homeowner(world);
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) {
@@ -266,7 +266,7 @@ describe('the list', () => {
     expect(await asOwner.unreadCount()).toEqual({ count: 5 });
   });
 
-  test('goes on in the same millisecond, and filters by priority and status', async () => {
+  test('pages through messages of the same millisecond, and filters by priority and status', async () => {
     const owner = await homeowner(world);
     const ids = (await Promise.all(Array.from({ length: 3 }, () => newPairFor(owner)))).map(
       ({ id }) => id,
@@ -294,7 +294,7 @@ describe('the list', () => {
   });
 });
 
-test('what is not theirs is not there: for other homeowners, other contractors and made-up ids', async () => {
+test('answers not-found to other homeowners, other contractors and for unknown ids', async () => {
   const { id, asOwner } = await openConversation();
   await asOwner.sendMessage({ id, content: 'Between us' });
   const before = await tablesOf(id);
@@ -316,7 +316,7 @@ test('what is not theirs is not there: for other homeowners, other contractors a
   expect(await tablesOf(id)).toEqual(before);
 });
 
-test('an admin and a guest have no seat in it', async () => {
+test('an admin and a guest cannot access it', async () => {
   const { id } = await openConversation();
   await expect(
     (await world.as(await admin(world))).conversations.get({ id }),

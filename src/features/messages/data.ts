@@ -19,7 +19,7 @@ import { preparedStatement } from '#server/database/prepared-statements.ts';
 import { type ConversationParty, movesFor, type Participant, visibleStatus } from './rules.ts';
 import { type ConversationRow, conversations, partyColumns } from './tables.ts';
 
-/** A homeowner may name a project that its contractor has no part in: whether they have, too. */
+/** Tells whether the contractor has a part in the project: a homeowner may name any of theirs. */
 export const conversationColumns = {
   ...getTableColumns(conversations),
   projectIsShared: sql<boolean>`exists (select from projects
@@ -41,7 +41,7 @@ const prepareFindById = (party: ConversationParty) => (db: Db, statement: string
     .prepare(statement);
 };
 
-/** A conversation by its own id. */
+/** Finds a conversation by its own id. */
 export async function findConversationById(db: Db, participant: Participant, id: string) {
   const find = preparedStatement(
     db,
@@ -52,7 +52,7 @@ export async function findConversationById(db: Db, participant: Participant, id:
   return row;
 }
 
-/** A conversation by its id, or by that of one which was put together with others into it. */
+/** Finds a conversation by its id, or by the id of one that was consolidated into it. */
 export async function findCurrentConversation(db: Db, participant: Participant, id: string) {
   const row = await findConversationById(db, participant, id);
   if (row) return row;
@@ -60,7 +60,7 @@ export async function findCurrentConversation(db: Db, participant: Participant, 
   return into ? findConversationById(db, participant, into) : undefined;
 }
 
-/** Where the messages of a conversation went. */
+/** The conversation that another one was consolidated into. */
 export async function findConsolidatedId(db: Db, id: string) {
   const [row] = await db
     .select({ into: conversations.consolidatedInto })
@@ -73,11 +73,11 @@ export type ListOptions = {
   status: ConversationRow['status'];
   priority?: ConversationRow['priority'] | undefined;
   type?: ConversationRow['type'] | undefined;
-  /** Only those with something that the viewer has not read. */
+  /** Only conversations with unread messages. */
   unread?: boolean | undefined;
-  /** Words in a name, the subject or the last message. */
+  /** Text in a name, the subject or the last message. */
   q?: string | undefined;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after?: readonly [lastMessageAt: string, id: string] | undefined;
   limit: number;
 };
@@ -117,7 +117,7 @@ export function matchesSearch(q: string) {
   );
 }
 
-/** Messages that someone has not read, over all their conversations: kept counters, summed. */
+/** Unread messages in all of someone's conversations, summed from stored counters. */
 export async function countUnread(db: Db, participant: Participant) {
   const unread = conversations[partyColumns[participant.party].unread];
   const [row] = await db
@@ -127,7 +127,7 @@ export async function countUnread(db: Db, participant: Participant) {
   return row?.count ?? 0;
 }
 
-/** What a person's conversations come to; those that they deleted, or that nobody began, do not count. */
+/** Totals of a person's conversations, without deleted and unopened ones. */
 export async function getConversationStats(db: Db, participant: Participant) {
   const { status, unread } = partyColumns[participant.party];
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
@@ -153,7 +153,7 @@ const isSupportTicket = sql`(${conversations.type} in ('support', 'escalated') a
 
 type ConversationQueryRow = NonNullable<Awaited<ReturnType<typeof findConversationById>>>;
 
-/** What somebody is shown of a conversation from their seat. */
+/** What a participant sees of a conversation. */
 export function presentConversation(
   { party }: Participant,
   { projectIsShared, homeownerIsHere, contractorIsHere, ...row }: ConversationQueryRow,
@@ -194,7 +194,7 @@ function otherPartyName(party: ConversationParty, row: ConversationRow, support:
   return homeownerId ? homeownerName : support;
 }
 
-/** Who hears of what happens in a conversation. */
+/** The recipients of a conversation's activities. */
 export const audienceOf = (
   conversation: Pick<ConversationRow, 'homeownerId' | 'contractorId' | 'withSupport'>,
 ) => [
@@ -203,7 +203,7 @@ export const audienceOf = (
   conversation.withSupport ? SUPPORT_RECIPIENT_ID : null,
 ];
 
-/** What someone may see from their seat. */
+/** Limits a query to conversations that the participant may see. */
 export const isVisibleTo = (participant: ParticipantOrPlaceholder) =>
   and(
     hasParticipant(participant),
@@ -211,7 +211,7 @@ export const isVisibleTo = (participant: ParticipantOrPlaceholder) =>
     isNotDeletedFor(participant.party),
   );
 
-/** In a prepared statement, who it is comes later. */
+/** A prepared statement gets the participant's id at execution. */
 type ParticipantOrPlaceholder = Pick<Participant, 'party'> & { id: string | Placeholder };
 
 const hasParticipant = ({ party, id }: ParticipantOrPlaceholder) =>

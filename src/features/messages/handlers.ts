@@ -98,7 +98,7 @@ type ConversationRequest = {
   projectId?: string | undefined;
 };
 
-/** The caller and whom they name. */
+/** The caller and the person they named. */
 function resolvePair(
   context: Context,
   { party, id }: Participant,
@@ -125,7 +125,9 @@ const missingField = (path: string, message = 'Say with whom') =>
 
 type ResolvedPair = ReturnType<typeof requirePair>;
 
-/** A homeowner may write to any contractor, a contractor to whoever they share work with. */
+/**
+ * A homeowner may write to any contractor, a contractor only to homeowners they share work with.
+ */
 async function requireSharedWork(
   { db }: Context,
   { party }: NonAdminParticipant,
@@ -136,7 +138,9 @@ async function requireSharedWork(
   return shared ?? {};
 }
 
-/** What is there is given as it is; a new one says what it is about. */
+/**
+ * Returns an existing conversation unchanged; a new one takes the requested subject and project.
+ */
 async function findOrStartConversation(
   context: Context,
   participant: NonAdminParticipant,
@@ -190,7 +194,7 @@ async function createPairConversation(
   });
 }
 
-/** A conversation with support begins with what is wrong. */
+/** A support conversation starts with the first message. */
 function createSupportConversation(
   context: Context,
   { subject = '', content, priority }: NewConversationRequest,
@@ -207,7 +211,7 @@ function createSupportConversation(
   return openSupportConversation(context.db, context, asker, about);
 }
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by their public names. */
 export const messagesRouter = {
   conversations: {
     ...conversationsHandlers,

@@ -20,7 +20,7 @@ const conversationReactions: Reactions = {
   'message.sent': {
     notify: async ({ id: activityId, subjectId, data, audience }, context) => {
       const said = MessageSentData.safeParse(data);
-      // Of what the product itself says, the feature that it is about notifies.
+      // The feature that posts a system message also notifies about it.
       if (!said.success) return;
       const { seq, senderRole } = said.data;
       const readers = pairParties.filter((each) => each !== senderRole);
@@ -51,7 +51,10 @@ const conversationReactions: Reactions = {
   },
 };
 
-/** How an escalation is told. Names are read where they are kept: activities outlive the people in them. */
+/**
+ * The title of an escalation's notification. Names come from the conversation: activities outlive
+ * the people in them.
+ */
 function escalationTitle(by: ConversationParty, reader: ConversationParty, unread: UnreadMessage) {
   if (by === 'admin') return 'Support joined your conversation';
   const who = unread[`${by}Name`];
@@ -69,7 +72,10 @@ type ReaderNotification = {
   activityId: number;
 };
 
-/** Tells whoever is to read a message of it, unless they have; of support, each conversation once until it was read. */
+/**
+ * Notifies a reader unless they have read the message. Support is notified once per conversation
+ * until somebody read it.
+ */
 async function notifyReader(
   context: JobContext,
   { reader: role, id: topicId, seq, activityId }: ReaderNotification,
@@ -97,13 +103,13 @@ async function notifyReader(
   });
 }
 
-/** Who has taken it on; until somebody has, everybody of support. */
+/** The assigned agent; everyone in support until there is one. */
 async function listSupportRecipients(tx: Db, agentId: string | null) {
   const ids = (await listAdminsWithPermission(tx, 'manage_users')).map(({ id }) => id);
   return agentId && ids.includes(agentId) ? [agentId] : ids;
 }
 
-/** What follows, in this module, from what was recorded. */
+/** The reactions of this module. */
 export const messagesReactions = mergeReactions([
   conversationReactions,
   autoResponseReactions,
@@ -112,5 +118,5 @@ export const messagesReactions = mergeReactions([
   systemMessagesReactions,
 ]);
 
-/** What this module does by the clock. */
+/** The scheduled jobs of this module. */
 export const messagesSchedules = broadcastsSchedules;

@@ -11,9 +11,12 @@ export const conversationTypes = [
 ] as const;
 export const conversationPriorities = ['normal', 'high', 'urgent'] as const;
 export const conversationStatuses = ['active', 'archived', 'deleted'] as const;
-/** How it stands for one side; `unopened`: somebody else began it and has said nothing yet. */
+/**
+ * A conversation's status for one party; `unopened`: the other party started it and has not written
+ * yet.
+ */
 export const sideStatuses = ['unopened', ...conversationStatuses] as const;
-/** Whom support talks with. */
+/** Who support talks to. */
 export const userTypes = ['homeowner', 'contractor', 'guest'] as const;
 export type UserType = (typeof userTypes)[number];
 export const senderRoles = ['homeowner', 'contractor', 'admin', 'system'] as const;
@@ -40,17 +43,17 @@ export const PREVIEW_CHARACTERS = 100;
 export const MARK_READ_BATCH = 50;
 export const MAX_MESSAGE = 10_000;
 export const MAX_ATTACHMENTS = 10;
-/** How long a message may still be edited. */
+/** How many minutes a message stays editable. */
 export const EDIT_MINUTES = 15;
 
-/** Support sits in it as one: whichever admin looks, it has been seen. */
+/** Support takes part as one party: what any admin has seen is seen. */
 export const conversationParties = ['homeowner', 'contractor', 'admin'] as const;
 export type ConversationParty = (typeof conversationParties)[number];
 
-/** Where a caller sits: a homeowner and an admin by uid, a contractor by the business's id. */
+/** A party of a conversation: homeowners and admins by uid, contractors by business id. */
 export type Participant = { party: ConversationParty; id: string };
 
-/** By which id a live stream hears what concerns a seat. */
+/** The recipient id under which live streams get a participant's events. */
 export const recipientIdOf = ({ party, id }: Participant) =>
   party === 'admin' ? SUPPORT_RECIPIENT_ID : id;
 
@@ -60,7 +63,7 @@ type ParticipantFields = {
   withSupport: boolean;
 };
 
-/** Who has a seat in a conversation. */
+/** The parties that take part in a conversation. */
 export const partiesOf = ({ homeownerId, contractorId, withSupport }: ParticipantFields) =>
   conversationParties.filter(
     (party) => ({ homeowner: homeownerId, contractor: contractorId, admin: withSupport })[party],
@@ -77,12 +80,12 @@ export const conversationMoveNames = [
 export type ConversationMove = (typeof conversationMoveNames)[number];
 
 type SideStatus = (typeof sideStatuses)[number];
-/** Whether support has a part in it. */
+/** Whether support takes part, and whether it is done. */
 type SupportState = 'none' | 'open' | 'resolved';
 
 type Rule = {
   by: readonly ConversationParty[];
-  /** How it stands for the one who makes the move, and how afterwards. */
+  /** The mover's own status before and after the move. */
   from: readonly SideStatus[];
   to?: SideStatus;
   support?: readonly SupportState[];
@@ -91,7 +94,7 @@ type Rule = {
 const allParties = conversationParties;
 const notDeleted = ['unopened', 'active', 'archived'] as const;
 
-/** Putting away and deleting concern one side only; support joins and leaves for all. */
+/** Archiving and deleting affect one party; support joins and leaves for all. */
 export const conversationMoves: Record<ConversationMove, readonly Rule[]> = {
   archive: [
     { by: ['homeowner', 'contractor'], from: ['unopened', 'active'], to: 'archived' },
@@ -124,7 +127,7 @@ const supportOf = ({
 }: Pick<ConversationState, 'withSupport' | 'resolvedAt'>): SupportState =>
   resolvedAt ? 'resolved' : withSupport ? 'open' : 'none';
 
-/** Why a side may not make a move. */
+/** The error code if a party may not make a move. */
 export function moveRefusal(
   conversation: ConversationState,
   party: ConversationParty,
@@ -143,13 +146,13 @@ export function moveRefusal(
 export const movesFor = (conversation: ConversationState, party: ConversationParty) =>
   conversationMoveNames.filter((move) => !moveRefusal(conversation, party, move));
 
-/** A side sees what somebody else began as any other. */
+/** An unopened conversation looks active to the party that sees it. */
 export const visibleStatus = (conversation: ConversationState, party: ConversationParty) => {
   const status = statusByParty(conversation)[party];
   return status === 'unopened' ? 'active' : status;
 };
 
-/** What support says as it comes and goes (spec §4: with the priority). */
+/** System messages when support joins and resolves (spec §4: with the priority). */
 export const escalationText = (
   who: string,
   brand: string,
@@ -159,12 +162,12 @@ export const escalationText = (
 export const resolutionText = (brand: string, resolution: string | undefined) =>
   resolution ? `${brand} support resolved this: ${resolution}` : `${brand} support resolved this.`;
 
-/** Whether its writer may still change a message. */
+/** Whether the sender may still edit a message. */
 export const isEditable = (message: { messageType: MessageType; createdAt: Date }, now: Date) =>
   message.messageType === 'text' &&
   now.getTime() - message.createdAt.getTime() < EDIT_MINUTES * 60_000;
 
-/** What a conversation is about decides what it is called and how it ranks (spec §9: quotes are high). */
+/** Type and priority follow from the topic (spec §9: quotes are high). */
 export function classifyTopic(about: {
   quoteId?: string | null | undefined;
   leadId?: string | null | undefined;
@@ -178,21 +181,25 @@ export function classifyTopic(about: {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The last message as lists show it: on one line, at most 100 characters, never half of one. */
+/**
+ * The last message as shown in lists: on one line, at most 100 characters, never cut inside a
+ * character.
+ */
 export function previewOf(content: string) {
   const flat = content.replace(/\s+/gu, ' ').trim();
   if (flat.length <= PREVIEW_CHARACTERS) return flat;
   const most = [...flat.slice(0, 2 * PREVIEW_CHARACTERS)].slice(0, PREVIEW_CHARACTERS).join('');
   if (most.length === flat.length) return flat;
-  // A character of more than a hundred code points is cut after all: nothing would be left.
+  // A single character of more than a hundred code points has to be cut: nothing else would be
+  // left.
   const split = graphemes.segment(flat).containing(most.length)?.index;
   return split ? flat.slice(0, split) : most;
 }
 
-/** What is said of a message without words. */
+/** Describes a message that has files but no text. */
 export const fileCountText = (count = 0) => (count === 1 ? 'One file' : `${count} files`);
 
-/** The preview where nothing else shows that there is more. */
+/** The preview with an ellipsis if it was shortened. */
 export function excerptOf(content: string) {
   const preview = previewOf(content);
   return preview === content.replace(/\s+/gu, ' ').trim() ? preview : `${preview.trimEnd()}…`;

@@ -6,7 +6,7 @@ type NewConversation = typeof conversations.$inferInsert;
 type NewMessage = typeof messages.$inferInsert;
 type ParticipantPair = { homeownerId: string; contractorId: string };
 
-/** The one conversation of a homeowner and a contractor, before anything was said. */
+/** The unified conversation of a homeowner and a contractor, without messages. */
 export const sampleConversation = (given: Partial<NewConversation> & ParticipantPair) =>
   ({
     id: newId(),
@@ -17,7 +17,7 @@ export const sampleConversation = (given: Partial<NewConversation> & Participant
     ...given,
   }) satisfies NewConversation;
 
-/** The first thing a contractor asks, unless told otherwise. */
+/** A contractor's first message, with overrides. */
 export const sampleMessage = (given: Partial<NewMessage> & Pick<NewMessage, 'conversationId'>) =>
   ({
     seq: 1,
@@ -30,7 +30,7 @@ export const sampleMessage = (given: Partial<NewMessage> & Pick<NewMessage, 'con
     ...given,
   }) satisfies NewMessage;
 
-/** The conversation with everything kept beside it recounted from its messages, which are in order. */
+/** The conversation with counters and preview computed from its messages, given in order. */
 export function withMessageTotals<Conversation extends NewConversation>(
   conversation: Conversation,
   said: readonly ReturnType<typeof sampleMessage>[],

@@ -35,7 +35,7 @@ export const isUnifiedConversationOf = ({ homeownerId, contractorId }: Participa
     sql`${conversations.unified}`,
   );
 
-/** The one conversation of a pair, if it was ever opened. */
+/** The unified conversation of a pair, if there is one. */
 export async function findUnifiedConversation(db: Db, pair: ParticipantPair) {
   const [row] = await db.select().from(conversations).where(isUnifiedConversationOf(pair));
   return row;
@@ -43,14 +43,14 @@ export async function findUnifiedConversation(db: Db, pair: ParticipantPair) {
 
 type Opener = 'homeowner' | 'contractor';
 
-/** To whoever did not open it, a conversation shows once something is said in it. */
+/** The party that did not start a conversation sees it from the first message on. */
 const initialStatuses = (opener: Opener | undefined) =>
   ({
     statusHomeowner: opener === 'homeowner' ? 'active' : 'unopened',
     statusContractor: opener === 'contractor' ? 'active' : 'unopened',
   }) as const;
 
-/** A homeowner writes first only to a business that they may see. */
+/** A homeowner may start a conversation only with a business that is visible to them. */
 async function findPairNames(
   db: Db,
   { homeownerId, contractorId }: ParticipantPair,
@@ -76,7 +76,10 @@ const recordOpened = (tx: Db, context: ActorContext, opened: ConversationRow) =>
     audience: audienceOf(opened),
   });
 
-/** Opens the one conversation of a pair, or gives the one that is there; undefined without such people. */
+/**
+ * Starts the unified conversation of a pair, or returns the existing one; undefined unless both are
+ * active.
+ */
 export async function startConversation(
   db: Db,
   context: ActorContext,
@@ -108,7 +111,9 @@ export async function startConversation(
   });
 }
 
-/** One more conversation of a pair, about something of its own; undefined without such people. */
+/**
+ * Creates another conversation of a pair, about its own topic; undefined unless both are active.
+ */
 export async function createConversation(
   db: Db,
   context: ActorContext,
@@ -128,7 +133,7 @@ export async function createConversation(
   });
 }
 
-/** Puts a conversation among those of the side that has just opened it. */
+/** Shows a conversation in the list of the party that has just opened it. */
 export const markOpenedBy = (db: Db, id: string, opener: Opener) =>
   db
     .update(conversations)
@@ -137,7 +142,7 @@ export const markOpenedBy = (db: Db, id: string, opener: Opener) =>
 
 export const conversationNotFound = () => new ApiError('not-found', 'Conversation not found');
 
-/** Where the caller sits, by the role that they have taken. */
+/** The caller as a participant, in their active role. */
 export function participantOf(context: Context): Participant {
   const { role, uid } = requireSignedIn(context);
   if (role === 'contractor')
@@ -145,7 +150,7 @@ export function participantOf(context: Context): Participant {
   return { party: role, id: uid };
 }
 
-/** Where the caller sits as one of the two that a conversation is between. */
+/** The caller as one of the pair; admins are refused. */
 export function nonAdminParticipantOf(context: Context): NonAdminParticipant {
   const { party, id } = participantOf(context);
   if (party === 'admin') throw new ApiError('permission-denied');

@@ -58,9 +58,9 @@ export const Conversation = z.object({
 export type Conversation = z.output<typeof Conversation>;
 
 export const notFoundErrors = apiErrors('not-found');
-/** Those who may sit in a conversation; support is for admins who manage users. */
+/** Who may take part in conversations; support needs the permission to manage users. */
 export const participantAccess = { who: conversationParties, permission: 'manage_users' } as const;
-/** As JSON has it, or as an address does. */
+/** A boolean in JSON or in a query string. */
 export const booleanInput = z.union([z.boolean(), z.stringbool()]);
 export const topicFields = {
   subject: singleLineText(120).optional(),

@@ -24,10 +24,10 @@ import {
   userTypes,
 } from './rules.ts';
 
-/** How a conversation stands for one side: one has put it away, the other has not. */
+/** The status of a conversation for one party. */
 const sideStatus = () => text({ enum: sideStatuses }).notNull().default('active');
 
-/** Urgent before high before normal; as a number, so that an index can hold it. */
+/** Urgent before high before normal, as a number that an index can hold. */
 export const priorityRank = sql`(case priority when 'urgent' then 2 when 'high' then 1 else 0 end)`;
 
 export const conversations = pgTable(
@@ -36,9 +36,9 @@ export const conversations = pgTable(
     id: rowId(),
     homeownerId: uuid().references(() => users.id),
     contractorId: uuid().references(() => contractors.id),
-    /** The admin who opened it with somebody. */
+    /** The admin who started it with a user. */
     adminId: uuid(),
-    /** Whom support talks with; `homeownerId` or `contractorId` beside it is where that person sits. */
+    /** The user that support talks to; also set as `homeownerId` or `contractorId`. */
     userId: uuid(),
     userType: text({ enum: userTypes }),
     userName: text(),
@@ -53,14 +53,14 @@ export const conversations = pgTable(
     projectId: uuid(),
     quoteId: uuid(),
     leadId: uuid(),
-    /** The one conversation of its homeowner and contractor. */
+    /** Marks the one conversation of its homeowner and contractor. */
     unified: boolean().notNull().default(false),
-    /** Support has a part in it: every admin who may manage users sees it. */
+    /** Support takes part: every admin who may manage users sees it. */
     withSupport: boolean().notNull().default(false),
     assignedAgent: uuid(),
     escalatedAt: timestamptz(),
     escalatedBy: uuid(),
-    /** Made of several; each of those says in `consolidatedInto` where its messages went. */
+    /** Consolidated from several, whose `consolidatedInto` names this one. */
     consolidated: boolean().notNull().default(false),
     consolidatedAt: timestamptz(),
     originalConversationCount: integer(),
@@ -68,7 +68,7 @@ export const conversations = pgTable(
     statusHomeowner: sideStatus(),
     statusContractor: sideStatus(),
     statusAdmin: sideStatus(),
-    /** Up to which message a side has deleted; it sees what came after. */
+    /** The last message that a party has deleted; later ones are visible. */
     clearedHomeowner: integer().notNull().default(0),
     clearedContractor: integer().notNull().default(0),
     lastMessage: text().notNull().default(''),
@@ -128,15 +128,15 @@ export const messages = pgTable(
     senderName: text().notNull(),
     messageType: text({ enum: messageTypes }).notNull().default('text'),
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Whose unread counter it still stands in. */
+    /** The parties whose unread counter includes it. */
     unreadHomeowner: boolean().notNull().default(false),
     unreadContractor: boolean().notNull().default(false),
     unreadAdmin: boolean().notNull().default(false),
     edited: boolean().notNull().default(false),
     quoteId: uuid(),
-    /** Where it was said, if its conversation was made of several. */
+    /** Its original conversation, if this one was consolidated. */
     originalConversationId: uuid(),
-    /** How many files it carries; they name the message. */
+    /** The number of attached files, which reference the message. */
     fileCount: integer().notNull().default(0),
     createdAt: createdTimestamp(),
   },
@@ -156,7 +156,7 @@ export const messages = pgTable(
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
 
-/** What belongs to each side of a conversation; `unread` has the same name in both tables. */
+/** The columns of each party; `unread` has the same name in both tables. */
 export const partyColumns = {
   homeowner: {
     id: conversations.homeownerId,

@@ -17,26 +17,26 @@ export type NotificationRow = typeof notifications.$inferSelect;
 
 export type NewNotification = {
   userId: string;
-  /** The portal that it belongs to; `actionUrl` is a path inside it. */
+  /** The portal it belongs to; `actionUrl` is a path within it. */
   role: Role;
   type: NotificationType;
   title: string;
   message: string;
   actionUrl: string | null;
   priority?: NotificationPriority;
-  /** What leads on, in words; those of its type unless said. */
+  /** The label of the action; by default that of the type. */
   actionText?: string;
   data?: Record<string, string | number>;
-  /** The activity that it tells of: telling it again changes nothing. */
+  /** The activity it is about; notifying again changes nothing. */
   activityId: number;
 };
 
-/** Tells a person something, once, and lets their live stream know. */
+/** Notifies a user once per activity, and their live streams. */
 export async function notify(db: Db, context: ActorContext, notification: NewNotification) {
   await createNotification(db, context, notification);
 }
 
-/** The same; gives the row when it is a new one. */
+/** Like `notify`, but returns the row if it is new. */
 export const createNotification = (db: Db, context: ActorContext, notification: NewNotification) =>
   db.transaction(async (tx) => {
     const [made] = await tx
@@ -57,9 +57,9 @@ const toRow = (notification: NewNotification) => ({
 });
 
 /**
- * Tells a person the latest of something that goes on: they keep one row of it, which becomes new and
- * unread again. Older news than what the row tells of, or the same, changes nothing. Where `onceUntilRead`,
- * nothing more is told while it is unread, unless it presses more than before.
+ * Notifies a user of the latest event of a topic: they have one row per topic, which becomes unread
+ * again. Events that are older than the row's, or the same, change nothing. With `onceUntilRead`,
+ * an unread row only changes when the new event is more urgent.
  */
 export async function notifyLatest(
   db: Db,
@@ -82,7 +82,7 @@ export async function notifyLatest(
           ...row,
           isRead: false,
           readAt: null,
-          // Who was mailed and has not looked since is not mailed again.
+          // Users who were mailed and have not read it since are not mailed again.
           mailedAt: sql`case when ${notifications.isRead} then null else ${notifications.mailedAt} end`,
           createdAt: sql`now()`,
           updatedAt: sql`now()`,
@@ -111,7 +111,7 @@ const recordCreated = (tx: Db, context: ActorContext, { id, userId, type }: Noti
     data: { type },
   });
 
-/** Whose notifications, in which portal. */
+/** A user's notifications in one portal. */
 export type Inbox = { userId: string; role: Role };
 
 const belongsTo = ({ userId, role }: Inbox) =>
@@ -145,7 +145,7 @@ export const listNotifications = (
     .orderBy(desc(notifications.id))
     .limit(limit);
 
-/** How many are unread; counting stops at `MAX_COUNTED`. */
+/** The number of unread notifications, counted up to `MAX_COUNTED`. */
 export async function countUnread(db: Db, inbox: Inbox) {
   const counted = db
     .select({ id: notifications.id })
@@ -156,7 +156,7 @@ export async function countUnread(db: Db, inbox: Inbox) {
   return db.$count(counted);
 }
 
-/** Marks the unread ones among `which` as read, and lets the person's other windows know. */
+/** Marks matching unread notifications as read and tells the user's other windows. */
 function markMatchingRead(
   db: Db,
   context: ActorContext,
@@ -182,7 +182,7 @@ function markMatchingRead(
   });
 }
 
-/** Marks one as read; one that was read already stays as it is. Undefined when the inbox has no such one. */
+/** Marks one as read, if it is not yet. Undefined when the inbox has no such notification. */
 export async function markRead(db: Db, context: ActorContext, inbox: Inbox, id: string) {
   const that = eq(notifications.id, id);
   const [marked] = await markMatchingRead(db, context, inbox, that);
@@ -198,7 +198,9 @@ export async function findNotification(db: Db, inbox: Inbox, id: string) {
   return known;
 }
 
-/** A link out of its portal is somebody's mistake or attempt: kept as an error, once for each. */
+/**
+ * A link out of its portal is a mistake or an attack: recorded as an error, once per notification.
+ */
 export async function recordBlocked(
   context: ActorContext & { db: Db },
   { id: subjectId, role, type }: { id: string; role: Role; type: string },
@@ -222,13 +224,15 @@ export async function recordBlocked(
   });
 }
 
-/** One by its id alone, for what follows from it. */
+/** Finds a notification by id alone, for reactions. */
 export async function findNotificationById(db: Db, id: string) {
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
   return row;
 }
 
-/** Takes one away, and lets the person's other windows know; false when the inbox has no such one. */
+/**
+ * Removes a notification and tells the user's other windows; false when the inbox has no such one.
+ */
 export const removeNotification = (db: Db, context: ActorContext, inbox: Inbox, id: string) =>
   db.transaction(async (tx) => {
     const [removed] = await tx
@@ -246,7 +250,7 @@ export const removeNotification = (db: Db, context: ActorContext, inbox: Inbox, 
     return removed !== undefined;
   });
 
-/** How many of each type and priority there are and are unread, of the newest `MAX_COUNTED`. */
+/** Total and unread counts by type and priority, among the newest `MAX_COUNTED`. */
 export function countByTypeAndPriority(db: Db, inbox: Inbox) {
   const { type, priority, isRead, id } = notifications;
   const newest = db
@@ -272,8 +276,8 @@ export async function markAllRead(db: Db, context: ActorContext, inbox: Inbox) {
 }
 
 /**
- * Marks what `notifyLatest` told of something as read, once the person has seen the thing itself; also
- * where they want it by other ways alone.
+ * Marks a topic's row as read once the user has seen the topic itself, even if the row is hidden
+ * from the portal.
  */
 export const markLatestRead = (
   tx: Db,

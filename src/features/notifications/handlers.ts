@@ -27,7 +27,7 @@ import { INITIAL_LIVE_NOTIFICATIONS, notificationActions } from './rules.ts';
 
 const api = implement(notificationsContract).$context<Context>().use(guarded);
 
-/** Lines that a resuming stream reads at once. */
+/** Batch size for the backlog of a resuming stream. */
 const BACKLOG = 500;
 
 export const notificationsHandlers = {
@@ -87,7 +87,9 @@ export const notificationsHandlers = {
     return stats;
   }),
 
-  /** What wakes it only says what happened to which: it is read as it is now, so nothing is stale. */
+  /**
+   * Events only name the notification: its current state is read when sending, so nothing is stale.
+   */
   live: api.live.handler(({ context, lastEventId, signal }) => {
     const person = requireSignedIn(context);
     const { db, services } = context;
@@ -213,7 +215,7 @@ const parsePosition = (lastEventId: string | undefined) =>
 const invalidArgument = (path: string, message: string) =>
   new ApiError('invalid-argument', undefined, { issues: [{ path, message }] });
 
-/** Of the role that the person has taken: what belongs to another portal is not shown here. */
+/** The caller's inbox in their active role; other portals' notifications do not show here. */
 function inboxOf(context: Context): Inbox {
   const { uid, role } = requireSignedIn(context);
   return { userId: uid, role };
@@ -222,7 +224,7 @@ function inboxOf(context: Context): Inbox {
 const presentForCaller = (context: Context, row: NotificationRow) =>
   present(row, requireSignedIn(context));
 
-/** What an admin wrote under that name may be no time at all. */
+/** A value written by an admin, which may not be a valid time. */
 function parseInstant(written: string | null) {
   const at = new Date(written ?? Number.NaN);
   return Number.isNaN(at.getTime()) ? null : at;
@@ -230,7 +232,7 @@ function parseInstant(written: string | null) {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Both flavours of spec §3 in one: keyed by the person, and by the customer's e-mail address. */
+/** Combines both formats of spec §3: keyed by user, and by the customer's e-mail address. */
 function present(
   row: NotificationRow,
   person: Pick<UserRow, 'email' | 'name'> & { contractorId?: string | undefined },
@@ -259,7 +261,7 @@ function present(
   };
 }
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by their public names. */
 export const notificationsRouter = {
   notifications: { ...notificationsHandlers, ...preferencesHandlers, ...pushHandlers },
 };

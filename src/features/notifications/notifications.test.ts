@@ -37,8 +37,8 @@ const newNotification = (userId: string, role: Role = 'homeowner') => ({
 const sendNotification = (userId: string, role?: Role) =>
   notify(world.db, jobContext, newNotification(userId, role));
 
-describe('a person', () => {
-  test('sees what belongs to the role they have taken, the newest first, page by page', async () => {
+describe('a user', () => {
+  test('sees the notifications of their active role, newest first, page by page', async () => {
     const hugo = await homeowner(world);
     await grantRoles(world, hugo.uid, ['homeowner', 'contractor']);
     for (let n = 0; n < 5; n++) await sendNotification(hugo.uid);
@@ -55,7 +55,7 @@ describe('a person', () => {
     expect(await (await world.as(hugo)).notifications.unreadCount()).toEqual({ count: 1 });
   });
 
-  test('is led nowhere out of their portal: such a link is kept as an error, once', async () => {
+  test('cannot follow a link out of their portal; it is recorded as an error, once', async () => {
     const hugo = await homeowner(world);
     for (const actionUrl of ['/admin/users', 'https://evil.example', '/homeowner/quotes'])
       await notify(world.db, jobContext, { ...newNotification(hugo.uid), actionUrl });
@@ -72,7 +72,7 @@ describe('a person', () => {
     expect(kept).toEqual(Array(2).fill({ severity: 'error', actorId: hugo.uid }));
   });
 
-  test('marks one as read, once; other windows hear of it', async () => {
+  test('marks one as read once, and their other windows get the event', async () => {
     const hugo = await homeowner(world);
     await sendNotification(hugo.uid);
     const calls = (await world.as(hugo)).notifications;
@@ -88,7 +88,7 @@ describe('a person', () => {
     ]);
   });
 
-  test('marks all of the role as read, and nobody else’s', async () => {
+  test('marks all of the active role as read, and no one else’s', async () => {
     const [hugo, ines] = [await homeowner(world), await homeowner(world)];
     for (const { uid } of [hugo, hugo, ines]) await sendNotification(uid);
     await sendNotification(hugo.uid, 'contractor');
@@ -100,7 +100,7 @@ describe('a person', () => {
     expect(await (await world.as(ines)).notifications.unreadCount()).toEqual({ count: 1 });
   });
 
-  test('does not reach another person’s, nor one of another role', async () => {
+  test('cannot access those of another user or role', async () => {
     const [hugo, ines] = [await homeowner(world), await homeowner(world)];
     await sendNotification(ines.uid);
     await sendNotification(hugo.uid, 'contractor');
@@ -116,7 +116,7 @@ describe('a person', () => {
 });
 
 describe('a list', () => {
-  test('can be of one type, or of what is unread; what is removed is in none, nor counted', async () => {
+  test('filters by type and unread; removed ones are neither listed nor counted', async () => {
     const hugo = await homeowner(world);
     for (let n = 0; n < 3; n++) await sendNotification(hugo.uid);
     await notify(world.db, jobContext, {
@@ -144,7 +144,7 @@ describe('a list', () => {
     expect(await calls.stats()).toMatchObject({ total: 3 });
   });
 
-  test('says whom it is for, in both flavours, and what leads on', async () => {
+  test('names the recipient in both formats, and the action', async () => {
     const hugo = await homeowner(world);
     const data = { quoteId: hugo.uid, projectName: 'Roof', amount: 164_000, validUntil: 'soon' };
     await notify(world.db, jobContext, { ...newNotification(hugo.uid), data });
@@ -174,7 +174,7 @@ describe('an admin who manages people', () => {
   const managing = async () =>
     (await world.as(await admin(world, { permissions: ['manage_users'] }))).notifications;
 
-  test('tells somebody something, by id or by e-mail address', async () => {
+  test('notifies a user by id or by e-mail address', async () => {
     const hugo = await homeowner(world);
     const calls = await managing();
     const actionUrl = '/homeowner/projects';
@@ -186,7 +186,7 @@ describe('an admin who manages people', () => {
     ]);
   });
 
-  test('names one person who is there, in a portal of theirs', async () => {
+  test('must name exactly one active user and one of their portals', async () => {
     const { uid: userId, email: customerEmail } = await homeowner(world);
     const calls = await managing();
     for (const [input, code] of [
@@ -202,7 +202,7 @@ describe('an admin who manages people', () => {
 });
 
 describe('a live listener', () => {
-  test('is given the newest, then what becomes of them, and resumes where it was', async () => {
+  test('gets the newest notifications, then changes, and resumes where it was', async () => {
     const hugo = await homeowner(world);
     const calls = (await world.as(hugo)).notifications;
     await sendNotification(hugo.uid);
@@ -248,7 +248,7 @@ describe('a live listener', () => {
 });
 
 describe('preferences', () => {
-  test('begin as the specification says, change one by one, and stay', async () => {
+  test('start with the specified defaults, change one by one, and persist', async () => {
     const hugo = await homeowner(world);
     const calls = (await world.as(hugo)).notifications;
     const before = await calls.preferences();
@@ -284,7 +284,7 @@ describe('preferences', () => {
     expect((await calls.preferences()).ways.quotes).toEqual(before.ways.quotes);
   });
 
-  test('and the profile agree about mails of marketing', async () => {
+  test('agree with the profile about marketing mails', async () => {
     const hugo = await homeowner(world);
     const calls = await world.as(hugo);
     await calls.notifications.updatePreferences({ marketing: true });
@@ -304,7 +304,7 @@ describe('preferences', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
-  test('keep out of the portal what is not wanted there', async () => {
+  test('hide unwanted topics from the portal', async () => {
     const hugo = await homeowner(world);
     const calls = (await world.as(hugo)).notifications;
     await calls.updatePreferences({ ways: { quotes: { portal: false } } });
@@ -315,15 +315,15 @@ describe('preferences', () => {
   });
 });
 
-describe('telling', () => {
-  test('the same activity makes one row, however often and at once', async () => {
+describe('notifying', () => {
+  test('the same activity creates one row, even when repeated concurrently', async () => {
     const hugo = await homeowner(world);
     const once = newNotification(hugo.uid);
     await Promise.all(Array.from({ length: 10 }, () => notify(world.db, jobContext, once)));
     expect(await world.db.$count(notifications, eq(notifications.userId, hugo.uid))).toBe(1);
   });
 
-  test('the latest replaces what was told before, in whatever order it is told', async () => {
+  test('the latest event replaces earlier ones, in whatever order they are processed', async () => {
     const hugo = await homeowner(world);
     const topicId = newId();
     const all = Array.from({ length: 10 }, (_, n) => ({
@@ -350,7 +350,7 @@ describe('a message', () => {
     return { id, hugo, carla, asHugo, asCarla: await world.as(carla) };
   }
 
-  test('notifies the other party in their portal, one row for the conversation', async () => {
+  test('notifies the other party in their portal, with one row per conversation', async () => {
     const { id, hugo, asHugo, asCarla } = await pair();
     for (const content of ['One', 'Two', 'Three'])
       await asHugo.conversations.sendMessage({ id, content });
@@ -372,7 +372,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('that is nothing but files says so, and what is urgent presses', async () => {
+  test('says so if it has only files, and has high priority if urgent', async () => {
     const { id, hugo, asHugo, asCarla } = await pair();
     const told = async () => (await asCarla.notifications.list({})).items[0];
     const file = sampleFile({ ownerId: hugo.uid, visibility: 'private' });
@@ -386,7 +386,7 @@ describe('a message', () => {
     expect(await told()).toMatchObject({ message: 'Water comes through.', priority: 'high' });
   });
 
-  test('that was read before its turn came notifies nobody, and reading clears what was told', async () => {
+  test('notifies nobody if already read, and reading it clears its notification', async () => {
     const { id, asHugo, asCarla } = await pair();
     await asHugo.conversations.sendMessage({ id, content: 'Here?' });
     await asCarla.conversations.markRead({ id });
@@ -400,7 +400,7 @@ describe('a message', () => {
     expect(await asCarla.notifications.unreadCount()).toEqual({ count: 0 });
   });
 
-  test('told twice, or told again after it was read, changes nothing', async () => {
+  test('changes nothing when processed twice or after it was read', async () => {
     const { id, asHugo, asCarla } = await pair();
     await asHugo.conversations.sendMessage({ id, content: 'Once' });
     await world.settle();
@@ -413,7 +413,7 @@ describe('a message', () => {
     expect(await asCarla.notifications.unreadCount()).toEqual({ count: 0 });
   });
 
-  test('is never left notified and read, whichever comes first', async () => {
+  test('never leaves an unread notification for a read message, whichever comes first', async () => {
     for (let round = 0; round < 20; round++) {
       const { id, asHugo, asCarla } = await pair();
       await asHugo.conversations.sendMessage({ id, content: 'Now' });
@@ -422,7 +422,7 @@ describe('a message', () => {
     }
   });
 
-  /** Runs the job of each message of a conversation, as the worker would after a crash. */
+  /** Runs the reaction for each message of a conversation, as the worker would after a crash. */
   async function retell(id: string) {
     const rows = await world.db
       .select()
@@ -434,7 +434,7 @@ describe('a message', () => {
   }
 });
 
-describe('at ten thousand, by index', () => {
+describe('lists among ten thousand notifications use an index', () => {
   let inbox: { userId: string; role: Role };
   beforeAll(async () => {
     inbox = { userId: (await homeowner(world)).uid, role: 'homeowner' };

@@ -7,7 +7,7 @@ import { findRecipient } from './preferences/data.ts';
 import { afterQuietHours, type Topic, whenToSend } from './preferences/rules.ts';
 import type { NotificationPriority } from './rules.ts';
 
-/** Nobody where a business has no owner here: then its address is written to. */
+/** Undefined for a business without an owner: its own address is used then. */
 type RecipientOptions = {
   userId: string | undefined;
   topic: Topic;
@@ -15,8 +15,8 @@ type RecipientOptions = {
 };
 
 /**
- * Sends a named mail to somebody as they wish: at once, after their quiet hours, with the mail of the
- * day, or not at all. `mail.data.path` is where it leads.
+ * Sends a mail according to its recipient's preferences: at once, after quiet hours, in the daily
+ * digest, or not at all. `mail.data.path` is the page it links to.
  */
 export async function sendPreferredMail<N extends MailName>(
   context: JobContext,
@@ -49,8 +49,8 @@ export async function sendPreferredMail<N extends MailName>(
 type UserInitiatedText = { key: string; to: string; text: string };
 
 /**
- * Sends a text that somebody else chose to send, such as a contractor with a quote: it heeds the quiet hours of
- * whoever gets it, not their switches for texts of ours. Gives why not, where it can be said at once.
+ * Sends a text that another user chose to send, such as a contractor with a quote: it respects the
+ * recipient's quiet hours but not their text switches. Returns the reason if it cannot be sent.
  */
 export async function sendUserInitiatedText(
   context: JobContext,

@@ -1,7 +1,7 @@
 import { deferredReactions, deferredSchedules } from './deferred/reactions.ts';
 
-/** What follows the activities that this module hears of. */
+/** The reactions of this module. */
 export const notificationsReactions = deferredReactions;
 
-/** What this module does by the clock. */
+/** The scheduled jobs of this module. */
 export const notificationsSchedules = deferredSchedules;

@@ -14,7 +14,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const notificationPriorities = ['high', 'medium'] as const;
 export type NotificationPriority = (typeof notificationPriorities)[number];
 
-/** What the button of a notification says, and whether somebody waits for what it leads to. */
+/** The action label of each type, and whether someone waits for the action. */
 export const notificationActions: Record<NotificationType, { text: string; required: boolean }> = {
   new_lead: { text: 'See the lead', required: true },
   quote_response: { text: 'See the quote', required: false },
@@ -29,8 +29,8 @@ export const notificationActions: Record<NotificationType, { text: string; requi
 };
 
 export const NOTIFICATIONS_PAGE = 50;
-/** What a live listener is given to begin with (spec §9). */
+/** How many notifications a new live stream starts with (spec §9). */
 export const INITIAL_LIVE_NOTIFICATIONS = 50;
-/** Nobody reads a badge that says more, and counting has to end somewhere (spec §9: scans end at 1000). */
+/** No badge needs higher numbers, and counting has to end (spec §9: scans end at 1000). */
 export const MAX_COUNTED = 1_000;
 export const MAX_DATA_FIELDS = 20;

@@ -3,7 +3,7 @@ import type { notifications } from './tables.ts';
 
 type NewNotification = typeof notifications.$inferInsert;
 
-/** Unread, in the homeowner’s portal; tells of an activity that the caller names. */
+/** An unread notification in the homeowner's portal, about an activity that the caller names. */
 export const sampleNotification = (
   given: Partial<NewNotification> & Pick<NewNotification, 'userId' | 'activityId'>,
 ) =>

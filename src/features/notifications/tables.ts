@@ -14,7 +14,7 @@ import { bigintNumber, createdTimestamp, timestamptz } from '#lib/columns.ts';
 import { roles } from '#lib/roles.ts';
 import { notificationPriorities, notificationTypes } from './rules.ts';
 
-/** One store for both flavours of spec §3; `role` is the portal that the notification belongs to. */
+/** Stores both formats of spec §3; `role` is the portal that the notification belongs to. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -29,25 +29,25 @@ export const notifications = pgTable(
     priority: text({ enum: notificationPriorities }).notNull().default('medium'),
     actionUrl: text(),
     actionText: text(),
-    /** Somebody waits for what it leads to. */
+    /** Someone waits for the action. */
     actionRequired: boolean().notNull().default(false),
     data: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     isRead: boolean().notNull().default(false),
     readAt: timestamptz(),
-    /** The activity it tells of: telling twice makes one row. */
+    /** The activity it is about: each makes one row. */
     activityId: bigintNumber().notNull(),
-    /** Of something that goes on, such as a conversation: the person keeps one row, about the latest. */
+    /** For ongoing topics, such as a conversation, the user has one row about the latest event. */
     topicId: uuid(),
-    /** Not in the portal of somebody who wants none of its kind there; the other ways go out from it. */
+    /** False for users who do not want this topic in the portal; the other channels use the row. */
     shown: boolean().notNull().default(true),
-    /** When a mail told of it; of something that goes on, since it was last read. */
+    /** When it was mailed; for topics, since it was last read. */
     mailedAt: timestamptz(),
     createdAt: createdTimestamp(),
     updatedAt: createdTimestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    // What has a topic is kept to one row by its topic.
+    // Rows with a topic are unique by topic instead.
     uniqueIndex('notifications_once')
       .on(table.userId, table.activityId, table.type)
       .where(sql`topic_id is null`),

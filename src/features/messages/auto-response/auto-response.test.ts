@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 type Caller = { token: string };
 
-/** What a homeowner was told in their conversations, and by whom. */
+/** Every message that a homeowner sees in their conversations. */
 async function heard(caller: Caller) {
   const api = (await world.as(caller)).conversations;
   const { items } = await api.list({});
@@ -30,7 +30,7 @@ async function interest(hugo: Caller, carla: Caller) {
   return leadId ?? '';
 }
 
-test('who takes an interest answers at once in their own words, and once', async () => {
+test('a contractor who takes an interest posts their own automatic answer, once', async () => {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const api = await world.as(carla);
   await api.settings.save({ leadPreferences: { autoResponseMessage: 'I will call on Monday.' } });
@@ -46,7 +46,7 @@ test('who takes an interest answers at once in their own words, and once', async
   expect(await heard(hugo)).toHaveLength(2);
 });
 
-test('the usual answer promises a reply within 24 hours, also to who asked this contractor alone', async () => {
+test('the default answer promises a reply within 24 hours, also for a lead sent to one contractor', async () => {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   await (await world.as(hugo)).leads.create({ ...newLead, contractorId: carla.contractorId });
   await world.settle();
@@ -55,7 +55,7 @@ test('the usual answer promises a reply within 24 hours, also to who asked this 
   expect(more).toEqual([]);
 });
 
-test('who does not want it answers nothing by itself', async () => {
+test('a contractor who turned automatic answers off posts none', async () => {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   await (await world.as(carla)).settings.save({ leadPreferences: { autoRespond: false } });
   await interest(hugo, carla);

@@ -7,7 +7,7 @@ import { createWorld, type World } from '#test/world.ts';
 import { listDueBroadcasts } from './data.ts';
 import { sendBroadcast } from './reactions.ts';
 
-/** Steps of all walks together; `MODEL_STEPS=10000 npm test -- model` for the long run. */
+/** Steps of all runs together; use `MODEL_STEPS=10000 npm test -- model` for a long run. */
 const STEPS = Number(process.env.MODEL_STEPS ?? 60);
 const STEPS_PER_RUN = 10;
 const STATE = 'AK';
@@ -28,17 +28,22 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.setClock(undefined));
 
-/** `clock` and `send` are what the minute and the job do; `breakDown` is a sending in which nothing can be written. */
+/**
+ * `clock` and `send` are what the schedule and the job do; `breakDown` is a send in which every
+ * write fails.
+ */
 const actions = ['cancel', 'clock', 'send', 'wait', 'breakDown'] as const;
 type Action = (typeof actions)[number];
-/** What a broadcast is, told in the words of the specification and without a look at the product's rules. */
+/**
+ * A broadcast as the specification describes it, written without reference to the product's rules.
+ */
 type Model = {
   status: 'scheduled' | 'sending' | 'completed' | 'failed' | 'cancelled';
   isDue: boolean;
   sent: number;
 };
 
-/** Takes the step in the model: gives the code that it is refused with. */
+/** Takes the step in the model and returns the code it is refused with, if any. */
 function applyToModel(model: Model, act: Action) {
   if (act === 'wait') model.isDue = true;
   else if (act === 'cancel') {
@@ -53,7 +58,7 @@ function applyToModel(model: Model, act: Action) {
   return;
 }
 
-/** Takes the step in the product: gives the code that it is refused with. */
+/** Takes the step in the product and returns the code it is refused with, if any. */
 async function applyToApi(id: string, act: Action, dueAt: Date) {
   const context = world.jobContext();
   const callOf: Record<Action, () => Promise<unknown>> = {
@@ -80,7 +85,7 @@ async function applyToApi(id: string, act: Action, dueAt: Date) {
   }
 }
 
-test('a broadcast goes on as the model does, step by step', async () => {
+test('a broadcast behaves like the model at every step', async () => {
   const walks = fc.array(fc.constantFrom(...actions), {
     minLength: STEPS_PER_RUN,
     maxLength: STEPS_PER_RUN,
@@ -105,7 +110,7 @@ test('a broadcast goes on as the model does, step by step', async () => {
           moves: model.status === 'scheduled' ? ['cancel'] : [],
         });
       }
-      // Nothing of this one is left for the next.
+      // Clean up, so that the next run starts from nothing.
       await world.db.execute(sql`delete from broadcasts where id = ${id}`);
     }),
     { numRuns: Math.ceil(STEPS / STEPS_PER_RUN) },

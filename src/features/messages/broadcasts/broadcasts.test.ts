@@ -35,7 +35,7 @@ afterAll(() => world.close());
 const asAgent = async () => (await world.as(agent)).broadcasts;
 const message = 'A storm is coming: please secure your sites.';
 
-/** Homeowners in a state where nobody else lives. */
+/** Creates homeowners in a state where nobody else lives. */
 const insertHomeowners = (state: string, count: number) =>
   world.db.execute(sql`
     insert into users (id, email, first_name, last_name, name, role, roles, preferences, state)
@@ -43,7 +43,7 @@ const insertHomeowners = (state: string, count: number) =>
       'homeowner', array['homeowner'], '{"notifications": true}', ${state}
     from generate_series(1, ${count}::int) i`);
 
-/** One that is written down and that nothing has begun to send. */
+/** A stored broadcast that nothing has started sending. */
 const insertUnsentBroadcast = (state: string) =>
   insertBroadcast(
     world.db,
@@ -58,7 +58,7 @@ const insertUnsentBroadcast = (state: string) =>
     },
   );
 
-/** How many messages each of its people has. */
+/** How many messages each recipient has. */
 async function messagesIn(state: string) {
   const { rows } = await world.pool.query<{ count: number; unread: number }>(
     `select count(m.id)::int as count, coalesce(max(c.unread_homeowner), 0) as unread from users u
@@ -71,7 +71,7 @@ async function messagesIn(state: string) {
 }
 
 describe('a broadcast', () => {
-  test('tells before how many it reaches, goes to each of them once, and says how it went', async () => {
+  test('previews its audience, reaches each recipient once, and reports the outcome', async () => {
     const [hugo, carla, both] = [
       await homeowner(world, { zipCode: '97205' }),
       await contractor(world, { zipCode: '97205' }),
@@ -114,7 +114,7 @@ describe('a broadcast', () => {
     expect(await (await world.as(hugo)).conversations.unreadCount()).toEqual({ count: 1 });
   });
 
-  test('waits for its time, and can be called off until then', async () => {
+  test('waits for its scheduled time and can be canceled until then', async () => {
     await insertHomeowners('AK', 2);
     const calls = await asAgent();
     const given = { message, roles: ['homeowner' as const], state: 'AK' };
@@ -140,7 +140,7 @@ describe('a broadcast', () => {
       ).rejects.toMatchObject({ code: 'out-of-range' });
   });
 
-  test('goes to a thousand of a role at most', async () => {
+  test('reaches at most a thousand people of a role', async () => {
     await insertHomeowners('HI', MAX_PER_ROLE + 3);
     const { homeowner: counted, total } = await (await asAgent()).audience({
       roles: ['homeowner'],
@@ -149,7 +149,7 @@ describe('a broadcast', () => {
     expect([counted, total]).toEqual([{ matching: 1_003, reached: 1_000 }, 1_000]);
   });
 
-  test('tries each person three times, waits between, and goes on with the others', async () => {
+  test('tries each recipient three times with pauses and continues with the others', async () => {
     await insertHomeowners('GU', 3);
     const { id } = await insertUnsentBroadcast('GU');
     const waited: number[] = [];
@@ -173,7 +173,7 @@ describe('a broadcast', () => {
     });
   });
 
-  test('fails when nobody could be reached', async () => {
+  test('fails when no recipient could be reached', async () => {
     await insertHomeowners('MP', 2);
     const { id } = await insertUnsentBroadcast('MP');
     const post = () => Promise.reject(new Error('no'));
@@ -181,7 +181,7 @@ describe('a broadcast', () => {
     expect(await (await asAgent()).get({ id })).toMatchObject({ status: 'failed', successRate: 0 });
   });
 
-  test('keeps its progress every five batches', async () => {
+  test('saves its progress every five batches', async () => {
     const many = BATCH_SIZE * BATCHES_PER_SAVE + 10;
     await insertHomeowners('WY', many);
     const { id } = await insertUnsentBroadcast('WY');
@@ -196,7 +196,7 @@ describe('a broadcast', () => {
   });
 });
 
-test('killed in the middle, two at once, and begun again: everyone has it exactly once', async () => {
+test('reaches everyone exactly once when killed midway, run twice at once, and restarted', async () => {
   const many = 150;
   await insertHomeowners('VT', many);
   const { id } = await insertUnsentBroadcast('VT');
@@ -224,7 +224,7 @@ test('killed in the middle, two at once, and begun again: everyone has it exactl
   });
 }, 60_000);
 
-test('every status leads to an end, and only what is scheduled can be called off', () => {
+test('every status leads to a final one, and only scheduled broadcasts can be canceled', () => {
   for (const status of broadcastStatuses) {
     const onward = Object.values(broadcastMoves).filter(({ from }) => from.includes(status));
     const ended = ['completed', 'failed', 'cancelled'].includes(status);
@@ -233,7 +233,7 @@ test('every status leads to an end, and only what is scheduled can be called off
   }
 });
 
-test('figures never say more than was done', () => {
+test('progress figures never exceed what was done', () => {
   const counts = fc
     .tuple(fc.nat(2_000), fc.nat(2_000), fc.nat(2_000))
     .map(([a, b, c]) => ({ targetCount: a + b + c, sentCount: a, failedCount: b }));
@@ -248,7 +248,7 @@ test('figures never say more than was done', () => {
   );
 });
 
-test('what is to do and what is listed is read by index', async () => {
+test('due and listed broadcasts are read by index', async () => {
   const { db } = world;
   await db.execute(sql`
     insert into broadcasts (id, message, roles, status, created_by, created_by_name, scheduled_at)

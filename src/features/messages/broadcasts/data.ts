@@ -24,7 +24,10 @@ const inAudience = (role: AudienceRole, state: string | null | undefined) =>
     state ? eq(users.state, state) : undefined,
   );
 
-/** Whom it goes to, of each role the longest-standing first; the role that is named first wins. */
+/**
+ * Recipients, per role those who joined first; someone with both roles counts for the role named
+ * first.
+ */
 function audienceQuery(db: Db, { roles, state }: Audience) {
   const perRole = audienceRoles
     .filter((role) => roles.includes(role))
@@ -42,7 +45,7 @@ function audienceQuery(db: Db, { roles, state }: Audience) {
   );
 }
 
-/** How many there are of each role, how many of them would be reached, and how many people that is in all. */
+/** Per role how many exist and how many would be reached, and how many people that is in all. */
 export async function countAudience(db: Db, audience: Audience) {
   const counts = { contractor: 0, homeowner: 0 };
   for (const role of audienceRoles)
@@ -80,7 +83,7 @@ export async function findBroadcast(db: Db, id: string) {
   return row;
 }
 
-/** What happened to one is heard by the admin who wrote it. */
+/** Only the admin who wrote a broadcast receives its events. */
 const recordBroadcastActivity = (
   tx: Db,
   context: ActorContext,
@@ -113,7 +116,7 @@ export async function insertBroadcast(tx: Db, context: ActorContext, given: NewB
   return row;
 }
 
-/** Matches on the status that was read: of two moves at once, one gets a row back. */
+/** Matches on the status that was read: of two simultaneous moves, only one gets a row back. */
 export async function moveBroadcast(
   tx: Db,
   context: ActorContext,
@@ -130,7 +133,7 @@ export async function moveBroadcast(
   return moved;
 }
 
-/** Those whose time has come or that were begun, the eldest first. */
+/** Broadcasts that are due or were started, oldest first. */
 export const listDueBroadcasts = (db: Db, now: Date) =>
   db
     .select({ id: broadcasts.id })
@@ -144,8 +147,8 @@ export const listDueBroadcasts = (db: Db, now: Date) =>
     .orderBy(broadcasts.id);
 
 /**
- * Begins one, or finds it begun: writes down once whom it goes to. Undefined when it is not to be sent, or
- * not yet.
+ * Starts a broadcast, or finds it started: its recipients are written down once. Undefined when it
+ * must not be sent, or not yet.
  */
 export const startSending = (db: Db, context: ActorContext, id: string) =>
   db.transaction(async (tx) => {
@@ -176,7 +179,7 @@ const isTarget = (broadcastId: string, userId: string) =>
   and(eq(broadcastTargets.broadcastId, broadcastId), eq(broadcastTargets.userId, userId));
 const isPending = sql`${broadcastTargets.status} = 'pending'`;
 
-/** The next people who were not written to; `after` is the last of the ones before. */
+/** The next recipients without a message; `after` is the last one of the previous batch. */
 export const listPendingTargets = (db: Db, id: string, after: string | undefined, limit: number) =>
   db
     .select({ userId: broadcastTargets.userId, role: broadcastTargets.role })
@@ -191,7 +194,10 @@ export const listPendingTargets = (db: Db, id: string, after: string | undefined
     .orderBy(broadcastTargets.userId)
     .limit(limit);
 
-/** Locks a recipient for this transaction; false when they were written to, or another worker holds them. */
+/**
+ * Locks a recipient for this transaction; false when they already have the message or another
+ * worker holds them.
+ */
 export async function lockTarget(tx: Db, id: string, userId: string) {
   const [locked] = await lockAvailable(tx, {
     key: broadcastTargets.userId,
@@ -214,7 +220,7 @@ export const markTarget = (
     .set(outcome)
     .where(and(isTarget(id, userId), isPending));
 
-/** How many were reached and not, and why not in most cases. */
+/** How many were reached, how many were not, and the most frequent reason. */
 async function countTargets(tx: Db, id: string) {
   const rows = await tx
     .select({
@@ -236,7 +242,10 @@ async function countTargets(tx: Db, id: string) {
   };
 }
 
-/** Keeps how far it is, and ends it once everyone was tried. Gives whether it is at its end. */
+/**
+ * Saves the progress and finishes the broadcast once everyone was tried. Returns whether it is
+ * finished.
+ */
 export const saveProgress = (db: Db, context: ActorContext, id: string) =>
   db.transaction(async (tx) => {
     const [locked] = await tx

@@ -22,7 +22,7 @@ import {
 } from './rules.ts';
 import { postBroadcastMessage } from './service.ts';
 
-/** The same broadcast makes the same message for the same person, however often it is tried. */
+/** Derives the message id from broadcast and recipient, so that a retry finds the first attempt. */
 const MESSAGE_ID_NAMESPACE = '0f5a2b0e-7f0c-4c55-9d3e-2f1f5a3c7b61';
 
 type SendContext = ActorContext & {
@@ -36,8 +36,8 @@ type SendDependencies = {
 };
 
 /**
- * Sends a broadcast, from wherever it stopped before. Each person is one transaction that holds their row,
- * writes their message and ticks them off: killed at any moment, or run by several at once, everyone
+ * Sends a broadcast from where it stopped. Each recipient is one transaction that locks their row,
+ * writes their message and marks them done: however often it is killed or run in parallel, everyone
  * gets it exactly once.
  */
 export async function sendBroadcast(
@@ -52,7 +52,7 @@ export async function sendBroadcast(
   for (let batches = 1; ; batches += 1) {
     const targets = await listPendingTargets(db, id, last, BATCH_SIZE);
     for (const target of targets) {
-      // The clock begins it again.
+      // The next scheduled run restarts it.
       if (context.stopping?.aborted) return;
       await deliverToTarget(context, broadcast, target, { post, wait });
     }
@@ -105,7 +105,7 @@ export const broadcastsReactions: Reactions = {
 };
 
 export const broadcastsSchedules: Schedules = {
-  /** Those whose time has come, and those whose sender died. */
+  /** Broadcasts that are due, and those whose sender died. */
   broadcasts: {
     cron: '* * * * *',
     run: async (context) => {

@@ -17,7 +17,7 @@ export const MAX_PER_ROLE = 1_000;
 export const BATCH_SIZE = 50;
 export const BATCHES_PER_SAVE = 5;
 export const MAX_ATTEMPTS = 3;
-/** How long to wait after an attempt that failed, by its number. */
+/** The pause after each failed attempt. */
 export const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
 export const BROADCASTS_PAGE = 20;
@@ -30,7 +30,7 @@ export type BroadcastMove = (typeof broadcastMoveNames)[number];
 type Party = 'operator' | 'system';
 type Transition = { by: Party; from: readonly BroadcastStatus[]; to: BroadcastStatus };
 
-/** Every way that a broadcast goes on. */
+/** All transitions of a broadcast. */
 export const broadcastMoves: Record<BroadcastMove | 'send' | 'complete' | 'fail', Transition> = {
   cancel: { by: 'operator', from: ['scheduled'], to: 'cancelled' },
   send: { by: 'system', from: ['scheduled'], to: 'sending' },
@@ -38,7 +38,7 @@ export const broadcastMoves: Record<BroadcastMove | 'send' | 'complete' | 'fail'
   fail: { by: 'system', from: ['sending'], to: 'failed' },
 };
 
-/** What an admin may do with one next. */
+/** What an admin may do with a broadcast in this status. */
 export const movesOf = ({ status }: { status: BroadcastStatus }) =>
   broadcastMoveNames.filter((name) => broadcastMoves[name].from.includes(status));
 
@@ -47,12 +47,14 @@ type Counts = { targetCount: number; sentCount: number; failedCount: number };
 const percent = (part: number, whole: number) =>
   whole === 0 ? 100 : Math.floor((part * 100) / whole);
 
-/** How much of it is done, and how many of those it was sent to were reached, in whole percent. */
+/** Progress and success rate in whole percent. */
 export const computeProgress = ({ targetCount, sentCount, failedCount }: Counts) => ({
   progress: percent(sentCount + failedCount, targetCount),
   successRate: percent(sentCount, sentCount + failedCount),
 });
 
-/** How it ends once everyone was tried: it failed when there was somebody to reach and nobody was. */
+/**
+ * The final status once everyone was tried: failed if there were recipients and none was reached.
+ */
 export const finalMove = ({ targetCount, sentCount }: Counts) =>
   targetCount > 0 && sentCount === 0 ? 'fail' : 'complete';

@@ -7,17 +7,17 @@ import { conversations } from '../tables.ts';
 
 type BroadcastMessage = {
   adminId: string;
-  /** In whose name it is said. */
+  /** The sender's name shown with it. */
   senderName: string;
   content: string;
-  /** Made from broadcast and recipient (uuid v5): the same one again changes nothing. */
+  /** A uuid v5 of broadcast and recipient: sending it again changes nothing. */
   messageId: string;
 };
 
 /**
- * Says a broadcast's message in the conversation that a person has of broadcasts (type `admin_broadcast`,
- * one per person and role), once per `messageId`. Their answer reaches support; until then the admins'
- * list does not show it. Gives the conversation's id.
+ * Posts a broadcast's message to the recipient's broadcast conversation (type `admin_broadcast`,
+ * one per person and role), once per `messageId`. Admins see that conversation once the recipient
+ * answers. Returns the conversation's id.
  */
 export function postBroadcastMessage(
   db: Db,

@@ -9,7 +9,7 @@ export const broadcasts = pgTable(
   {
     id: rowId(),
     message: text().notNull(),
-    /** Whom it goes to: people with any of these roles, in this state if one is named. */
+    /** Recipients have any of these roles and, if one is named, live in this state. */
     roles: text({ enum: audienceRoles }).array().notNull(),
     state: text(),
     status: text({ enum: broadcastStatuses }).notNull(),
@@ -20,7 +20,7 @@ export const broadcasts = pgTable(
     createdBy: uuid().notNull(),
     createdByName: text().notNull(),
     createdAt: createdTimestamp(),
-    /** When its targets were written down: from then on nobody is added. */
+    /** When its recipients were written down; nobody is added afterwards. */
     startedAt: timestamptz(),
     completedAt: timestamptz(),
     failedAt: timestamptz(),
@@ -34,7 +34,7 @@ export const broadcasts = pgTable(
   ],
 );
 
-/** Whom a broadcast goes to: each person once, whatever roles they have. */
+/** The recipients of a broadcast: each person once, whatever roles they have. */
 export const broadcastTargets = pgTable(
   'broadcast_targets',
   {
@@ -44,7 +44,7 @@ export const broadcastTargets = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In which role they are written to. */
+    /** The role in which they receive it. */
     role: text({ enum: audienceRoles }).notNull(),
     status: text({ enum: targetStatuses }).notNull().default('pending'),
     error: text(),

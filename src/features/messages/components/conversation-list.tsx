@@ -22,7 +22,7 @@ const options = [
 
 type Props = { party: 'homeowner' | 'contractor'; open: string | undefined };
 
-/** The conversations of a person, the latest message first. */
+/** A person's conversations, latest message first. */
 export function ConversationList({ party, open }: Props) {
   const [search] = useSearchParams();
   return (

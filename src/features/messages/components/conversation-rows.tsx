@@ -12,11 +12,11 @@ type Props = {
   rows: readonly Conversation[];
   party: ConversationParty;
   open: string | undefined;
-  /** The address that opens one. */
+  /** The URL that opens a conversation. */
   to: (id: string) => string;
 };
 
-/** Conversations, one to a row: who, what was said last, how much of it is new. */
+/** Conversations as rows: who, the latest message, how many are unread. */
 export function ConversationRows({ rows, party, open, to }: Props) {
   return (
     <nav aria-label="Conversations">
@@ -65,7 +65,7 @@ function ConversationRow({ row, party, isOpen, to }: RowProps) {
   );
 }
 
-/** Only what stands out: the rest is as usual. */
+/** Shows only what differs from a normal conversation. */
 function PriorityAndSubject({ row, party }: { row: Conversation; party: ConversationParty }) {
   const { priority, withSupport, resolvedAt, subject } = row;
   const isRanked = withSupport && !resolvedAt && priority !== 'normal';

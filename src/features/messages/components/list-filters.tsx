@@ -4,7 +4,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import styles from './conversation-list.module.css';
 import { withParams } from './list-search-params.ts';
 
-/** Asked for once somebody pauses. */
+/** Searches once the user stops typing. */
 const DEBOUNCE_MS = 300;
 
 type Props<Value extends string> = {
@@ -12,14 +12,17 @@ type Props<Value extends string> = {
   value: Value;
 };
 
-/** Words to look for, and which ones to show; kept in the address. */
+/** Search and view of the list, stored in the URL. */
 export function ListFilters<Value extends string>({ options, value }: Props<Value>) {
   const id = useId();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const query = search.get('q') ?? '';
   const [text, setText] = useState(query);
-  /** What the address is known to ask for: something else in it was not written here, and is taken over. */
+  /**
+   * The query this field put into the URL last; any other one came from elsewhere and replaces the
+   * text.
+   */
   const [submittedQuery, setSubmittedQuery] = useState(query);
   const [previousQuery, setPreviousQuery] = useState(query);
   if (query !== previousQuery) {

@@ -1,11 +1,11 @@
 import { conversationPriorities, conversationTypes, userTypes } from '../rules.ts';
 import type { Conversation } from '../shapes.ts';
 
-/** What the list shows, as it stands in the address. */
+/** The views of the list, as the URL names them. */
 const views = ['all', 'unread', 'archived'] as const;
 export type View = (typeof views)[number];
 
-/** What support's list shows. */
+/** The views of support's list. */
 const supportViews = ['open', 'unread', 'resolved'] as const;
 export type SupportView = (typeof supportViews)[number];
 
@@ -32,7 +32,7 @@ const paging = {
 };
 const cursorOf = (cursor: unknown) => (typeof cursor === 'string' ? { cursor } : {});
 
-/** How a person's list is asked for, alike on the server and in the browser. */
+/** Query options of a person's list, the same on the server and in the browser. */
 export function conversationListOptions(search: URLSearchParams) {
   const [view, q] = [parseView(search), parseQuery(search)];
   return {
@@ -46,7 +46,7 @@ export function conversationListOptions(search: URLSearchParams) {
   };
 }
 
-/** How support's list is asked for. */
+/** Query options of support's list. */
 export function supportListOptions(search: URLSearchParams) {
   const [view, q] = [parseSupportView(search), parseQuery(search)];
   const priority = oneOf(conversationPriorities, search.get('priority'));
@@ -66,11 +66,11 @@ export function supportListOptions(search: URLSearchParams) {
   };
 }
 
-/** The address that opens one, with the list as it is. */
+/** The URL that opens a conversation and keeps the list's filters. */
 export const linkToConversation = (search: URLSearchParams) => (id: string | undefined) =>
   withParams(search, { conversationId: id, contractorId: undefined, homeownerId: undefined });
 
-/** The address with some of it changed. */
+/** The URL's query with some parameters changed. */
 export function withParams(search: URLSearchParams, changes: Record<string, string | undefined>) {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes))

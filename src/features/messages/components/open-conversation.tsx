@@ -14,7 +14,9 @@ const notFoundMessages = {
 
 type ConversationPartner = { contractorId: string } | { homeownerId: string } | { userId: string };
 
-/** Finds or opens the conversation with somebody, and puts its own address in place of the wish. */
+/**
+ * Finds or starts the conversation with someone and replaces the URL with the conversation's own.
+ */
 export function OpenConversation({ wanted }: { wanted: ConversationPartner }) {
   const navigate = useNavigate();
   const { mutate, error, isPending } = useMutation({

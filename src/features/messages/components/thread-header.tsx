@@ -8,7 +8,7 @@ import { ThreadMenu } from './thread-menu.tsx';
 
 type Props = { conversation: Conversation; party: ConversationParty };
 
-/** With whom, what it is about, whether support is there, and what one may do. */
+/** Shows the other party, the subject, the support status, and the available actions. */
 export function ThreadHeader({ conversation, party }: Props) {
   const { withName: name, subject, userEmail } = conversation;
   return (
@@ -57,7 +57,7 @@ function linksOf(
   if (quoteId) links.push({ to: `/${party}/quotes?quoteId=${quoteId}`, label: 'Quote' });
   if (leadId && party === 'contractor')
     links.push({ to: `/contractor/leads?leadId=${leadId}`, label: 'Lead' });
-  // A business that is gone has no page either.
+  // A deactivated business has no public page.
   if (contractorId && !userId && party === 'homeowner' && isReachable)
     links.push({ to: `/homeowner/contractor/${contractorId}`, label: 'Profile' });
   return links;

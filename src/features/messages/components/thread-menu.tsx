@@ -15,7 +15,7 @@ import styles from './thread-header.module.css';
 type Props = { conversation: Conversation; party: ConversationParty };
 type DialogName = 'escalate' | 'resolve' | 'remove';
 
-/** What one may do with a conversation, as the server says. */
+/** The actions that the server offers for a conversation. */
 export function ThreadMenu({ conversation, party }: Props) {
   const { id, moves, withName, assignedAgent } = conversation;
   const [openDialog, setOpenDialog] = useState<DialogName>();

@@ -25,7 +25,7 @@ import { ThreadHeader } from './thread-header.tsx';
 
 type Props = { id: string; party: ConversationParty; outbox: Outbox };
 
-/** One conversation: who, what was said, and a field to say more. */
+/** One conversation: header, messages, and composer. */
 export function Thread({ id, party, outbox }: Props) {
   const conversation = useQuery(orpc.conversations.get.queryOptions({ input: { id } }));
   const thread = useThread(id, party);
@@ -123,7 +123,7 @@ export function Thread({ id, party, outbox }: Props) {
   );
 }
 
-/** Where two talk, who is not oneself is the other. */
+/** Between two people, messages need no sender names. */
 const shouldShowNames = (conversation: Conversation) =>
   partiesOf(conversation).length > 2 || conversation.withSupport;
 

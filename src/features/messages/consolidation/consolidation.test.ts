@@ -25,7 +25,7 @@ async function createThreeConversations() {
   return { hugo, carla, contractorId, asHugo, asCarla, ids };
 }
 
-test('keeps every message, in the order in which it was said, with where that was', async () => {
+test('keeps every message in order, with its original conversation', async () => {
   const { asHugo, asCarla, contractorId, ids } = await createThreeConversations();
   const said = [['g0', ids[1]]];
   for (let n = 1; n <= 12; n += 1) {
@@ -52,7 +52,7 @@ test('keeps every message, in the order in which it was said, with where that wa
   ).toEqual(said);
   expect(items.map(({ seq }) => seq)).toEqual(items.map((_, index) => index + 1));
 
-  // Old addresses lead to the new one; there is one in the lists.
+  // Old ids lead to the new conversation, and lists show only that one.
   for (const id of ids) expect((await asHugo.get({ id })).id).toBe(merged.id);
   expect((await asHugo.list({})).items.map(({ id }) => id)).toEqual([merged.id]);
   expect((await asHugo.findOrCreate({ contractorId })).id).toBe(merged.id);
@@ -64,7 +64,7 @@ test('keeps every message, in the order in which it was said, with where that wa
   expect(await asCarla.unreadCount()).toEqual({ count: 0 });
 });
 
-test('needs two, of one’s own', async () => {
+test('needs two conversations of the caller’s own', async () => {
   const { contractorId, asHugo } = await createThreeConversations();
   await asHugo.consolidate({ contractorId });
   await expect(asHugo.consolidate({ contractorId })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('needs two, of one’s own', async () => {
   await expect(stranger.get({ id: again.id })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('loses nothing that is said meanwhile, by people or by the product', async () => {
+test('loses no message sent meanwhile, whether by people or by the system', async () => {
   const { hugo, carla, asHugo, asCarla, contractorId, ids } = await createThreeConversations();
   const context = await world.contextOf();
   const talking = Array.from({ length: 120 }, async (_, n) => {
@@ -115,7 +115,7 @@ test('loses nothing that is said meanwhile, by people or by the product', async 
   expect(left).toBeGreaterThan(3);
 });
 
-test('a stream of an old one ends instead of telling anything twice', async () => {
+test('ends streams of the old conversations instead of repeating messages', async () => {
   const { asCarla, asHugo, contractorId, ids } = await createThreeConversations();
   const stream = await asCarla.liveMessages({ id: ids[1] }, { lastEventId: '0' });
   expect((await stream.next()).value).toMatchObject({ content: 'g0' });

@@ -8,11 +8,11 @@ import type { ParticipantPair } from '../service.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
 
 /**
- * Puts all conversations of a pair together into a new one, which is the unified one from then on: every
- * message in the order in which it was said, each with where it was said. Numbers of messages are given
- * anew, so the conversation has a new id: a stream of an old one ends instead of telling something twice.
- * The old ids lead to the new one. Whoever writes meanwhile waits, and then writes into the new one.
- * Undefined when there are not at least two.
+ * Moves all conversations of a pair into a new unified one: all messages in chronological order,
+ * each with its original conversation. Messages are renumbered, so the conversation gets a new id
+ * and streams of the old ones end instead of repeating messages. Old ids lead to the new one. A
+ * concurrent writer waits and then writes into the new one. Undefined when there are not at least
+ * two.
  */
 export function consolidateConversations(db: Db, context: ActorContext, pair: ParticipantPair) {
   return db.transaction(async (tx) => {
@@ -58,13 +58,13 @@ export function consolidateConversations(db: Db, context: ActorContext, pair: Pa
   });
 }
 
-/** Numbers them by when they were said; within one conversation that is their order, too. */
+/** Numbers messages by time, which preserves the order within each conversation. */
 async function moveMessages(tx: Db, into: string, ids: readonly string[]) {
   const from = sql`array[${sql.join(
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   )}]`;
-  // Who had deleted the beginning of one keeps it deleted as far as nothing else was said in between.
+  // Deleted beginnings stay deleted up to the first message of another conversation in between.
   await tx.execute(sql`
     with numbered as (
       select conversation_id, seq, row_number() over (order by created_at, conversation_id, seq) as number
@@ -86,7 +86,7 @@ async function moveMessages(tx: Db, into: string, ids: readonly string[]) {
 
 const priorityOrder = ['normal', 'high', 'urgent'] as const;
 
-/** What the new conversation says of itself: what the latest of the old ones said that said anything. */
+/** The preview and times of the new conversation come from the latest old one with a message. */
 function buildMergedConversation(originals: readonly ConversationRow[], now: Date) {
   const byTime = originals.toReversed().toSorted((a, b) => +b.lastMessageAt - +a.lastMessageAt);
   const latest = byTime.find(({ lastSeq }) => lastSeq > 0) ?? byTime[0];

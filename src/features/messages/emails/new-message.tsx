@@ -8,11 +8,11 @@ import {
 
 export type NewMessageMail = MailBasics & {
   senderName: string;
-  /** The beginning of the message, or all of a short one. */
+  /** The message, shortened if it is long. */
   preview: string;
 };
 
-/** To the other party of a conversation: somebody wrote to you. */
+/** Tells someone that they have a new message. */
 export const newMessageMail: MailTemplate<NewMessageMail> = {
   subject: ({ senderName }) => `${senderName} wrote to you`,
   body: ({ preview, ...message }) => (

@@ -6,7 +6,7 @@ import { Conversation, participantAccess } from '../shapes.ts';
 
 const moveErrors = apiErrors('not-found', 'failed-precondition', 'aborted');
 
-/** What becomes of a conversation; part of `conversations` in the API. */
+/** Changes to a conversation; part of `conversations` in the API. */
 export const conversationMovesContract = {
   update: call
     .route({

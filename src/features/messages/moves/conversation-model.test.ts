@@ -4,7 +4,7 @@ import { isApiErrorCode } from '#lib/api-error.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-/** Steps of all walks together; `MODEL_STEPS=10000 npm test -- model` for the long run. */
+/** Steps of all runs together; use `MODEL_STEPS=10000 npm test -- model` for a long run. */
 const STEPS = Number(process.env.MODEL_STEPS ?? 50);
 const STEPS_PER_RUN = 25;
 
@@ -30,10 +30,13 @@ const actions = [
 ] as const;
 type Step = { party: Party; act: (typeof actions)[number] };
 
-/** What a conversation is, told in the words of the specification and without a look at the product's rules. */
+/**
+ * A conversation as the specification describes it, written without reference to the product's
+ * rules.
+ */
 type Model = {
   support: 'none' | 'open' | 'resolved';
-  /** Whether support has a part in it. */
+  /** Whether support takes part, and whether it is done. */
   hasSupport: boolean;
   status: Record<Party, 'active' | 'archived' | 'deleted'>;
   unread: Record<Party, number>;
@@ -42,7 +45,10 @@ type Model = {
 const canSee = ({ hasSupport, status }: Model, party: Party) =>
   party === 'admin' ? hasSupport : status[party] !== 'deleted';
 
-/** Everybody but its writer has something to read, and those who put it away see it again. */
+/**
+ * The message is unread for everyone but its sender, and returns to the lists of those who archived
+ * it.
+ */
 function markUnreadForOthers(model: Model, writer?: Party) {
   for (const party of ['homeowner', 'contractor'] as const) {
     model.status[party] = 'active';
@@ -50,7 +56,7 @@ function markUnreadForOthers(model: Model, writer?: Party) {
   }
 }
 
-/** Takes the step in the model: gives the code that it is refused with. */
+/** Takes the step in the model and returns the code it is refused with, if any. */
 function applyToModel(model: Model, { party, act }: Step) {
   const { status, unread } = model;
   if (party === 'admin' && (act === 'remove' || act === 'open')) return 'permission-denied';
@@ -60,7 +66,7 @@ function applyToModel(model: Model, { party, act }: Step) {
   if (act === 'say') {
     markUnreadForOthers(model, party);
     if (party === 'admin') return;
-    // Settled, the two are among themselves again.
+    // After a resolution the pair goes on without support.
     if (model.support === 'resolved') model.hasSupport = false;
     if (model.hasSupport) unread.admin += 1;
     status.admin = 'active';
@@ -104,7 +110,7 @@ async function createScenario() {
   return { id, calls, open };
 }
 
-/** Takes the step in the product: gives the code that it is refused with. */
+/** Takes the step in the product and returns the code it is refused with, if any. */
 async function applyToApi(
   { id, calls, open }: Awaited<ReturnType<typeof createScenario>>,
   { party, act }: Step,
@@ -130,7 +136,7 @@ async function applyToApi(
   }
 }
 
-/** How it stands for everybody, as the product says. */
+/** The state of the conversation for each party, read from the product. */
 const actualViews = async ({ id, calls }: Awaited<ReturnType<typeof createScenario>>) =>
   Promise.all(
     parties.map(async (party) => {
@@ -151,7 +157,7 @@ const expectedViews = (model: Model) =>
 
 const step = fc.record({ party: fc.constantFrom(...parties), act: fc.constantFrom(...actions) });
 
-test('a conversation goes on as the model does, step by step', async () => {
+test('a conversation behaves like the model at every step', async () => {
   const walks = fc.array(step, { minLength: STEPS_PER_RUN, maxLength: STEPS_PER_RUN });
   await fc.assert(
     fc.asyncProperty(walks, async (steps) => {

@@ -27,8 +27,8 @@ async function newPair() {
 const notFound = { code: 'not-found', message: 'Conversation not found' };
 const preconditionFailed = { code: 'failed-precondition' };
 
-describe('what was opened', () => {
-  test('stands in the other side’s list once something is said, or once they open it, too', async () => {
+describe('a new conversation', () => {
+  test('appears in the other party’s list after the first message, or once they open it themselves', async () => {
     const { id, hugo, asHugo, asCarla } = await newPair();
     expect((await asHugo.list({})).items).toHaveLength(1);
     expect((await asCarla.list({})).items).toHaveLength(0);
@@ -44,8 +44,8 @@ describe('what was opened', () => {
   });
 });
 
-describe('putting away and deleting', () => {
-  test('concern one side, until something new is said', async () => {
+describe('archiving and deleting', () => {
+  test('affect one party only, until a new message arrives', async () => {
     const { id, asHugo, asCarla } = await newPair();
     await asHugo.sendMessage({ id, content: 'One' });
     expect(await asHugo.archive({ id })).toMatchObject({
@@ -62,7 +62,7 @@ describe('putting away and deleting', () => {
     expect((await asHugo.list({})).items).toHaveLength(1);
   });
 
-  test('what is deleted is gone for one, kept for the other, and comes back with what is new', async () => {
+  test('a deleted conversation is gone for one party, stays for the other, and returns with new messages only', async () => {
     const { id, asHugo, asCarla } = await newPair();
     for (const content of ['One', 'Two']) await asHugo.sendMessage({ id, content });
     expect(await asCarla.remove({ id })).toEqual({ success: true });
@@ -76,7 +76,7 @@ describe('putting away and deleting', () => {
     expect(await asCarla.get({ id })).toMatchObject({ unread: 1, lastMessage: 'Three' });
   });
 
-  test('an empty one that was deleted is gone, and may be opened again', async () => {
+  test('a deleted empty conversation is gone and can be opened again', async () => {
     const { id, carla, asHugo } = await newPair();
     await asHugo.remove({ id });
     await expect(asHugo.get({ id })).rejects.toMatchObject(notFound);
@@ -85,7 +85,7 @@ describe('putting away and deleting', () => {
 });
 
 describe('support', () => {
-  test('is asked in, answers, and settles it; everybody sees it', async () => {
+  test('joins on request, answers and resolves, visibly for everyone', async () => {
     const { id, asHugo, asCarla, desk } = await newPair();
     await asHugo.sendMessage({ id, content: 'You said Tuesday.' });
     await expect(desk.get({ id })).rejects.toMatchObject(notFound);
@@ -133,7 +133,7 @@ describe('support', () => {
     expect(await desk.unreadCount()).toEqual({ count: 0 });
   });
 
-  test('leaves two people among themselves once they go on after it is settled', async () => {
+  test('leaves the pair when they continue after a resolution', async () => {
     const { id, asHugo, asCarla, desk } = await newPair();
     await desk.escalate({ id, priority: 'urgent' });
     await desk.resolve({ id });
@@ -147,7 +147,7 @@ describe('support', () => {
     await expectRecounted(id);
   });
 
-  test('is taken on, ranked and put away by admins alone', async () => {
+  test('only admins assign, prioritize and archive its conversations', async () => {
     const { id, asHugo, desk } = await newPair();
     await asHugo.escalate({ id });
     await expect(asHugo.update({ id, priority: 'urgent' })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('support', () => {
     expect(await asHugo.update({ id, subject: 'The date' })).toMatchObject({ subject: 'The date' });
   });
 
-  test('an admin without the permission hears and sees nothing of it', async () => {
+  test('an admin without the permission sees none of it and gets no events', async () => {
     const { id, asHugo } = await newPair();
     await asHugo.escalate({ id });
     const other = (await world.as(await admin(world, { permissions: ['view_analytics'] })))
@@ -181,7 +181,7 @@ describe('support', () => {
 });
 
 describe('a message', () => {
-  test('is edited by its writer within a quarter of an hour, and says so', async () => {
+  test('can be edited by its sender for 15 minutes and is marked as edited', async () => {
     const { id, asHugo, asCarla } = await newPair();
     const said = await asHugo.sendMessage({ id, content: 'Tuesday' });
     const edit = { id, messageId: said.id, content: 'Wednesday' };
@@ -197,7 +197,7 @@ describe('a message', () => {
     world.setClock(undefined);
   });
 
-  test('carries up to ten files of its writer, which whoever sees it may open', async () => {
+  test('carries up to ten files of its sender, which every participant may open', async () => {
     const { id, hugo, carla, asHugo, asCarla } = await newPair();
     const upload = async (person: { token: string }) =>
       (await (await world.as(person)).files.upload({ file: await picture() })).id;
@@ -225,7 +225,7 @@ describe('a message', () => {
     expect((await asHugo.messages({ id })).items).toHaveLength(1);
   });
 
-  test('is announced while it is being written, to the others only, and not kept', async () => {
+  test('shows the others that it is being typed, without storing that', async () => {
     const { id, asHugo, hugo, carla, asCarla } = await newPair();
     const stream = await (await world.as(carla)).activities.live();
     await stream.next();
@@ -243,7 +243,7 @@ describe('a message', () => {
   });
 });
 
-test('whoever writes is told when nobody on the other side has an active account', async () => {
+test('a sender learns that the other party has no active account', async () => {
   const { id, hugo, asHugo, asCarla } = await newPair();
   await asHugo.sendMessage({ id, content: 'Hello' });
   expect([(await asHugo.get({ id })).isReachable, (await asCarla.get({ id })).isReachable]).toEqual(
@@ -253,7 +253,7 @@ test('whoever writes is told when nobody on the other side has an active account
   expect((await asCarla.list({})).items).toMatchObject([{ id, isReachable: false }]);
 });
 
-test('the list stands in a stream, anew whenever something changed', async () => {
+test('the list is streamed again whenever something changes', async () => {
   const { id, asHugo, asCarla } = await newPair();
   const stream = await asCarla.live();
   expect((await stream.next()).value).toEqual({ items: [] });
@@ -264,7 +264,7 @@ test('the list stands in a stream, anew whenever something changed', async () =>
   await stream.return?.();
 });
 
-test('search finds by name, subject and last message, as the words stand', async () => {
+test('search finds literal text in names, subjects and last messages', async () => {
   const { id, asHugo, asCarla } = await newPair();
   await asHugo.sendMessage({ id, content: '100% of the_gutter' });
   const found = async (q: string) => (await asCarla.list({ q })).items.length;

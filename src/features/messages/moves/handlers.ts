@@ -92,7 +92,7 @@ export const conversationMovesHandlers = {
 
 type Outcome = { refused: ApiErrorCode | undefined } | undefined;
 
-/** The outcome of a move: not theirs, not now, or made. */
+/** Throws unless the move was made. */
 function assertMoved(outcome: Outcome) {
   if (!outcome) throw conversationNotFound();
   if (outcome.refused) throw new ApiError(outcome.refused);
@@ -109,7 +109,7 @@ async function moveAndPresent(
   return presentFor(context, seat)(await requireConversation(context, seat, own));
 }
 
-/** An admin who may take something on. */
+/** Finds an admin to assign a conversation to. */
 async function requireAgent({ db }: Context, id: string | null) {
   if (id === null) return { id, name: '' };
   const agent = await findUser(db, id);

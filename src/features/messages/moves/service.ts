@@ -21,7 +21,7 @@ import { type ConversationRow, conversations, messages, partyColumns } from '../
 type MoveContext = ActorContext & Pick<Context, 'services'>;
 type ConversationChanges = Partial<typeof conversations.$inferInsert>;
 
-/** A conversation as somebody sees it, locked until the end of the transaction. */
+/** Locks a conversation that the participant may see until the transaction ends. */
 async function lockForParticipant(tx: Db, participant: Participant, id: string) {
   const [row] = await tx
     .select()
@@ -31,7 +31,7 @@ async function lockForParticipant(tx: Db, participant: Participant, id: string) 
   return row;
 }
 
-/** Support may be called into any conversation; that it came is said in it. */
+/** Locks any conversation: support may join each of them, and the thread says that it did. */
 async function lockForEscalation(tx: Db, id: string) {
   const [row] = await tx
     .select()
@@ -61,7 +61,7 @@ const recordMove = (
 const updateConversation = (tx: Db, id: string, set: ConversationChanges) =>
   tx.update(conversations).set(set).where(eq(conversations.id, id));
 
-/** Makes a move in the transaction that also checks it; undefined when there is no such conversation. */
+/** Checks and makes a move in one transaction; undefined when there is no such conversation. */
 function applyMove<Result>(
   db: Db,
   participant: Participant,
@@ -85,7 +85,7 @@ function applyMove<Result>(
 const targetStatus = (move: 'archive' | 'restore' | 'remove', party: ConversationParty) =>
   conversationMoves[move].find(({ by }) => by.includes(party))?.to;
 
-/** Puts a conversation away for one side, or back. */
+/** Archives a conversation for one party, or restores it. */
 export const archiveOrRestore = (
   db: Db,
   context: MoveContext,
@@ -100,7 +100,7 @@ export const archiveOrRestore = (
     await recordMove(tx, context, row, `${move}d`, { audience: [recipientIdOf(participant)] });
   });
 
-/** Deletes it for one side with all that was said; what is said later shows again. */
+/** Deletes a conversation with its messages for one party; later messages show again. */
 export const deleteForParticipant = (
   db: Db,
   context: MoveContext,
@@ -127,12 +127,12 @@ const clearUnread = (
 type Escalation = {
   priority: ConversationRow['priority'];
   reason?: string | undefined;
-  /** Who asks support in, by name. */
+  /** The name of the person who asks support in. */
   requesterName: string;
   requesterId: string;
 };
 
-/** Asks support in, and says so to everybody (spec §4). */
+/** Asks support in and posts that to the thread (spec §4). */
 export const escalateConversation = (
   db: Db,
   context: MoveContext,
@@ -165,7 +165,7 @@ export const escalateConversation = (
     });
   });
 
-/** Support says that it is settled. */
+/** Resolves a conversation on behalf of support. */
 export const resolveConversation = (
   db: Db,
   context: MoveContext,
@@ -194,7 +194,7 @@ type DetailsUpdate = { subject?: string | undefined } & Partial<
   Record<'priority', ConversationRow['priority'] | undefined>
 > & { assigned?: { id: string | null; name: string } | undefined };
 
-/** Names it; support also ranks it and says who takes it on. */
+/** Changes the subject; support may also set the priority and assign an agent. */
 export const updateDetails = (
   db: Db,
   context: MoveContext,

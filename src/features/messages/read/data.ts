@@ -14,8 +14,8 @@ import {
 } from '../tables.ts';
 
 /**
- * A message that someone has yet to read, and the person who is to; undefined once it was read. Until the
- * transaction ends it stays so: marking as read waits for the conversation, writing does not.
+ * An unread message and the person to notify; undefined once it was read. It stays unread until the
+ * transaction ends: marking as read waits for the lock on the conversation, sending does not.
  */
 export async function findUnreadMessage(tx: Db, party: ConversationParty, id: string, seq: number) {
   await tx
@@ -30,7 +30,7 @@ export async function findUnreadMessage(tx: Db, party: ConversationParty, id: st
   }[party];
   const [row] = await tx
     .select({
-      /** Of support, whoever has taken it on. */
+      /** For support, the assigned agent. */
       userId: readerId,
       senderName: messages.senderName,
       homeownerName: conversations.homeownerName,
@@ -95,7 +95,7 @@ export const listMessagesAfter = (db: Db, id: string, seq: number, limit: number
 
 type ParticipantIds = Partial<Pick<ConversationRow, 'homeownerId' | 'contractorId'>>;
 
-/** What somebody is shown of messages from their seat in a conversation, with what they carry. */
+/** Messages with attachments as a participant sees them. */
 export async function presentMessages(
   { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
   participant: Participant,
@@ -122,7 +122,7 @@ export async function presentMessages(
   });
 }
 
-/** Between two people, that support has not seen it yet does not matter. */
+/** Between two people, support's reading does not count. */
 function isReadByOthers(
   unread: Record<ConversationParty, boolean>,
   { homeownerId, contractorId }: ParticipantIds,

@@ -32,27 +32,27 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   ...more,
 });
 
-/** As the server would give it of a conversation; its cursor says before which message it goes on. */
+/** A page as the server returns it; its cursor names the message to continue before. */
 const page = (from: number, to: number): LoadedMessages => ({
   items: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)),
   nextCursor: from > 1 ? `${from}` : null,
 });
 const seqs = ({ items }: LoadedMessages) => items.map(({ seq }) => seq);
 
-describe('what is known of a conversation', () => {
-  test('grows at its end, and a page that comes late takes nothing away', () => {
+describe('the loaded messages of a conversation', () => {
+  test('grow at the end, and a late page removes nothing', () => {
     const known = withLatest(withLatest(undefined, page(5, 8)), page(6, 10));
     expect(known).toEqual(page(5, 10));
     expect(withLatest(known, page(4, 7))).toEqual(page(4, 10));
     expect(withLatest(known, { items: [], nextCursor: null })).toBe(known);
   });
 
-  test('takes what changed from the page', () => {
+  test('take changes from a newer page', () => {
     const edited = { items: [message(6, { content: 'new' })], nextCursor: '6' };
     expect(withLatest(page(5, 8), edited).items[1]?.content).toBe('new');
   });
 
-  test('keeps its place while a page lies ahead, until what was missed joins them', () => {
+  test('wait for missed messages before a page that lies ahead is added', () => {
     const [known, latest] = [page(1, 60), page(301, 350)];
     expect(withLatest(known, latest)).toBe(known);
     expect(hasGap(known, latest)).toBe(true);
@@ -62,24 +62,24 @@ describe('what is known of a conversation', () => {
     expect(hasGap(page(1, 350), latest)).toBe(false);
   });
 
-  test('lets go of what is too far from the end, or does not go on; never of what is newer', () => {
+  test('are dropped when too far from the end or not adjacent, but never when newer', () => {
     expect(withLatest(page(1, 4), page(2009, 2012))).toEqual(page(2009, 2012));
     const nothing = { items: [], nextCursor: null };
     expect(withMissed(page(1, 4), nothing, page(9, 12))).toEqual(page(9, 12));
     expect(withLatest(page(9, 12), page(1, 4))).toEqual(page(9, 12));
   });
 
-  test('tells what the latest page does not bring by itself', () => {
+  test('tell which messages the latest page does not include', () => {
     const older = [4, 5, 50, 51].map((seq) => isBeforeLatest(page(5, 100), page(51, 100), seq));
     expect(older).toEqual([false, true, true, false]);
   });
 
-  test('grows at its beginning by the page that fits', () => {
+  test('grow at the beginning by the adjacent page', () => {
     expect(withOlder(page(5, 8), page(2, 4))).toEqual(page(2, 8));
     expect(withOlder(page(5, 8), page(1, 3))).toEqual(page(5, 8));
   });
 
-  test('never has a gap, a double or a wrong cursor, whatever pages come in whatever order', () => {
+  test('never have a gap, a duplicate or a wrong cursor, in whatever order pages arrive', () => {
     const someStretch = fc
       .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 10 }))
       .map(([from, more]) => page(from, from + more));
@@ -95,7 +95,7 @@ describe('what is known of a conversation', () => {
   });
 });
 
-test('reading marks what the others wrote, up to where it went', () => {
+test('a read receipt marks the others’ messages up to its position', () => {
   const known: LoadedMessages = {
     items: [
       message(1, { senderRole: 'contractor' }),

@@ -17,7 +17,7 @@ const createMarker = (mark: () => Promise<unknown>) =>
       }),
   });
 
-test('of fifty messages within seven seconds the first is marked at once, the rest in a few calls', async () => {
+test('the first of fifty messages within seven seconds is marked at once, the rest in a few calls', async () => {
   const marked: number[] = [];
   let arrived = 0;
   const reader = createMarker(async () => marked.push(arrived));
@@ -32,7 +32,7 @@ test('of fifty messages within seven seconds the first is marked at once, the re
   expect(marked.length).toBeLessThanOrEqual(4);
 });
 
-test('what was refused for being too much is marked once it may be', async () => {
+test('a rate-limited call is repeated once it is allowed', async () => {
   const mark = vi.fn().mockRejectedValueOnce(busy).mockResolvedValue({ count: 1 });
   createMarker(mark).setVisible(1);
   await vi.advanceTimersByTimeAsync(19_000);
@@ -43,7 +43,7 @@ test('what was refused for being too much is marked once it may be', async () =>
   expect(mark).toHaveBeenCalledTimes(2);
 });
 
-test('what arrives after somebody looked away stays unread, and what is not theirs is left', async () => {
+test('messages arriving after the reader looked away stay unread, and a final refusal is not retried', async () => {
   const mark = vi.fn().mockResolvedValueOnce({ count: 1 }).mockRejectedValue(refused);
   const reader = createMarker(mark);
   reader.setVisible(1);

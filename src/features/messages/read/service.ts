@@ -9,8 +9,8 @@ import { MARK_READ_BATCH, type Participant } from '../rules.ts';
 import { conversations, messages, partyColumns } from '../tables.ts';
 
 /**
- * Marks what the others wrote as read, in batches that are a transaction each so that nobody waits
- * long to write: everything that was there at the first one. Undefined when the seat has no such conversation.
+ * Marks the others' messages up to the current last one as read. Each batch is its own transaction,
+ * so that senders never wait long. Undefined when the participant has no such conversation.
  */
 export async function markRead(
   db: Db,
@@ -51,7 +51,7 @@ export async function markRead(
   return count;
 }
 
-/** Support reads as one: what one admin has seen, the others are not asked to see. */
+/** Support reads as one: a conversation read by one admin is read for all. */
 export async function markSupportNotificationsRead(tx: Db, context: ActorContext, id: string) {
   for (const { id: userId } of await listAdminsWithPermission(tx, 'manage_users')) {
     const inbox = { userId, role: 'admin' } as const;
@@ -59,7 +59,7 @@ export async function markSupportNotificationsRead(tx: Db, context: ActorContext
   }
 }
 
-/** Marks the oldest unread messages; the last batch counts what is really left. */
+/** Marks the oldest unread messages; the last batch recounts what is left. */
 async function markReadBatch(tx: Db, participant: Participant, id: string, upTo: number) {
   const { unread } = partyColumns[participant.party];
   const [locked] = await tx

@@ -30,7 +30,7 @@ export const loader = prefetch(({ adminConversations, conversations }, { url }) 
   ];
 });
 
-/** What support has to answer. `?conversationId=` opens one, `?userId=` begins one. */
+/** Support's inbox. `?conversationId=` opens a conversation, `?userId=` starts one. */
 export default function AdminMessages() {
   const [params] = useSearchParams();
   const outbox = useOutbox();
@@ -71,7 +71,7 @@ export default function AdminMessages() {
   );
 }
 
-/** What waits, in a line. */
+/** The open work in one line. */
 function SupportSummary() {
   const { data } = useQuery(orpc.adminConversations.stats.queryOptions());
   if (!data) return null;

@@ -28,7 +28,10 @@ export const loader = prefetch(({ conversations }, { url }) => {
   ];
 });
 
-/** The same for both sides: `?conversationId=` opens one, `?contractorId=` or `?homeownerId=` begins one. */
+/**
+ * Messages of homeowners and contractors. `?conversationId=` opens a conversation; `?contractorId=`
+ * or `?homeownerId=` starts one.
+ */
 export default function Messages() {
   const [params] = useSearchParams();
   const { activeRole } = useSession();

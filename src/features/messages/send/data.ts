@@ -24,7 +24,7 @@ const isParticipantOf = (party: 'homeowner' | 'contractor') =>
     isNotDeletedFor(party),
   );
 
-/** Two people had support with them, and it is done: as they go on, they are among themselves again. */
+/** The pair's support case is resolved: when they continue, support leaves. */
 const isSupportResolved = sql`(resolved_at is not null and homeowner_id is not null and contractor_id is not null)`;
 
 const partyAuthor = (party: 'homeowner' | 'contractor', name: SQL) => ({
@@ -37,11 +37,14 @@ const partyAuthor = (party: 'homeowner' | 'contractor', name: SQL) => ({
       status_admin = 'active',`,
 });
 
-/** Who writes under which name, into which conversations, and what else changes by it. */
+/**
+ * Per kind of author: the sender's name, which conversations they may write to, and what else
+ * changes.
+ */
 const authors = {
   homeowner: partyAuthor('homeowner', sql`conversation.homeowner_name`),
   contractor: partyAuthor('contractor', sql`conversation.contractor_name`),
-  /** Without an account, known by what they left: who may is for the caller to know. */
+  /** Guests have no account: the caller checks who they are. */
   guest: {
     name: sql`coalesce(conversation.user_name, '')`,
     role: 'homeowner',
@@ -52,7 +55,7 @@ const authors = {
     name: sql`${placeholder('senderName')}::text`,
     role: 'admin',
     may: and(sql`with_support`, ne(conversations.status, 'deleted')),
-    // Whoever answers first takes it on.
+    // The first to answer becomes the assigned agent.
     changes: sql`
       assigned_agent = case when ${placeholder('messageType')}::text = 'text'
         then coalesce(assigned_agent, ${placeholder('senderId')}::uuid) else assigned_agent end,`,
@@ -66,9 +69,9 @@ const authors = {
 };
 
 /**
- * A message, what its conversation says of it, and the activity, as one statement. The update locks
- * the conversation, so its messages are numbered without a gap and in the order of their commits. It is
- * unread for those among `unreadFor` who have a part in the conversation.
+ * Inserts the message, updates its conversation and records the activity in one statement. The
+ * update locks the conversation, so messages are numbered without a gap and in commit order. The
+ * message is unread for those in `unreadFor` who take part in the conversation.
  */
 const prepareAppend = (author: Author) => (db: Db, statement: string) => {
   const { name, role, may, changes } = authors[author];
@@ -125,12 +128,12 @@ const prepareAppend = (author: Author) => (db: Db, statement: string) => {
 };
 
 export type NewMessage = {
-  /** Of the conversation. */
+  /** The conversation's id. */
   id: string;
   messageId: string;
   content: string;
   messageType: MessageType;
-  /** Who has something new to read, as far as they have a part in the conversation. */
+  /** Parties for whom it is unread, if they take part in the conversation. */
   unreadFor: readonly ConversationParty[];
   senderId?: string;
   senderName?: string;
@@ -168,11 +171,11 @@ export async function appendMessage(
   return row;
 }
 
-/** Everybody but its writer has a message to read. */
+/** Everyone but the sender. */
 export const otherParties = (party: ConversationParty) =>
   conversationParties.filter((other) => other !== party);
 
-/** Whether a message is there. Ask while its conversation is locked. */
+/** Whether a message exists. Call it with the conversation locked. */
 export async function hasMessage(tx: Db, conversationId: string, id: string) {
   const found = and(eq(messages.conversationId, conversationId), eq(messages.id, id));
   return (await tx.$count(messages, found)) > 0;

@@ -24,7 +24,7 @@ export const sendHandlers = {
     const said = { ...input, senderName, messageId: newId(), ownerId };
     const row =
       (await sendWithAttachments(context, seat, said)) ??
-      // It may have been put together with others.
+      // It may have been consolidated into another conversation.
       (await sendWithAttachments(context, seat, {
         ...said,
         id: await requireConsolidatedId(context, input.id),

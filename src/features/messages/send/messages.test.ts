@@ -28,7 +28,7 @@ async function newPair() {
   return { id, hugo, carla, asHugo, asCarla };
 }
 
-test('what follows a message is given in its order, and nothing of what its reader has deleted', async () => {
+test('messages after a given one come in order, without what the reader has deleted', async () => {
   const { id, asHugo, asCarla } = await newPair();
   for (const content of ['a', 'b', 'c', 'd']) await asHugo.sendMessage({ id, content });
   const after = async (seq: number, limit?: number) => {
@@ -42,7 +42,7 @@ test('what follows a message is given in its order, and nothing of what its read
   expect(await after(0)).toBe('e');
 });
 
-describe('what people may write', () => {
+describe('message content', () => {
   test.each([
     ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
     ['quotes and escapes', `'; drop table messages; -- \\x00 \\" $1 {{7*7}}`],
@@ -88,7 +88,7 @@ describe('the preview', () => {
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const charactersOf = (text: string) => [...graphemes.segment(text)].map((part) => part.segment);
 
-  test('is the beginning, on one line, whole characters only', () => {
+  test('is the beginning on one line, cut between characters', () => {
     const character = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
       fc.constantFrom('👨‍👩‍👧‍👦', '🇩🇪', 'e\u0301', '한', '\n', ' ', '👍🏽'),
@@ -108,20 +108,20 @@ describe('the preview', () => {
     );
   });
 
-  test('says that there is more where nothing else does', () => {
+  test('ends with an ellipsis where nothing else shows that it is shortened', () => {
     expect(excerptOf('x'.repeat(100))).toBe('x'.repeat(100));
     expect(excerptOf('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`);
     expect(excerptOf('one\ntwo')).toBe('one two');
   });
 
-  test('is a hundred characters of plain text', () => {
+  test('has at most a hundred characters of plain text', () => {
     expect(previewOf('x'.repeat(250))).toBe('x'.repeat(100));
     expect(previewOf('😀'.repeat(250))).toBe('😀'.repeat(100));
     expect([...previewOf(`a${'\u0301'.repeat(500)}`)]).toHaveLength(100);
   });
 });
 
-test('whatever happens in whatever order, the counters are what a recount gives', async () => {
+test('counters match a recount after any sequence of actions', async () => {
   const step = fc.record({
     side: fc.constantFrom('asHugo' as const, 'asCarla' as const),
     does: fc.constantFrom('say' as const, 'say' as const, 'read' as const, 'tell' as const),
@@ -148,7 +148,7 @@ test('whatever happens in whatever order, the counters are what a recount gives'
   );
 });
 
-test('what clients were told is taken stands there once, as told, in the order of its numbers', async () => {
+test('every acknowledged message is stored once, unchanged and in order', async () => {
   const { id, hugo, carla, asHugo } = await newPair();
   const told = new Map<number, string>();
   const writers = Array.from({ length: 12 }, async (_, writer) => {
@@ -158,7 +158,7 @@ test('what clients were told is taken stands there once, as told, in the order o
       const key = { idempotencyKey: newId() };
       const send = async () =>
         (await world.as(writer % 2 ? hugo : carla, key)).conversations.sendMessage({ id, content });
-      // Every third answer is taken for lost, and the message is sent again.
+      // Every third response counts as lost, and the message is sent again.
       const answers = n % 3 ? [await send()] : await Promise.all([send(), send()]);
       for (const { seq } of answers) {
         told.set(seq, content);
@@ -177,7 +177,7 @@ test('what clients were told is taken stands there once, as told, in the order o
   expect(items).toHaveLength(96);
 });
 
-test('a megabyte is refused at once', async () => {
+test('a message of a megabyte is rejected at once', async () => {
   const { id, hugo } = await newPair();
   const path = `/api/conversations/${id}/messages`;
   const json = { content: 'x'.repeat(1024 * 1024) };
@@ -188,8 +188,8 @@ test('a megabyte is refused at once', async () => {
   expect(performance.now() - began).toBeLessThan(50);
 });
 
-describe('what the product says', () => {
-  test('opens the conversation, is said once however often, and is new for both', async () => {
+describe('a system message', () => {
+  test('starts the conversation, is posted once however often, and is unread for both', async () => {
     const [hugo, carla] = [await homeowner(world), await contractor(world)];
     const quoteId = newId();
     await Promise.all(Array.from({ length: 5 }, () => postQuoteSent(hugo, carla, 7, { quoteId })));
@@ -208,7 +208,7 @@ describe('what the product says', () => {
     expect((await asHugo.get({ id: items[0]?.id ?? '' })).unread).toBe(2);
   });
 
-  test('is new only for whom it is meant, and notifies nobody by itself', async () => {
+  test('is unread only for its readers and notifies nobody by itself', async () => {
     const [hugo, carla] = [await homeowner(world), await contractor(world)];
     await postQuoteSent(hugo, carla, 9, { unreadFor: ['homeowner'] });
     await world.settle();
@@ -220,7 +220,7 @@ describe('what the product says', () => {
   });
 });
 
-describe('at the size of a busy person, by index', () => {
+describe('a busy user’s messages are read by index', () => {
   let seat: { party: 'homeowner'; id: string; uid: string };
   let id: string;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Message } from '../read/contract.ts';
 import { Outbox, type UnsentMessage } from './components/outbox.ts';
 import { pendingMessages } from './components/pending-messages.ts';
 
-/** As much of a browser's storage as is used. */
+/** The part of the browser's storage that the outbox uses. */
 function memory(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -56,8 +56,8 @@ const settled = (box: Outbox) =>
       throw new Error('not settled');
   });
 
-describe('what is said', () => {
-  test('is sent one after the other, in the order it was said', async () => {
+describe('the outbox', () => {
+  test('sends messages one at a time, in order', async () => {
     const log: string[] = [];
     const box = outbox(async ({ content }) => {
       log.push(`${content} begins`);
@@ -74,7 +74,7 @@ describe('what is said', () => {
     ]);
   });
 
-  test('is tried again under the same key, three times, and then kept', async () => {
+  test('tries three times with the same key and then keeps the message', async () => {
     const keys: string[] = [];
     const box = outbox(async ({ key }) => {
       keys.push(key);
@@ -86,7 +86,7 @@ describe('what is said', () => {
     expect(states(box)).toEqual([['one', 'failed']]);
   });
 
-  test('is not tried again when it was refused, until its writer says so', async () => {
+  test('does not retry a refused message until its author asks for it', async () => {
     const send = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({ id: 'm' });
     const box = outbox(send);
     box.enqueue(words('one'));
@@ -99,11 +99,11 @@ describe('what is said', () => {
     expect(box.all()).toMatchObject([{ state: 'sent', messageId: 'm' }]);
   });
 
-  test('never goes past what was said before it and was lost', async () => {
+  test('never sends a message before an earlier one that failed', async () => {
     const log: string[] = [];
     let isUp = false;
     const box = outbox(async ({ content }) => {
-      // The connection is back just as the first is given up.
+      // The connection returns just as the first message fails.
       if (!isUp) isUp = log.push('lost') === 3;
       else return { id: String(log.push(content)) };
       throw lost;
@@ -119,7 +119,7 @@ describe('what is said', () => {
     expect(log.slice(3)).toEqual(['one', 'two', 'three']);
   });
 
-  test('is held when it was too much at once, says for how long, and goes out after that in its order', async () => {
+  test('holds rate-limited messages, tells for how long, and then sends them in order', async () => {
     const send = vi.fn(async ({ content }: UnsentMessage) => ({ id: content }));
     for (let n = 0; n < 4; n += 1) send.mockRejectedValueOnce(busy);
     const pauses: (() => void)[] = [];
@@ -137,7 +137,7 @@ describe('what is said', () => {
     expect(send.mock.calls.slice(4).map(([{ content }]) => content)).toEqual(['one', 'two']);
   });
 
-  test('is not sent any more when it was taken back while it was held', async () => {
+  test('does not send a held message that was withdrawn', async () => {
     const send = vi
       .fn(async ({ content }: UnsentMessage) => ({ id: content }))
       .mockRejectedValueOnce(busy);
@@ -152,7 +152,7 @@ describe('what is said', () => {
     expect(states(box)).toEqual([['two', 'sent']]);
   });
 
-  test('does not hold up another conversation', async () => {
+  test('does not block other conversations', async () => {
     const box = outbox(({ conversationId }) =>
       conversationId === 'slow' ? new Promise(() => {}) : Promise.resolve({ id: 'm' }),
     );
@@ -167,7 +167,7 @@ describe('what is said', () => {
   });
 });
 
-test('what is taken back stands where it was written, with what it carried, also after a reload', async () => {
+test('moves a withdrawn message with its files back to the draft, also after a reload', async () => {
   const storage = memory();
   const before = outbox(() => Promise.reject(refused), { storage });
   before.enqueue({ ...words('one'), attachments: ['f1'], fileNames: ['plan.pdf'] });
@@ -188,7 +188,7 @@ test('what is taken back stands where it was written, with what it carried, also
   expect(outbox(() => Promise.reject(refused), { storage }).draftOf('c')).toBe('one\ntwo');
 });
 
-test('what another window sent is not said again from this one', async () => {
+test('does not send what another window has sent', async () => {
   const storage = memory();
   const here = outbox(() => Promise.reject(lost), { storage });
   here.enqueue(words('one'));
@@ -214,8 +214,8 @@ test('what another window sent is not said again from this one', async () => {
   expect(here.draftOf('c')).toBe('');
 });
 
-describe('a reload', () => {
-  test('keeps what was not sent and what was begun, and sends it under the same key', async () => {
+describe('after a reload, the outbox', () => {
+  test('keeps unsent messages and drafts and sends with the same key', async () => {
     const storage = memory();
     const before = outbox(() => Promise.reject(lost), { storage });
     for (const content of ['one', 'two']) before.enqueue(words(content));
@@ -231,7 +231,7 @@ describe('a reload', () => {
     expect(outbox(() => Promise.reject(lost), { storage }).all()).toEqual([]);
   });
 
-  test('leaves nothing of one person to the next', () => {
+  test('leaves nothing to the next user', () => {
     const storage = memory();
     const hugo = outbox(() => new Promise(() => {}), { storage });
     hugo.enqueue(words('secret'));
@@ -242,7 +242,7 @@ describe('a reload', () => {
     expect(storage.length).toBe(0);
   });
 
-  test('goes on without a storage, and past what is broken in it', () => {
+  test('works without storage and ignores broken entries', () => {
     const storage = memory();
     storage.setItem('plumbline.messages.hugo.unsent.x', '{"half');
     expect(outbox(() => Promise.reject(lost), { storage }).all()).toEqual([]);
@@ -258,7 +258,7 @@ describe('a reload', () => {
   });
 });
 
-test('what has arrived is not shown a second time, whatever came first: its answer or itself', () => {
+test('an arrived message shows once, whether its response or its event came first', () => {
   const said = (seq: number, content: string): Message =>
     ({ id: `m${seq}`, seq, content, senderRole: 'homeowner' }) as Message;
   const mine = (content: string, more: Partial<UnsentMessage> = {}): UnsentMessage => ({

@@ -10,7 +10,7 @@ import { isEditable, type Participant, previewOf } from '../rules.ts';
 import { conversations, messages } from '../tables.ts';
 import { appendMessage, type NewMessage, otherParties } from './data.ts';
 
-/** Changes what somebody wrote; undefined when it is not theirs, `late` when it may not be changed any more. */
+/** Edits a message; undefined when it is not the sender's, `late` when it is no longer editable. */
 export function editMessage(
   db: Db,
   context: ActorContext,
@@ -54,7 +54,7 @@ export function editMessage(
   });
 }
 
-/** Says something from a seat; undefined when there is no such conversation there. */
+/** Sends a message as a participant; undefined when they have no such conversation. */
 export const sendMessage = (
   db: Db,
   context: ActorContext,
@@ -76,7 +76,7 @@ type OutgoingMessage = Parameters<typeof sendMessage>[3] & {
   attachments: readonly string[];
 };
 
-/** With what it carries, or not at all. */
+/** Sends a message with its attachments, or nothing if one of them is missing. */
 export function sendWithAttachments(
   { db, ...context }: Context,
   participant: Participant,

@@ -5,7 +5,7 @@ import { byId, call } from '#lib/contract.ts';
 import { Message } from '../read/contract.ts';
 import { Conversation, participantAccess } from '../shapes.ts';
 
-/** What comes by itself as it happens; part of `conversations` in the API. */
+/** Live streams; part of `conversations` in the API. */
 export const conversationStreamsContract = {
   live: call
     .route({

@@ -9,9 +9,9 @@ import { partyColumns } from '../tables.ts';
 type Message = Awaited<ReturnType<typeof presentMessages>>[number];
 
 /**
- * New messages in their order, each once, from `after` on. What wakes it only says that there is something: it
- * is read from the conversation, so nothing can be missed or come twice. Ends when the seat loses the
- * conversation; undefined when it never had it.
+ * Streams the messages after `after`, in order and each once. Events only wake it: messages are
+ * read from the database, so none is missed or repeated. Ends when the participant loses the
+ * conversation; undefined if they never had it.
  */
 export async function openMessageStream(
   context: Context,
@@ -50,7 +50,7 @@ export async function openMessageStream(
     return undefined;
   }
 
-  // Before the conversation is read: nothing can come in between.
+  // Open it before reading the conversation, so that no event falls in between.
   const streamOptions = {
     person: requireSignedIn(context),
     liveResponse: context.liveResponse,
@@ -73,15 +73,15 @@ export async function openMessageStream(
   return stream;
 }
 
-/** After these, a conversation may be somewhere else, or no longer theirs. */
+/** After these activities the participant may have lost the conversation. */
 const mayEndStream = (type: string) =>
   type === 'conversation.consolidated' || type === 'conversation.removed';
 
 type ConversationsSnapshot = { items: ReturnType<typeof presentConversation>[] };
 
 /**
- * The latest conversations, at once and again after whatever changed one. It tells how things stand, so
- * whoever comes back has missed nothing; changes that come together are told together.
+ * Streams the latest conversations at once and after every change. Each item is a full snapshot, so
+ * that a reconnecting client has missed nothing; simultaneous changes are sent together.
  */
 export function openConversationsStream(
   context: Context,

@@ -37,7 +37,7 @@ const contentOf = async (stream: Stream) =>
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test('in process: what is new comes with its number, and a cut stream goes on from it', async () => {
+test('in process: a message carries its number, and a cut stream resumes after it', async () => {
   const { id, asCarla, say } = await newPair();
   await say('before');
   const cut = new AbortController();
@@ -58,7 +58,7 @@ test('in process: what is new comes with its number, and a cut stream goes on fr
   await second.return?.();
 });
 
-test('over HTTP: ten cuts lose nothing and repeat nothing', async () => {
+test('over HTTP: ten disconnects lose and repeat no message', async () => {
   const { say, open } = await newPair();
   const seen: (string | undefined)[] = [];
   let lastEventId = '0';
@@ -78,7 +78,7 @@ test('over HTTP: ten cuts lose nothing and repeat nothing', async () => {
   expect(seen).toEqual(range(1, 10).flatMap((round) => [`${round}a`, `${round}b`, `${round}c`]));
 });
 
-test('a stream that is opened anew begins with what comes, and so does one with a made-up position', async () => {
+test('a new stream starts with the next message, and so does one with an invalid position', async () => {
   const { say, open } = await newPair();
   await say('old');
   for (const lastEventId of [undefined, '999999999', 'x', '-1']) {
@@ -89,7 +89,7 @@ test('a stream that is opened anew begins with what comes, and so does one with 
   }
 });
 
-test('twenty writers of fifty messages: every reader has each, once and in order', async () => {
+test('every reader gets each of 1,000 messages by twenty senders once and in order', async () => {
   const { id, hugo, carla, asHugo, asCarla, open } = await newPair();
   const readers = await Promise.all(
     range(1, 6).map((n) => readAll(n, n % 2 ? hugo.token : carla.token)),
@@ -107,7 +107,7 @@ test('twenty writers of fifty messages: every reader has each, once and in order
   await world.dispatcher.flush();
   for (const { seqs } of readers) expect(await seqs).toEqual(range(1, 1_000));
 
-  /** Every third reader is cut every hundred messages, and goes on. */
+  /** Every third reader disconnects every hundred messages and resumes. */
   async function readAll(reader: number, token: string) {
     let stream = await open(token, '0');
     const seqs = (async () => {
@@ -126,7 +126,7 @@ test('twenty writers of fifty messages: every reader has each, once and in order
   }
 });
 
-test('a stream has the headers of every answer, and goes through a proxy as it comes', async () => {
+test('a stream has the standard headers and is not buffered by proxies', async () => {
   const { open } = await newPair();
   const stream = await open();
   const headers = Object.fromEntries(stream.response.headers);
@@ -141,13 +141,13 @@ test('a stream has the headers of every answer, and goes through a proxy as it c
   stream.close();
 });
 
-test('a stream of strangers is not there', async () => {
+test('a stream is not found for people outside the conversation', async () => {
   const { open } = await newPair();
   for (const stranger of [await homeowner(world), await contractor(world)])
     await expect(open(stranger.token)).rejects.toThrow('404');
 });
 
-test('it ends with the session, with the role, and when the conversation is gone', async () => {
+test('a stream ends with the session, with the role, and when the conversation is deleted', async () => {
   const ended = async (lose: (pair: Awaited<ReturnType<typeof newPair>>) => Promise<unknown>) => {
     const pair = await newPair();
     const stream = await pair.open();
@@ -165,7 +165,7 @@ test('it ends with the session, with the role, and when the conversation is gone
   });
 });
 
-test('a stream that was closed leaves no listener behind', async () => {
+test('a closed stream leaves no listener behind', async () => {
   const { open, say } = await newPair();
   const before = world.services.live.size;
   const stream = await open();
@@ -176,7 +176,7 @@ test('a stream that was closed leaves no listener behind', async () => {
   await expect.poll(() => world.services.live.size).toBe(before);
 });
 
-test('support’s stream ends with the permission to be there', async () => {
+test('support’s streams end when the permission is withdrawn', async () => {
   const { id, asHugo, open } = await newPair();
   await asHugo.escalate({ id });
   await world.dispatcher.flush();
@@ -194,7 +194,7 @@ test('support’s stream ends with the permission to be there', async () => {
   await expect(open(agent.token)).rejects.toThrow('403');
 });
 
-test('when the database drops every connection, streams go on with what was said meanwhile', async () => {
+test('streams continue with what they missed after the database dropped every connection', async () => {
   const { id, hugo, carla, say, open } = await newPair();
   let stream = await open(undefined, '0');
   await say('before');
@@ -213,9 +213,9 @@ test('when the database drops every connection, streams go on with what was said
     }
   };
   await patiently();
-  // The dispatcher is back by itself.
+  // The dispatcher recovers by itself.
   await expect.poll(() => world.services.live.position, { timeout: 5_000 }).toBe(await recorded());
-  // A browser comes back with the last it saw, whether its stream ended or not.
+  // A browser reconnects with the last position it saw, whether its stream ended or not.
   stream.close();
   stream = await open(carla.token, last);
   expect(await contentOf(stream)).toBe('after');
@@ -225,7 +225,7 @@ test('when the database drops every connection, streams go on with what was said
   stream.close();
 });
 
-/** Where the outbox stands once all of it was dispatched. */
+/** The outbox position once everything was dispatched. */
 async function recorded() {
   const { rows } = await world.pool.query<{ count: number }>(
     'select count(*)::int as count from activities',

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const asAgent = async () => world.as(agent);
 
 describe('a support conversation', () => {
-  test('of somebody with an account stands among their messages, and nobody else’s', async () => {
+  test('of an account holder appears among their messages and in no other account', async () => {
     const hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Nash' });
     const asHugo = (await world.as(hugo)).conversations;
     const { id } = await asHugo.create({
@@ -68,7 +68,7 @@ describe('a support conversation', () => {
     await expect(other.get({ id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('is the contractor’s in the contractor role only', async () => {
+  test('of a contractor appears in their contractor role only', async () => {
     const carla = await contractor(world);
     const { id } = await (await world.as(carla)).conversations.create({
       type: 'support',
@@ -82,7 +82,7 @@ describe('a support conversation', () => {
     ]);
   });
 
-  test('of a guest is known by what they left', async () => {
+  test('of a guest is identified by the name and address they left', async () => {
     const context = await world.contextOf();
     const guest = { kind: 'guest', name: 'Gil', email: 'gil@example.com' } as const;
     const opened = await openSupportConversation(world.db, context, guest, {
@@ -102,7 +102,7 @@ describe('a support conversation', () => {
   });
 });
 
-test('an admin has one conversation with a user, which shows there once something is said', async () => {
+test('an admin has one conversation per user, which the user sees after the first message', async () => {
   const hugo = await homeowner(world);
   const calls = await asAgent();
   const opened = await Promise.all(
@@ -128,7 +128,7 @@ test('an admin has one conversation with a user, which shows there once somethin
   ).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a broadcast’s message is said once, and reaches the desk with the first answer', async () => {
+test('a broadcast’s message is posted once, and support sees the conversation after the first answer', async () => {
   const hugo = await homeowner(world);
   const recipient = await findRecipient(world.db, hugo.uid);
   if (!recipient) throw new Error('a persona is there');
@@ -156,7 +156,7 @@ test('a broadcast’s message is said once, and reaches the desk with the first 
   expect(await list()).toMatchObject([{ id, unread: 1 }]);
 });
 
-test('urgent ones come first, and each is counted as the specification says', async () => {
+test('urgent conversations come first, and the statistics follow the specification', async () => {
   const hugo = await homeowner(world);
   const context = await world.contextOf();
   const calls = await asAgent();
@@ -197,7 +197,7 @@ test('urgent ones come first, and each is counted as the specification says', as
   ).toBe(true);
 });
 
-test('the desk’s list, its next page and its figures are read by index', async () => {
+test('support’s list, its next page and its statistics are read by index', async () => {
   await world.db.execute(sql`
     insert into conversations (id, with_support, type, priority, last_message_at, resolved_at)
     select gen_random_uuid(), i % 10 = 0, case when i % 10 = 0 then 'support' else 'general' end,

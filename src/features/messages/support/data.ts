@@ -4,7 +4,9 @@ import { conversationColumns, type ListOptions, matchesSearch } from '../data.ts
 import type { UserType } from '../rules.ts';
 import { conversations, messages, priorityRank } from '../tables.ts';
 
-/** A message of a conversation that a guest opened, and where the guest is reached; undefined for others. */
+/**
+ * A message in a guest's conversation with the guest's address; undefined for other conversations.
+ */
 export async function findGuestMessage(db: Db, conversationId: string, seq: number) {
   const [row] = await db
     .select({
@@ -27,7 +29,7 @@ export async function findGuestMessage(db: Db, conversationId: string, seq: numb
 
 const isUnresolved = isNull(conversations.resolvedAt);
 
-// Written out: what it does not know, the planner guesses to be one row.
+// Written out as literals: for unknown conditions the planner estimates one row.
 const isWithSupport = sql`(with_support and ${conversations.status} <> 'deleted')`;
 
 type ListSupportOptions = Omit<ListOptions, 'after'> & {
@@ -36,7 +38,7 @@ type ListSupportOptions = Omit<ListOptions, 'after'> & {
   after?: readonly [urgency: number, lastMessageAt: string, id: string] | undefined;
 };
 
-/** What support has a part in: urgent ones first among those not resolved, else the latest first. */
+/** Support's conversations: unresolved ones by priority, then the latest first. */
 export function listSupportConversations(
   db: Db,
   { resolved, status, priority, type, userType, unread, q, after, limit }: ListSupportOptions,
@@ -49,7 +51,8 @@ export function listSupportConversations(
     .where(
       and(
         isWithSupport,
-        // Written out, so that the index of open ones serves a prepared statement, too.
+        // A literal, so that the partial index on open conversations also serves prepared
+        // statements.
         status === 'active' ? sql`status_admin = 'active'` : eq(statusAdmin, status),
         resolved ? isNotNull(conversations.resolvedAt) : isUnresolved,
         priority && eq(conversations.priority, priority),
@@ -65,7 +68,7 @@ export function listSupportConversations(
     .limit(limit);
 }
 
-/** Spec §4: urgent and support conversations count while they are not resolved. */
+/** Spec §4: urgent and support conversations count until they are resolved. */
 export async function getSupportStats(db: Db) {
   const { type, priority, unreadAdmin, assignedAgent } = conversations;
   const [[urgent], [open], [unreadTotal]] = await Promise.all([

@@ -32,7 +32,7 @@ export const supportHandlers = api.router({
     if (context.actor.kind !== 'person') requireValidFormToken(context, input.token);
     await consume(context, 'contact', [context.clientAddress]);
     await consume(context, 'contactMail', [requester.email.toLowerCase()]);
-    // People do not see this field. A program that fills it in is told what it likes to hear.
+    // People do not see this field: a program that fills it in gets a success response.
     if (website) return { received: true as const, conversationId: null };
     const { id } = await openSupportConversation(context.db, context, requester, {
       subject,
@@ -78,7 +78,9 @@ export const adminConversationsHandlers = adminApi.router({
 
 type ContactFields = { name?: string | undefined; email?: string | undefined };
 
-/** Somebody with an account is answered there; an admin, who is support, as a guest would be. */
+/**
+ * Account holders are answered in their messages; admins, who are support themselves, as guests.
+ */
 function requesterOf({ actor }: Context, { name, email }: ContactFields): SupportRequester {
   if (actor.kind === 'person') {
     const { uid, role, contractorId } = actor;

@@ -7,7 +7,7 @@ const MessageSentData = z.object({ seq: z.int(), senderRole: z.enum(['homeowner'
 
 export const supportReactions: Reactions = {
   'message.sent': {
-    /** A guest has no account to look into: what arrived, and what is answered, goes to their address. */
+    /** Guests have no account: confirmations and answers go to their address. */
     mailGuest: async ({ id: activityId, subjectId, data }, context) => {
       const said = MessageSentData.safeParse(data);
       if (!said.success) return;

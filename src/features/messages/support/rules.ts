@@ -1,12 +1,12 @@
-/** Nobody fills in the form faster; programs do. */
+/** People are never faster than this; programs are. */
 export const MIN_FORM_AGE_MS = 3_000;
-/** A page that was open for longer is asked to send again, with a fresh token. */
+/** A page open for longer has to be sent again with a fresh token. */
 export const MAX_FORM_AGE_MS = 12 * 60 * 60_000;
 
 export const MAX_SUBJECT = 120;
 export const MAX_QUESTION = 5_000;
 
-/** What is wrong with the age of a form that was sent; undefined when nothing is. */
+/** The error message if a form was sent too soon or too late. */
 export function formAgeError(issuedAt: number | undefined, now: number) {
   if (issuedAt === undefined || !Number.isFinite(issuedAt)) return 'Send it again, please';
   const age = now - issuedAt;

@@ -11,7 +11,7 @@ import { appendMessage } from '../send/data.ts';
 import { sendMessage } from '../send/service.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
 
-/** Who asks support for something: somebody from their portal, or a guest who leaves an address. */
+/** The author of a question to support: a user in one of their roles, or a guest. */
 export type SupportRequester =
   | { kind: 'homeowner'; uid: string; name: string; email: string }
   | { kind: 'contractor'; uid: string; contractorId: string; name: string; email: string }
@@ -25,8 +25,8 @@ type SupportQuestion = {
 };
 
 /**
- * Opens a support conversation with its first message; the admins hear of it. Somebody with an account
- * finds it among their messages; to a guest the answers go by mail. One transaction; sends nothing itself.
+ * Starts a support conversation with its first message. Users find it among their messages; guests
+ * are answered by mail. One transaction; sends nothing itself.
  */
 export function openSupportConversation(
   db: Db,
@@ -72,8 +72,8 @@ const requesterColumns = (requester: SupportRequester) => {
 };
 
 /**
- * Says something more in a support conversation as whoever opened it; undefined when it is not theirs. That
- * a guest may is for the caller to know: nothing but the id is asked for here.
+ * Adds a message to a support conversation as its author; undefined when it is not theirs. For
+ * guests the caller checks that: only the id is compared here.
  */
 export function addSupportMessage(
   db: Db,
@@ -99,17 +99,17 @@ export function addSupportMessage(
   });
 }
 
-/** Somebody with an account in one of their roles, as support writes to them. */
+/** A user in the role in which support writes to them. */
 export type Recipient = {
   userId: string;
   userType: Exclude<UserType, 'guest'>;
   userName: string;
   userEmail: string;
-  /** The business, if they are written to as a contractor. */
+  /** Their business, for contractors. */
   contractorId?: string | null | undefined;
 };
 
-/** A user in a role, as support would write to them; undefined when there is no such active one. */
+/** Finds an active user in a role that they have. */
 export async function findRecipient(
   db: Db,
   userId: string,
@@ -140,7 +140,7 @@ export async function findRecipient(
 
 type ConversationDetails = Partial<Pick<ConversationRow, 'subject' | 'priority'>>;
 
-/** The one conversation of an admin and a user, opened if there is none. */
+/** Finds or starts the conversation of an admin and a user. */
 export async function findOrCreateAdminConversation(
   db: Db,
   context: ActorContext,

@@ -32,7 +32,7 @@ async function ask(hugo: Person) {
   return { id, conversations };
 }
 
-test('a question is told once to everybody of support until one of them has read it', async () => {
+test('a question notifies everyone in support once until one of them has read it', async () => {
   if (!ann || !ben) throw new Error('two admins');
   const accountant = await admin(world, { permissions: [] });
   const { id, conversations } = await ask(await homeowner(world, { firstName: 'Hugo' }));
@@ -58,7 +58,7 @@ test('a question is told once to everybody of support until one of them has read
   for (const person of [ann, ben])
     expect(await notificationsOf(person)).toMatchObject([{ isRead: true }]);
 
-  // Whoever has taken it on hears of it alone.
+  // Only the assigned agent is notified.
   await desk.sendMessage({ id, content: 'I look into it.' });
   await conversations.sendMessage({ id, content: 'Thank you' });
   await world.settle();
@@ -66,7 +66,7 @@ test('a question is told once to everybody of support until one of them has read
   expect(await notificationsOf(ann)).toMatchObject([{ isRead: true }]);
 });
 
-test('an escalation is told to support and to the other side, never to who asked', async () => {
+test('an escalation notifies support and the other party, never the one who asked', async () => {
   if (!ann) throw new Error('an admin');
   const [hugo, carla] = [await homeowner(world, { firstName: 'Hugo' }), await contractor(world)];
   const asHugo = (await world.as(hugo)).conversations;
@@ -94,7 +94,7 @@ test('an escalation is told to support and to the other side, never to who asked
   expect(await notificationsOf(ann)).toMatchObject([{ isRead: true }]);
 });
 
-test('what presses comes through, though an earlier word of it is unread', async () => {
+test('an urgent message notifies despite an earlier unread notification', async () => {
   if (!ann) throw new Error('an admin');
   const hugo = await homeowner(world);
   const { id, conversations } = await ask(hugo);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const question = { subject: 'A page of mine', message: 'Please remove it.' };
 
-/** A guest who opened the form and sends it some time later. */
+/** A guest who opens the form and sends it some time later. */
 async function write(extra: Record<string, string> = {}, waited = 20_000) {
   const guest = await world.as();
   world.setClock(shownAt);
@@ -36,7 +36,7 @@ const opened = (email: string) =>
 const mailsTo = (email: string) =>
   world.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
 
-test('a guest’s message opens a conversation, is confirmed by mail, and so is answered', async () => {
+test('a guest’s message starts a conversation and is confirmed and answered by mail', async () => {
   const { email, answer } = await write();
   expect(answer).toEqual({ received: true, conversationId: null });
   const [conversation] = await opened(email);
@@ -62,7 +62,7 @@ test('a guest’s message opens a conversation, is confirmed by mail, and so is 
   expect(mails.map(({ text }) => text).join()).toContain('It is gone.');
 });
 
-test('what a program sends in the field that people do not see is thanked for and thrown away', async () => {
+test('a message with the hidden field filled in is accepted and discarded', async () => {
   const { email, answer } = await write({ website: 'https://example.com/pills' });
   expect(answer.received).toBe(true);
   expect(await opened(email)).toEqual([]);
@@ -77,14 +77,14 @@ test.each([
   await expect(write(extra, waited)).rejects.toMatchObject({ code: 'failed-precondition' });
 });
 
-test('a form is good from three seconds to twelve hours', () => {
+test('a form is valid from three seconds to twelve hours', () => {
   expect(formAgeError(0, MIN_FORM_AGE_MS)).toBeUndefined();
   expect(formAgeError(0, MAX_FORM_AGE_MS)).toBeUndefined();
   expect(formAgeError(0, MIN_FORM_AGE_MS - 1)).toBeTypeOf('string');
   expect(formAgeError(Number.NaN, 0)).toBeTypeOf('string');
 });
 
-test('who a guest is and where they are reached must be said', async () => {
+test('a guest must leave a name and an address', async () => {
   const guest = await world.as();
   await expect(guest.support.contact(question)).rejects.toMatchObject({
     code: 'invalid-argument',
@@ -92,7 +92,7 @@ test('who a guest is and where they are reached must be said', async () => {
   });
 });
 
-test('people with an account find it among their messages, under their own name', async () => {
+test('account holders find their question among their messages, under their own name', async () => {
   const [owner, pro] = [await homeowner(world), await contractor(world, {})];
   for (const person of [owner, pro]) {
     const caller = await world.as(person);
@@ -106,7 +106,7 @@ test('people with an account find it among their messages, under their own name'
   expect(await mailsTo(owner.email)).toEqual([]);
 });
 
-test('one address is heard five times a day', async () => {
+test('an address may write five times a day', async () => {
   const email = 'often@example.com';
   for (let n = 0; n < 5; n += 1) await write({ email: n % 2 ? email : email.toUpperCase() });
   await expect(write({ email })).rejects.toMatchObject({ code: 'resource-exhausted' });

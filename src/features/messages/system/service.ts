@@ -12,21 +12,23 @@ import {
 } from '../service.ts';
 import { conversations } from '../tables.ts';
 
-/** Ids of system messages are made from what they tell of: telling it again finds it there. */
+/** Ids of system messages derive from the activity: posting again finds the first one. */
 const MESSAGE_ID_NAMESPACE = 'f2a6c0b4-3c0e-4d53-9a35-6d1f0a6f3b1e';
 
 type SystemMessage = ParticipantPair & {
   content: string;
   messageType: Exclude<MessageType, 'text'>;
-  /** The activity that it tells of: telling it again changes nothing. */
+  /** The activity it is about; posting it again changes nothing. */
   activityId: number;
-  /** Who has something new to read; both unless said. */
+  /** Parties for whom it is unread; both by default. */
   unreadFor?: readonly ConversationParty[];
   quoteId?: string | undefined;
   projectId?: string | undefined;
 };
 
-/** Says something in the name of the product in the one conversation of a pair, once per activity. */
+/**
+ * Posts a message in the name of the product to the pair's unified conversation, once per activity.
+ */
 export function postSystemMessage(
   db: Db,
   context: Pick<Context, 'actor' | 'requestId' | 'now' | 'services'>,
@@ -49,7 +51,7 @@ export function postSystemMessage(
   });
 }
 
-/** The one conversation of a pair, opened if need be and locked: it stays the one until the end. */
+/** Locks the pair's unified conversation until the transaction ends, starting it if needed. */
 async function lockOrStartConversation(
   tx: Db,
   context: ActorContext,
@@ -63,7 +65,7 @@ async function lockOrStartConversation(
       .where(isUnifiedConversationOf(pair))
       .for('update');
     if (locked) return locked.id;
-    // While it waited, the conversation may have been put together with others: the new one is found.
+    // It may have been consolidated while this waited for the lock: find the new one.
     const opened =
       (await findUnifiedConversation(tx, pair)) ??
       (await startConversation(tx, context, pair, about));

@@ -5,11 +5,11 @@ import styles from './notification-list.module.css';
 
 type Props = {
   items: readonly Notification[];
-  /** Before the person is taken to where the notification points. */
+  /** Called before navigating to the notification's target. */
   onLeave?: () => void;
 };
 
-/** Notifications as rows; a press marks one as read and goes where it points, inside the portal. */
+/** Notifications as rows; a click marks one as read and opens its target within the portal. */
 export function NotificationList({ items, onLeave }: Props) {
   const open = useOpenNotification();
   return (

@@ -2,10 +2,10 @@ import type { Notification } from '../contract.ts';
 
 type Page = { items: Notification[]; nextCursor: string | null };
 
-/** Whether an address asks for what is unread alone. */
+/** Whether the URL asks for unread notifications only. */
 export const isUnreadOnly = (search: URLSearchParams) => search.get('show') === 'unread';
 
-/** How the list of notifications is asked for, alike on the server and in the browser. */
+/** Query options of the notification list, the same on the server and in the browser. */
 export const notificationPageOptions = (unread: boolean) => ({
   input: (cursor: unknown) => ({
     cursor: typeof cursor === 'string' ? cursor : undefined,

@@ -7,10 +7,10 @@ import { deferredNotifications } from './tables.ts';
 export type DeferredNotification = typeof deferredNotifications.$inferSelect;
 type NewDeferredNotification = typeof deferredNotifications.$inferInsert;
 
-/** How long a process may take to send what it claimed before another may claim it. */
+/** How long a process may take to send what it claimed before another process may claim it. */
 const LEASE_MS = 2 * 60_000;
 
-/** Keeps something for later; the same key once. */
+/** Stores a notification for later, once per key. */
 export const deferNotification = (db: Db, notice: NewDeferredNotification) =>
   db.insert(deferredNotifications).values(notice).onConflictDoNothing();
 
@@ -28,7 +28,7 @@ export const claimDueNotifications = (db: Db, now: Date, limit: number) =>
     lease: { claimedUntil: new Date(now.getTime() + LEASE_MS) },
   });
 
-/** It went, or is not wanted any more; its words are not kept. */
+/** Marks them as sent or dropped, and deletes their content. */
 export const markDone = (db: Db, ids: readonly string[], now: Date) =>
   db
     .update(deferredNotifications)
@@ -50,7 +50,10 @@ const unreadAndNotMailed = (userId: string, topicId: string) =>
     isNull(notifications.mailedAt),
   );
 
-/** What somebody still has to read of a conversation; undefined once they did, or were mailed of it since. */
+/**
+ * The unread messages of a conversation; undefined once they were read, or mailed since the last
+ * read.
+ */
 export async function findUnreadNotification(db: Db, userId: string, topicId: string) {
   const [row] = await db
     .select()

@@ -28,13 +28,13 @@ const mailsTo = (email: string) =>
     .from(outboxMails)
     .where(eq(outboxMails.recipient, email));
 
-/** Lets the clock go on, and what it brings happen. */
+/** Advances the clock and runs the scheduled jobs. */
 async function advanceClock(ms: number, from = Date.now()) {
   world.setClock(new Date(from + ms));
   await sendDeferred(world.jobContext());
 }
 
-/** Noon and eleven at night in Chicago, on a day to come. */
+/** Noon and 11 PM in Chicago, on a future day. */
 const noon = new Date('2031-07-01T17:00:00Z');
 const night = new Date('2031-07-02T04:00:00Z');
 const quiet = { quietHours: { enabled: true, from: '22:00', to: '07:00' } };
@@ -57,7 +57,7 @@ const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
   );
 
 describe('a mail', () => {
-  test('goes at once by day, waits for the end of quiet hours, and goes once', async () => {
+  test('is sent at once by day, or once after quiet hours', async () => {
     const hugo = await homeowner(world);
     await (await world.as(hugo)).notifications.updatePreferences(quiet);
     world.setClock(noon);
@@ -73,7 +73,7 @@ describe('a mail', () => {
     expect(await mailsTo(hugo.email)).toHaveLength(2);
   });
 
-  test('that waits is dropped when its kind is turned off meanwhile', async () => {
+  test('is dropped if its topic is turned off while it waits', async () => {
     const hugo = await homeowner(world);
     const { notifications } = await world.as(hugo);
     await notifications.updatePreferences(quiet);
@@ -85,7 +85,7 @@ describe('a mail', () => {
     expect(await mailsTo(hugo.email)).toEqual([]);
   });
 
-  test('a day gathers all that is not pressing; a single one is sent as it is', async () => {
+  test('a daily digest collects everything not urgent; a single item is sent as its own mail', async () => {
     const [hugo, ines] = [await homeowner(world), await homeowner(world)];
     for (const person of [hugo, ines])
       await (await world.as(person)).notifications.updatePreferences({ digest: { enabled: true } });
@@ -115,7 +115,7 @@ describe('a message', () => {
     return { id, hugo, carla, say, asCarla: await world.as(carla) };
   }
 
-  test('is mailed when it is still unread some minutes later, once until it was read', async () => {
+  test('is mailed if unread after five minutes, once until it is read', async () => {
     const { id, hugo, carla, say, asCarla } = await talk();
     await say('Are you there?');
     await say('Hello?');
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(await mailsTo(carla.email)).toHaveLength(2);
   });
 
-  test('that was read in time is not mailed', async () => {
+  test('is not mailed if read in time', async () => {
     const { id, carla, say, asCarla } = await talk();
     await say('Soon?');
     await asCarla.conversations.markRead({ id });
@@ -145,7 +145,7 @@ describe('a message', () => {
   });
 });
 
-test('an update of a project is mailed once, to who wants that', async () => {
+test('a project update is mailed once, only to those who want it', async () => {
   const [hugo, ines] = [await homeowner(world), await homeowner(world)];
   await (await world.as(ines)).notifications.updatePreferences({
     ways: { projectUpdates: { email: false } },
@@ -166,7 +166,7 @@ test('an update of a project is mailed once, to who wants that', async () => {
   expect(await mailsTo(ines.email)).toEqual([]);
 });
 
-test('texts go to those who turned them on, for what they chose', async () => {
+test('texts go only to users who turned them on, for the topics they chose', async () => {
   const carla = await contractor(world);
   const hugo = await homeowner(world);
   const { projects } = await world.as(hugo);
@@ -187,7 +187,7 @@ test('texts go to those who turned them on, for what they chose', async () => {
   expect(await texts()).toBe(1);
 });
 
-test('the settings of a contractor and their preferences are one truth', async () => {
+test('a contractor’s settings and preferences always agree', async () => {
   const calls = await world.as(await contractor(world));
   await calls.settings.save({ notifications: { email: { newLeads: false, weeklyReports: true } } });
   const { ways } = await calls.notifications.preferences();
@@ -207,7 +207,7 @@ describe('a text that a contractor chose to send', () => {
     ['a quote', '+13125550161'],
     ['a note', '+13125550162'],
   ])(
-    'with %s waits for the end of quiet hours, whatever the switch for texts',
+    'with %s waits for the end of quiet hours and ignores the switch for texts',
     async (what, to) => {
       const [hugo, carla] = [await homeowner(world), await contractor(world)];
       const phone = to.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');

@@ -23,7 +23,7 @@ type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 export const deferredReactions: Reactions = {
   'notification.created': {
-    /** Who has not read a message some minutes later is mailed of it. */
+    /** Mails readers who have not read a message after five minutes. */
     mailUnread: async ({ subjectId }, context) => {
       const notice = await findNotificationById(context.db, subjectId);
       if (notice?.type !== 'new_message' || !notice.topicId) return;
@@ -59,7 +59,7 @@ export const deferredReactions: Reactions = {
       await sendPreferredMail(context, about, { key, to, name: 'notice', data });
     },
 
-    /** Quotes go by text where their sender chose it: not from here. */
+    /** Quotes are texted only if their sender chooses to, so not from here. */
     text: async ({ subjectId }, context) => {
       const notice = await findNotificationById(context.db, subjectId);
       if (!notice || topicOf[notice.type] === 'quotes') return;
@@ -87,7 +87,7 @@ export const deferredReactions: Reactions = {
       }
     },
 
-    /** To every browser of theirs that asked for it. */
+    /** Pushes to each of the user's subscribed browsers. */
     push: async ({ subjectId }, context) => {
       const notice = await findNotificationById(context.db, subjectId);
       if (!notice) return;
@@ -118,7 +118,7 @@ export const deferredReactions: Reactions = {
   },
 };
 
-/** Sends what was held and is due now; what is not wanted any more is dropped, what comes at a bad time waits on. */
+/** Sends due notifications; unwanted ones are dropped, those in quiet hours are postponed. */
 export async function sendDeferred(context: JobContext) {
   for (;;) {
     const claimed = await claimDueNotifications(context.db, context.now(), CLAIM_BATCH_SIZE);
@@ -127,7 +127,7 @@ export async function sendDeferred(context: JobContext) {
     for (const [userId, held] of people) {
       const person = await findRecipient(context.db, userId);
       const ready: { notice: DeferredNotification; content: DeferredContent }[] = [];
-      // As it happened; and a mail of the day that is made again is the same one.
+      // In chronological order, so that a digest built again after a crash is the same.
       for (const notice of held.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
         const isDuplicate = ready.some((each) => isSameConversation(each.notice, notice));
         const content = person && !isDuplicate && (await resolveContent(context, person, notice));
@@ -139,7 +139,7 @@ export async function sendDeferred(context: JobContext) {
   }
 }
 
-/** Whether both are of the same unread conversation: one mail tells of all of it. */
+/** Whether both are about the same unread conversation: one mail covers it. */
 const isSameConversation = (one: DeferredNotification, other: DeferredNotification) =>
   one.unreadIn !== null && one.unreadIn === other.unreadIn;
 
@@ -156,7 +156,7 @@ async function resolveContent(
     : whenToSend(person.preferences, { topic, channel, priority }, now);
   const drop = async () => void (await markDone(db, [id], now));
   if (!when) return drop();
-  // The mail of the day has come when it is due; everything else still heeds quiet hours.
+  // A digest goes out when it is due; everything else still respects quiet hours.
   if (!notice.digest && !when.digest && when.at > now)
     return void (await reschedule(db, id, when.at));
   if (!unreadIn) return notice.content ?? drop();

@@ -1,9 +1,9 @@
 import type { NotificationType } from '../rules.ts';
 
-/** How long a message may lie unread before its reader is mailed. */
+/** How long a message stays unread before its reader is mailed. */
 export const UNREAD_MAIL_DELAY_MS = 5 * 60_000;
 
-/** What no mail of its own kind tells of: it goes by mail in the words of the notification. */
+/** Types without their own mail, which are mailed in the words of the notification. */
 export const typesWithGenericMail: readonly NotificationType[] = [
   'project_update',
   'calendar_reminder',

@@ -14,12 +14,14 @@ export type DeferredContent = {
   tag?: string;
 };
 
-/** What goes to somebody later than it happened: after their quiet hours, with the mail of the day, if still unread. */
+/**
+ * Notifications sent later: after quiet hours, in a daily digest, or if a message is still unread.
+ */
 export const deferredNotifications = pgTable(
   'held_notices',
   {
     id: rowId(),
-    /** Of the effect: the same one is held once, also after it went. */
+    /** The key of the effect: stored once, even after it was sent. */
     key: text().notNull().unique(),
     userId: uuid()
       .notNull()
@@ -28,15 +30,15 @@ export const deferredNotifications = pgTable(
     topic: text({ enum: topics }).notNull(),
     priority: text({ enum: ['high', 'medium'] }).notNull(),
     dueAt: timestamptz().notNull(),
-    /** Whoever sent it chose the way: of the person's wishes only quiet hours are heeded. */
+    /** The sender chose the channel: only the recipient's quiet hours apply. */
     chosen: boolean().notNull().default(false),
-    /** Goes with the others in the mail of the day. */
+    /** Part of the daily digest. */
     digest: boolean().notNull().default(false),
-    /** Null where it is made at the last moment, of what is unread then. */
+    /** Null if it is built when it is sent, from what is unread then. */
     content: jsonb().$type<DeferredContent>(),
     /** The conversation whose unread messages it is about. */
     unreadIn: uuid(),
-    /** Until when a process has it in hand. */
+    /** Claimed by a process until this time. */
     claimedUntil: timestamptz(),
     doneAt: timestamptz(),
     createdAt: createdTimestamp(),

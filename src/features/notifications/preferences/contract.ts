@@ -31,7 +31,7 @@ export const Preferences = z.object({
 });
 export type Preferences = z.output<typeof Preferences>;
 
-/** Any part of them; what is left out stays. */
+/** Any subset; omitted fields stay unchanged. */
 export const PreferenceChanges = Preferences.partial().extend({
   ways: perTopic(channelFlags.partial()).partial().optional(),
   quietHours: quietHours.partial().optional(),

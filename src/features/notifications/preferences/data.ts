@@ -52,13 +52,13 @@ function toPreferences({ kept, state, preferences }: PreferencesRow): Notificati
   };
 }
 
-/** How somebody wants to be told things; undefined when there is no such person. */
+/** A user's preferences; undefined when there is no such user. */
 export async function findPreferences(db: Db, userId: string) {
   const [row] = await selectPreferences(db, userId);
   return row && toPreferences(row);
 }
 
-/** The same, and where to reach them; undefined when there is nobody to reach. */
+/** A user's preferences and addresses; undefined when they are not active. */
 export async function findRecipient(db: Db, userId: string) {
   const [row] = await selectPreferences(db, userId);
   if (!row?.isActive) return;
@@ -66,7 +66,7 @@ export async function findRecipient(db: Db, userId: string) {
   return { preferences: toPreferences(row), email, phone, firstName };
 }
 
-/** Changes what is named and nothing else. Of two at once, both last. */
+/** Changes the given fields only. Of two concurrent changes, both persist. */
 export async function savePreferences(
   tx: Db,
   userId: string,
@@ -105,7 +105,7 @@ export async function savePreferences(
       .where(eq(users.id, userId));
 }
 
-/** A subject as a whole is turned off in every way, and on in every way if it was off in all. */
+/** Turning a topic off or on as a whole sets all its channels. */
 function mergeChannels(
   kept: Partial<Record<Topic, Partial<ChannelFlags>>>,
   changes: PreferenceChanges,
@@ -128,7 +128,7 @@ const omitUndefined = (
 ): Partial<ChannelFlags> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** Whether somebody wants a type of notification in the portal, for the statement that writes one. */
+/** SQL for whether a user wants a type of notification in the portal, for the insert of one. */
 export function isPortalEnabled(userId: string, type: NotificationType): SQL<boolean> {
   const path = `{${topicOf[type]},portal}`;
   return sql`coalesce((

@@ -37,24 +37,45 @@ const urgent = { ...quote, priority: 'high' } as const;
 const text = { topic: 'messages', channel: 'sms', priority: 'medium' } as const;
 
 test.each([
-  ['mail goes at once', defaults, quote, noon, noon, false],
-  ['texts are off', defaults, { ...urgent, channel: 'sms' }, noon, undefined],
-  ['texts, once on, are for what is pressing in a talk', texts, text, noon, undefined],
-  ['and go then', texts, { ...text, priority: 'high' }, noon, noon, false],
-  ['marketing is off', defaults, { ...quote, topic: 'marketing' }, noon, undefined],
-  ['at night it waits', quiet, quote, night, new Date('2026-11-22T13:00:00Z'), false],
-  ['also what is pressing', quiet, urgent, night, new Date('2026-11-22T13:00:00Z'), false],
-  ['by day it does not', quiet, quote, noon, noon, false],
-  ['the portal never sleeps', quiet, { ...quote, channel: 'portal' }, night, night, false],
-  ['one mail a day', digest, quote, noon, new Date('2026-11-22T14:00:00Z'), true],
-  ['but for what is pressing', digest, urgent, noon, noon, false],
-  ['and push messages', digest, { ...quote, channel: 'push' }, noon, noon, false],
-  ['nothing for whoever wants nothing', { ...defaults, paused: true }, urgent, noon, undefined],
+  ['mail is sent at once', defaults, quote, noon, noon, false],
+  ['texts are off by default', defaults, { ...urgent, channel: 'sms' }, noon, undefined],
+  ['normal messages are never texted', texts, text, noon, undefined],
+  ['urgent messages are texted at once', texts, { ...text, priority: 'high' }, noon, noon, false],
+  ['marketing is off by default', defaults, { ...quote, topic: 'marketing' }, noon, undefined],
+  [
+    'mail waits for the end of quiet hours',
+    quiet,
+    quote,
+    night,
+    new Date('2026-11-22T13:00:00Z'),
+    false,
+  ],
+  [
+    'urgent mail waits for the end of quiet hours, too',
+    quiet,
+    urgent,
+    night,
+    new Date('2026-11-22T13:00:00Z'),
+    false,
+  ],
+  ['mail outside quiet hours does not wait', quiet, quote, noon, noon, false],
+  ['the portal ignores quiet hours', quiet, { ...quote, channel: 'portal' }, night, night, false],
+  ['mail waits for the daily digest', digest, quote, noon, new Date('2026-11-22T14:00:00Z'), true],
+  ['urgent mail does not wait for the digest', digest, urgent, noon, noon, false],
+  [
+    'push messages do not wait for the digest',
+    digest,
+    { ...quote, channel: 'push' },
+    noon,
+    noon,
+    false,
+  ],
+  ['a paused user gets no mail', { ...defaults, paused: true }, urgent, noon, undefined],
 ] as const)('%s', (_, wishes, news, now, at, inDigest = false) => {
   expect(whenToSend(wishes, news, now)).toEqual(at && { at, digest: inDigest });
 });
 
-test('whatever is wished, nothing goes by a way that is off, early, late, or in quiet hours', () => {
+test('no preferences let anything go by a disabled channel, too early, too late, or in quiet hours', () => {
   const clock = fc.constantFrom('00:00', '01:30', '02:30', '07:00', '12:00', '21:00', '23:59');
   const ways = fc.record({
     portal: fc.boolean(),

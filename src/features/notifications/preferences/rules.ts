@@ -2,11 +2,11 @@ import { nextTimeOfDay, parseTimeOfDay, timeOfDayAt } from '#lib/local-time.ts';
 import type { Role } from '#lib/roles.ts';
 import type { NotificationPriority, NotificationType } from '../rules.ts';
 
-/** The ways to a person. The portal needs no switch as a whole: what is nowhere else is there. */
+/** Delivery channels. The portal has no global switch: it shows what goes nowhere else. */
 export const channels = ['portal', 'email', 'push', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What people are told of, as they choose it. */
+/** The topics that users can switch. */
 export const topics = [
   'leads',
   'quotes',
@@ -35,8 +35,8 @@ export const topicOf: Record<NotificationType, Topic> = {
 };
 
 /**
- * What there is to choose in each portal. A subject stands here once something is told of it: contractors get
- * no news and offers, and nobody is reminded of dates yet.
+ * The topics offered in each portal. A topic is listed once something sends it: contractors get no
+ * news and offers, and there are no calendar reminders yet.
  */
 export const topicsOf: Record<Role, readonly Topic[]> = {
   homeowner: ['quotes', 'messages', 'projectUpdates', 'matches', 'reviews', 'marketing'],
@@ -44,7 +44,7 @@ export const topicsOf: Record<Role, readonly Topic[]> = {
   admin: ['messages', 'verification'],
 };
 
-/** By which ways a subject is told of at all. Reports are mails, news and offers those of contractors. */
+/** The channels of a topic. Reports are mails, and so are news and offers. */
 export const channelsOf = (topic: Topic): readonly Channel[] =>
   topic === 'marketing' || topic === 'reports' ? ['email'] : channels;
 
@@ -70,7 +70,7 @@ export const defaultTopicChannels: Record<Topic, ChannelFlags> = {
 export const defaultQuietHours = { enabled: false, from: '21:00', to: '07:00' };
 export const defaultDigest = { enabled: false, at: '08:00' };
 
-/** What the rule below reads. */
+/** The input of `whenToSend`. */
 export type NotificationPreferences = {
   email: boolean;
   push: boolean;
@@ -79,15 +79,15 @@ export type NotificationPreferences = {
   quietHours: { enabled: boolean; from: string; to: string };
   digest: { enabled: boolean; at: string };
   timeZone: string;
-  /** Wants to hear nothing but in the portal. */
+  /** Gets notifications in the portal only. */
   paused: boolean;
 };
 
 type Delivery = { topic: Topic; channel: Channel; priority: NotificationPriority };
 
 /**
- * The one place that decides whether something may go to a person by a way, and when: undefined for
- * never, otherwise from which moment on, and whether with the mail of the day.
+ * The only place that decides whether and when a notification may go by a channel: undefined for
+ * never, otherwise the earliest time and whether it goes with the daily digest.
  */
 export function whenToSend(
   wishes: NotificationPreferences,
@@ -97,7 +97,7 @@ export function whenToSend(
   if (!wishes.ways[topic][channel]) return;
   if (channel === 'portal') return { at: now, digest: false };
   if (wishes.paused || !wishes[channel]) return;
-  // A text for every line of a conversation would be a nuisance.
+  // Texting every message of a conversation would be a nuisance.
   if (channel === 'sms' && topic === 'messages' && priority !== 'high') return;
   const { digest, timeZone: zone } = wishes;
   if (channel === 'email' && digest.enabled && priority !== 'high')
@@ -105,7 +105,7 @@ export function whenToSend(
   return { at: afterQuietHours(wishes, now), digest: false };
 }
 
-/** Whether an instant lies in somebody's quiet hours. */
+/** Whether a time falls into a user's quiet hours. */
 export function isInQuietHours({ quietHours, timeZone: zone }: NotificationPreferences, at: Date) {
   const { enabled, from, to } = quietHours;
   if (!enabled) return false;
@@ -113,7 +113,7 @@ export function isInQuietHours({ quietHours, timeZone: zone }: NotificationPrefe
   return begin <= end ? now >= begin && now < end : now >= begin || now < end;
 }
 
-/** This moment, or the end of the quiet hours that it lies in. */
+/** Now, or the end of the current quiet hours. */
 export const afterQuietHours = (wishes: NotificationPreferences, now: Date) =>
   isInQuietHours(wishes, now)
     ? nextTimeOfDay(now, parseTimeOfDay(wishes.quietHours.to), wishes.timeZone)

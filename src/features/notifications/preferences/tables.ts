@@ -9,7 +9,7 @@ import {
   type Topic,
 } from './rules.ts';
 
-/** What somebody changed about how they are told things; who has no row has changed nothing. */
+/** Changed preferences; a user without a row has all defaults. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: uuid()
     .primaryKey()
@@ -17,14 +17,14 @@ export const notificationPreferences = pgTable('notification_preferences', {
   email: boolean().notNull().default(defaultSwitches.email),
   push: boolean().notNull().default(defaultSwitches.push),
   sms: boolean().notNull().default(defaultSwitches.sms),
-  /** Only what differs from the defaults was written here; mails of marketing are in the profile. */
+  /** Only what differs from the defaults; consent to marketing mails is in the profile, too. */
   ways: jsonb().$type<Partial<Record<Topic, Partial<ChannelFlags>>>>().notNull().default({}),
   quiet: boolean().notNull().default(defaultQuietHours.enabled),
   quietFrom: text().notNull().default(defaultQuietHours.from),
   quietTo: text().notNull().default(defaultQuietHours.to),
   digest: boolean().notNull().default(defaultDigest.enabled),
   digestAt: text().notNull().default(defaultDigest.at),
-  /** IANA; that of the person's state while null. */
+  /** IANA name; null means the time zone of the user's state. */
   timeZone: text(),
   updatedAt: timestamptz().notNull().defaultNow(),
 });

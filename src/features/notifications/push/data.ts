@@ -14,10 +14,10 @@ type NewDevice = Pick<
   'userId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'userAgent'
 >;
 
-/** A browser belongs to whoever subscribed in it last. */
+/** Saves a subscription. A browser belongs to the last user who subscribed in it. */
 export async function saveDevice(tx: Db, device: NewDevice) {
   const { userId, sessionId, endpoint } = device;
-  // Two windows of one sign-in, or two people at one browser: one after the other.
+  // Serialize two windows of one session, and two users of one browser.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 1))`);
   const [known] = await tx
@@ -59,14 +59,14 @@ export async function findDevice(db: Db, id: string) {
   return device;
 }
 
-/** Gives whether this person had such a one. */
+/** Removes a user's subscription; false when they have no such one. */
 export async function removeDevice(db: Db, userId: string, id: string) {
   const own = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId));
   const { rowCount } = await db.delete(pushSubscriptions).where(own);
   return (rowCount ?? 0) > 0;
 }
 
-/** Its push service knows it no more. */
+/** Deletes a subscription that its push service no longer knows. */
 export const deleteExpiredDevice = (db: Db, { id, endpoint }: Pick<Device, 'id' | 'endpoint'>) =>
   db
     .delete(pushSubscriptions)
@@ -75,7 +75,7 @@ export const deleteExpiredDevice = (db: Db, { id, endpoint }: Pick<Device, 'id' 
 export const markDeviceUsed = (db: Db, id: string) =>
   db.update(pushSubscriptions).set({ lastUsedAt: sql`now()` }).where(eq(pushSubscriptions.id, id));
 
-/** Queues a message for each of somebody's browsers; the same key once for each. */
+/** Queues a message for each of a user's browsers, once per key. */
 export async function enqueuePush(
   db: Db,
   { key, userId, payload }: { key: string; userId: string; payload: OutgoingPayload },
@@ -84,7 +84,7 @@ export async function enqueuePush(
     await enqueue(db, 'push', { key: `${key}:${id}`, recipient: id, payload });
 }
 
-/** What goes to a browser of a notification; the latest of one subject takes the place of the one before. */
+/** The push message of a notification; the latest of a topic replaces the previous one. */
 export function pushPayload(notice: NotificationRow): OutgoingPayload {
   const { title, body } = pushText(notice);
   const { id, role, type, topicId, actionUrl, priority } = notice;

@@ -50,7 +50,7 @@ async function createScenario() {
   return { hugo, carla, asCarla, browser, device, say, conversationId: id };
 }
 
-test('a notification goes to each browser once, sealed, signed, short-lived, without what was written', async () => {
+test('a notification goes to each browser once, encrypted, signed, short-lived, and without the message text', async () => {
   const { carla, browser, device, say, conversationId } = await createScenario();
   const other = samplePushBrowser('updates.push.services.mozilla.com');
   const second = await world.session(carla.uid, 'contractor');
@@ -85,16 +85,19 @@ test('a notification goes to each browser once, sealed, signed, short-lived, wit
   expect(used?.lastUsedAt).not.toBeNull();
 });
 
-test.each([404, 410])('a browser that its service answers %i for is forgotten', async (status) => {
-  const { carla, say } = await createScenario();
-  service.respondWith({ status });
-  await say('Hello');
-  await deliveryWorker.flush();
-  expect(service.taken).toHaveLength(1);
-  expect(await devices(carla.uid)).toEqual([]);
-});
+test.each([404, 410])(
+  'a subscription is deleted when its push service answers %i',
+  async (status) => {
+    const { carla, say } = await createScenario();
+    service.respondWith({ status });
+    await say('Hello');
+    await deliveryWorker.flush();
+    expect(service.taken).toHaveLength(1);
+    expect(await devices(carla.uid)).toEqual([]);
+  },
+);
 
-test('a service that fails, is silent or leads elsewhere keeps the browser; only the first two are tried again', async () => {
+test('a subscription survives errors, timeouts and redirects of its service; only the first two are retried', async () => {
   const { carla, device, say } = await createScenario();
   const tries = async (answer: Parameters<typeof service.respondWith>[0]) => {
     await world.db.delete(outgoingMessages);
@@ -113,7 +116,7 @@ test('a service that fails, is silent or leads elsewhere keeps the browser; only
   expect((await devices(carla.uid)).map(({ id }) => id)).toEqual([device.id]);
 });
 
-test('what waits for more than a day is not shown any more', async () => {
+test('a push message that waited for more than a day is dropped', async () => {
   const { say } = await createScenario();
   await say('Hello');
   await world.pool.query("update outgoing_messages set created_at = now() - interval '25 hours'");
@@ -121,7 +124,7 @@ test('what waits for more than a day is not shown any more', async () => {
   expect(service.taken).toEqual([]);
 });
 
-test('quiet hours hold it back, turned off it stays away', async () => {
+test('push messages wait for the end of quiet hours, and stop when turned off', async () => {
   const { asCarla, say } = await createScenario();
   const preferences = asCarla.notifications.updatePreferences;
   await preferences({ quietHours: { enabled: true, from: '22:00', to: '07:00' } });
@@ -142,7 +145,7 @@ test('quiet hours hold it back, turned off it stays away', async () => {
 });
 
 describe('a browser', () => {
-  test('is one row, of whoever subscribed in it last, and at most ten are kept', async () => {
+  test('has one subscription, of the last user who subscribed, and a user has at most ten', async () => {
     const [hugo, ines] = [await homeowner(world), await homeowner(world)];
     const { subscription } = samplePushBrowser();
     const asHugo = await world.as(hugo);
@@ -159,7 +162,7 @@ describe('a browser', () => {
     expect(await devices(hugo.uid)).toHaveLength(10);
   });
 
-  test('is removed by its owner alone, and by signing out there', async () => {
+  test('is removed only by its owner or by signing out in it', async () => {
     const { hugo, carla, asCarla, device } = await createScenario();
     const { notifications } = await world.as(hugo);
     await expect(notifications.unsubscribe({ id: device.id })).rejects.toMatchObject({
@@ -176,7 +179,7 @@ describe('a browser', () => {
     expect(await devices(carla.uid)).toEqual([]);
   });
 
-  test('signed out from elsewhere gets nothing more', async () => {
+  test('gets nothing after being signed out remotely', async () => {
     const { carla, say } = await createScenario();
     const second = await world.as(await world.session(carla.uid, 'contractor'));
     await second.profile.revokeOtherSessions({});
@@ -185,7 +188,7 @@ describe('a browser', () => {
     expect(service.taken).toEqual([]);
   });
 
-  test('of an unknown push service or with a false key is refused', async () => {
+  test('is refused with an unknown push service or an invalid key', async () => {
     const { notifications } = await world.as(await homeowner(world));
     const { subscription } = samplePushBrowser('push.example.com');
     await expect(notifications.subscribe(subscription)).rejects.toMatchObject({
@@ -199,7 +202,7 @@ describe('a browser', () => {
   });
 });
 
-test('one pair of keys is made however many ask, kept sealed, and made anew when it cannot be opened', async () => {
+test('concurrent requests create one key pair, stored encrypted, and replaced when it cannot be decrypted', async () => {
   const fresh = () => world.db.delete(pushKeys);
   await fresh();
   const { db, config } = world;

@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(['localhost', '127.0.0.1', '10.0.0.8', '[::1]', '169.254.169.254'])(
-  '%s is nowhere to send to even when an operator lists it',
+  '%s is not a valid push endpoint even when an operator lists it',
   (host) => {
     expect(isPushEndpoint(`https://${host}/x`, [host])).toBe(false);
   },
@@ -48,7 +48,7 @@ test.each([
   expect(isPrivateAddress(String(address), Number(family))).toBe(inside);
 });
 
-test('a screen that others see shows who wrote, not what', () => {
+test('a push message shows who wrote, not what', () => {
   const told = { title: 'New message from Marsh & Sons', message: 'The code of the door is 4711' };
   expect(pushText({ ...told, type: 'new_message' })).toEqual({ title: told.title, body: '' });
   const long = pushText({ title: 'x', message: 'y'.repeat(900), type: 'new_quote' });

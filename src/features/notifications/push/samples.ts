@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 
-/** What a browser subscribes with, and what it keeps to itself to open messages. */
+/** A browser's subscription with the private key that decrypts its messages. */
 export function samplePushBrowser(host = 'fcm.googleapis.com') {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');

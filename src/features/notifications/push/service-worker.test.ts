@@ -6,7 +6,7 @@ const source = readFileSync('public/service-worker.js', 'utf8');
 
 type WorkerEvent = { waitUntil: (work: Promise<unknown>) => void } & Record<string, unknown>;
 
-/** The worker in a browser that has no window open; gives what it opens upon a click. */
+/** Runs the service worker without an open window and returns the URLs that a click opens. */
 async function urlsOpenedByClick(path: unknown) {
   const listeners = new Map<string, (event: WorkerEvent) => void>();
   const opened: string[] = [];
@@ -27,7 +27,7 @@ async function urlsOpenedByClick(path: unknown) {
 }
 
 test.each(['/contractor/leads?leadId=1', '/homeowner/messages', '/admin'])(
-  'a click leads to %s, which is of a portal',
+  'a click opens the portal page %s',
   async (path) => {
     expect(await urlsOpenedByClick(path)).toEqual([`https://site.example${path}`]);
   },
@@ -44,6 +44,6 @@ test.each([
   'https://',
   7,
   undefined,
-])('a click never leads to %s', async (path) => {
+])('a click never opens %s', async (path) => {
   expect(await urlsOpenedByClick(path)).toEqual(['https://site.example']);
 });

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 
-/** A browser that shows push messages to somebody. */
+/** A browser that shows push messages to a user. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -10,7 +10,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The sign-in in that browser: signing out takes the row away, a sign-in that runs out does not. */
+    /** The session in that browser: signing out deletes the row, an expiring session does not. */
     sessionId: uuid().notNull().unique(),
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
@@ -22,11 +22,11 @@ export const pushSubscriptions = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** The one pair of keys by which push services know this site, unless the settings name one. */
+/** The site's VAPID key pair, unless the configuration has one. */
 export const pushKeys = pgTable('push_keys', {
   id: integer().primaryKey().default(1),
   publicKey: text().notNull(),
-  /** Sealed with the site's secret. */
+  /** Encrypted with the site's secret. */
   privateKey: text().notNull(),
   createdAt: createdTimestamp(),
 });

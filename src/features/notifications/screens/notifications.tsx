@@ -24,7 +24,7 @@ export const loader = prefetch(({ notifications }, { url: { searchParams } }) =>
   notifications.unreadCount.queryOptions(),
 ]);
 
-/** Everything that the person was told in the role that they have taken. */
+/** All notifications of the user in their active role. */
 export default function Notifications() {
   const [search, setSearch] = useSearchParams();
   const unread = isUnreadOnly(search);
@@ -80,12 +80,15 @@ function List({ unread }: { unread: boolean }) {
   );
 }
 
-/** What arrives while somebody reads waits above the list until they want it: nothing moves under their hand. */
+/**
+ * New notifications wait above the list until the user asks for them, so that nothing moves while
+ * they read.
+ */
 function useBufferedList(items: readonly Notification[] | undefined) {
   const [newest, setNewest] = useState<string>();
   const first = items?.[0]?.id;
   if (newest === undefined && first !== undefined) setNewest(first);
-  // Ids follow the order in which they were made.
+  // Ids are in order of creation.
   const shown = items?.filter(({ id }) => newest === undefined || id <= newest);
   return {
     shown,

@@ -11,6 +11,6 @@ export const statusLabels: Record<Broadcast['status'], { word: string; tone: Ton
 
 const rolePlurals = { contractor: 'contractors', homeowner: 'homeowners' };
 
-/** `All contractors and homeowners in IL`. */
+/** For example `All contractors and homeowners in IL`. */
 export const formatAudience = ({ roles, state }: Pick<Broadcast, 'roles' | 'state'>) =>
   `All ${roles.map((role) => rolePlurals[role]).join(' and ')}${state ? ` in ${state}` : ''}`;

@@ -1,7 +1,7 @@
 import type { Broadcast } from '../contract.ts';
 import styles from './broadcast.module.css';
 
-/** How far it is, for the eye and in words. */
+/** A progress bar with its figures as text. */
 export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   const { targetCount, sentCount, failedCount, progress } = broadcast;
   return (

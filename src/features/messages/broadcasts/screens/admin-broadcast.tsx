@@ -21,7 +21,7 @@ export const loader = prefetchRecord((api, { params: { id = '' } }) => [
   api.broadcasts.get.queryOptions({ input: { id } }),
 ]);
 
-/** The live stream tells its author; another admin who looks on asks by themselves. */
+/** Only its author gets live events; other admins poll. */
 const POLL_INTERVAL_MS = 2_000;
 
 export default function AdminBroadcast() {

@@ -117,7 +117,7 @@ export default function AdminNewBroadcast() {
   );
 }
 
-/** How many it goes to, before anything is sent. */
+/** Previews how many people a broadcast would reach. */
 function AudiencePreview({ roles, state }: { roles: AudienceRole[]; state: string }) {
   const isComplete = roles.length > 0 && (state === '' || state.length === 2);
   const audience = useQuery(

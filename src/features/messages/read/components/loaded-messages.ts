@@ -1,23 +1,24 @@
 import { type ConversationParty, MESSAGES_PAGE } from '../../rules.ts';
 import type { Message } from '../contract.ts';
 
-/** A stretch of a conversation without a gap, and the cursor to what came before it. */
+/** Consecutive messages of a conversation, and the cursor to older ones. */
 export type LoadedMessages = { items: Message[]; nextCursor: string | null };
 
 const firstSeqOf = ({ items }: LoadedMessages) => items[0]?.seq ?? 0;
 const lastSeqOf = ({ items }: LoadedMessages) => items.at(-1)?.seq ?? 0;
 
-/** As many missed messages are fetched in between; with more, a reader begins again at the end. */
+/**
+ * Up to this many missed messages are fetched; beyond that, the thread restarts at the latest page.
+ */
 const MAX_MISSED = 1_000;
 
-/** Whether a page from the end begins after what is known ends: something was missed in between. */
+/** Whether messages are missing between the loaded ones and the latest page. */
 export const hasGap = (loaded: LoadedMessages, page: LoadedMessages) =>
   lastSeqOf(loaded) + 1 < firstSeqOf(page);
 
 /**
- * What is known, with a page from the end of the conversation put to it. A page that begins further on
- * waits until what lies in between is here; what is too far from it is let go, to be asked for again when
- * someone scrolls there.
+ * Adds the latest page. With a gap in between, it waits until the missing messages are loaded; if
+ * the gap is too large, the older messages are dropped and load again on scrolling.
  */
 export function withLatest(
   loaded: LoadedMessages | undefined,
@@ -33,7 +34,7 @@ export function withLatest(
   return { items, nextCursor };
 }
 
-/** What is known, with a page that was asked for after its end, and the one from the end of the conversation. */
+/** Adds a page of missed messages and, if it made progress, the latest page. */
 export function withMissed(
   loaded: LoadedMessages,
   { items }: LoadedMessages,
@@ -43,29 +44,29 @@ export function withMissed(
   return lastSeqOf(grown) > lastSeqOf(loaded) ? withLatest(grown, latest) : latest;
 }
 
-/** Whether a message is loaded that comes before the latest page, as the server gives that page. */
+/** Whether a loaded message comes before the page that fetching the latest messages returns. */
 export const isBeforeLatest = (loaded: LoadedMessages, latest: LoadedMessages, seq: number) =>
   firstSeqOf(loaded) <= seq && seq <= lastSeqOf(latest) - MESSAGES_PAGE;
 
-/** What is known, with a message that was just taken; others may have come in between. */
+/** Adds a message that was just sent, unless others arrived in between. */
 export const withSent = (loaded: LoadedMessages, message: Message): LoadedMessages =>
   message.seq > lastSeqOf(loaded) + 1
     ? loaded
     : withLatest(loaded, { ...loaded, items: [message] });
 
-/** What is known, with the page before it. A page that does not end where it begins is of no use. */
+/** Adds the page before the loaded messages, if it is adjacent. */
 export function withOlder(loaded: LoadedMessages, page: LoadedMessages): LoadedMessages {
   if (lastSeqOf(page) !== firstSeqOf(loaded) - 1) return loaded;
   return { items: [...page.items, ...loaded.items], nextCursor: page.nextCursor };
 }
 
-/** What is known, with what became of one message in it. */
+/** Replaces one edited message. */
 export const withEdited = (loaded: LoadedMessages, edited: Message): LoadedMessages => ({
   ...loaded,
   items: loaded.items.map((message) => (message.id === edited.id ? edited : message)),
 });
 
-/** One party has read all that the others wrote, up to a message. */
+/** Marks what the others wrote as read by one party, up to a message. */
 export function withReadBy(
   loaded: LoadedMessages,
   reader: ConversationParty,

@@ -8,7 +8,7 @@ import type { Message } from '../contract.ts';
 import styles from './message-log.module.css';
 import { MessageRow } from './message-row.tsx';
 
-/** Messages this close together share one time. */
+/** Messages this close together show one time. */
 const GROUP_WINDOW_MS = 5 * 60_000;
 
 type Props = {
@@ -16,14 +16,14 @@ type Props = {
   unsent: readonly UnsentMessage[];
   outbox: Outbox;
   party: ConversationParty;
-  /** The first message that was new when the conversation was opened. */
+  /** The first message that was unread when the conversation was opened. */
   firstUnreadSeq: number | undefined;
-  /** Names stand above what others said. */
+  /** Shows sender names above the others' messages. */
   showNames: boolean;
   onStale: () => void;
 };
 
-/** What was said, day by day. */
+/** The messages, grouped by day. */
 export function MessageLog({
   messages,
   unsent,

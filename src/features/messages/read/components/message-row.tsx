@@ -12,11 +12,11 @@ import styles from './message-row.module.css';
 type Props = {
   message: Message;
   party: ConversationParty;
-  /** More than two talk, or one of several who speak for support: names stand above. */
+  /** Shows sender names: with more than two parties, or several support agents. */
   showNames: boolean;
-  /** More from the same person follows at once: one time for all of it. */
+  /** The same person's next message follows soon: both share one time. */
   hasFollowUp: boolean;
-  /** The last of all: says whether it was read. */
+  /** The latest message shows whether it was read. */
   isLast: boolean;
   onStale: () => void;
 };
@@ -67,7 +67,7 @@ function PersonRow({ message, party, showNames, hasFollowUp, isLast, onStale }: 
   );
 }
 
-/** The clock ticks: after a quarter of an hour the way to edit goes. */
+/** Re-evaluated as time passes: messages are editable for 15 minutes. */
 function useIsEditable({ editableUntil }: Message) {
   const now = useNow();
   return editableUntil !== null && now !== undefined && Date.parse(editableUntil) > now;

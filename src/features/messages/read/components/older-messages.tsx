@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './older-messages.module.css';
 import type { Thread } from './use-thread.ts';
 
-/** Loads what was said before as soon as the reader comes near; by hand where that does not work. */
+/** Loads older messages as the reader scrolls near them; a button does so where that fails. */
 export function OlderMessages({ thread }: { thread: Thread }) {
   const { hasOlder, isLoadingOlder, olderFailed, loadOlder } = thread;
   const button = useRef<HTMLButtonElement>(null);
@@ -12,7 +12,7 @@ export function OlderMessages({ thread }: { thread: Thread }) {
   });
   useEffect(() => {
     const element = button.current;
-    // Begun anew after each page: short ones may leave it in sight.
+    // Restarted after each page: after a short one the button may still be in view.
     if (!element || !hasOlder || isLoadingOlder || olderFailed) return;
     const watch = new IntersectionObserver(
       ([entry]) => {

@@ -1,16 +1,19 @@
 type Options = {
   mark: () => Promise<unknown>;
-  /** After how many ms an attempt that failed is worth another; undefined for never. */
+  /** Milliseconds until the next attempt after an error; undefined to give up. */
   pauseAfter: (error: unknown) => number | undefined;
   wait: (ms: number) => Promise<void>;
 };
 
-/** What arrives within this time is marked together: marking must leave room for answering (R21). */
+/**
+ * Messages arriving within this time are marked together, so that marking leaves rate limit for
+ * sending (R21).
+ */
 export const MARK_INTERVAL_MS = 3_000;
 
 /**
- * Marks what somebody looks at as read: the first at once, what follows quickly together, one call at a
- * time, and until the server has taken it. A call marks all that is there.
+ * Marks visible messages as read: the first at once, those that follow soon together, one call at a
+ * time, retrying until it succeeds. Each call marks all messages there are.
  */
 export class ReadMarker {
   readonly #options: Options;
@@ -22,7 +25,7 @@ export class ReadMarker {
     this.#options = options;
   }
 
-  /** The newest unread message that is looked at now; undefined when nobody looks. */
+  /** The newest unread message in view; undefined when the thread is not looked at. */
   setVisible(seq: number | undefined) {
     this.#visibleSeq = seq;
     if (!this.#running) void this.#run();

@@ -7,14 +7,14 @@ import type { ConversationParty } from '../../rules.ts';
 import type { Message } from '../contract.ts';
 import { ReadMarker } from './read-marker.ts';
 
-/** Without a connection, it is tried again after this. */
+/** The pause before retrying without a connection. */
 const RETRY_MS = 4_000;
 
-/** The newest of the others' messages that is unread. */
+/** The others' newest unread message. */
 const newestUnread = (messages: readonly Message[], party: ConversationParty) =>
   messages.findLast(({ senderRole, read }) => senderRole !== party && !read)?.seq;
 
-/** Marks a conversation as read while its end is in sight of somebody who looks at the page. */
+/** Marks a conversation as read while its end is in view on a visible page. */
 export function useMarkRead(
   id: string,
   messages: readonly Message[] | undefined,

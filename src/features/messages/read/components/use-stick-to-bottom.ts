@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** As near to the end as a reader who follows what is said. */
+/** A reader this near the end follows new messages. */
 const BOTTOM_THRESHOLD_PX = 60;
 
 /**
- * Keeps a reader's place in a box that is laid out from its end (`column-reverse`): at the end they stay
- * at the end; further up, what is added below does not move what they read. `last` names what stands at
- * the end. What is added above needs nothing: the box measures from its end.
+ * Keeps the reader's place in a `column-reverse` box: at the end they stay at the end; further up,
+ * new messages do not move the text. `last` identifies the last item. Older messages added above
+ * need nothing, as the box measures from its end.
  */
 export function useStickToBottom(last: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function useStickToBottom(last: string | undefined) {
     () => setAtEnd((box.current?.scrollTop ?? 0) >= -BOTTOM_THRESHOLD_PX),
     [],
   );
-  // Somebody may have scrolled before the page woke up.
+  // The reader may have scrolled before hydration.
   useEffect(updateIsAtEnd, [updateIsAtEnd]);
 
   return {

@@ -15,15 +15,15 @@ import {
   withReadBy,
 } from './loaded-messages.ts';
 
-/** Links to what messages carry end after five minutes at most. */
+/** Attachment links expire after at most five minutes. */
 const LINK_REFRESH_MS = 2 * 60_000;
-/** What was missed is fetched in pages of this many. */
+/** Page size for missed messages. */
 const MISSED_PAGE_SIZE = 100;
 
 /**
- * The messages of a conversation as far as they are known here. Its end is asked for again whenever
- * something happened; older ones are asked for once, when somebody scrolls there, and what was missed without a
- * connection until it meets the end, so that nobody loses their place.
+ * The loaded messages of a conversation. The latest page is kept current by live events and
+ * refetches; older pages load once, on scrolling; messages missed while offline load until they
+ * meet the latest page, so that nobody loses their place.
  */
 export function useThread(id: string, party: ConversationParty) {
   const latest = useQuery(
@@ -70,7 +70,7 @@ export function useThread(id: string, party: ConversationParty) {
 
   useLiveEvent('conversation.read', ({ subjectId, data }) => {
     const reader = conversationParties.find((each) => each === data.party);
-    // Whether support has read it matters only where nobody else is; the answer of the server tells.
+    // Support's reading only matters without a second person; then the server's answer decides.
     if (subjectId !== id || !reader || reader === 'admin' || party === 'admin') return;
     setLoaded((current) => current && withReadBy(current, reader, party, Number(data.upTo)));
   });

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { type ConversationParty, excerptOf, fileCountText } from '../../rules.ts';
 import type { Message } from '../contract.ts';
 
-/** What the others said since the conversation was opened: where it began, how much is out of sight, its words. */
+/**
+ * The others' messages since the thread was opened: the first unread one, how many are out of view,
+ * and an announcement of the latest.
+ */
 export function useUnread(
   messages: readonly Message[] | undefined,
   party: ConversationParty,

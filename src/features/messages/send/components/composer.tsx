@@ -10,20 +10,19 @@ import type { Outbox } from './outbox.ts';
 import { useDraft } from './use-outbox.ts';
 import { useNotifyTyping } from './use-typing.ts';
 
-/** From here on it is said how much room is left. */
+/** The remaining length is shown from here on. */
 const COUNTER_THRESHOLD = 500;
 
 type Props = {
   outbox: Outbox;
   conversationId: string;
-  /** The last message that is known here. */
+  /** The seq of the last loaded message. */
   after: number;
-  /** To whom. */
   recipientName: string;
   onSend: () => void;
 };
 
-/** Where a message is written. Enter sends; with Shift, and on a touch screen, it begins a new line. */
+/** Writes a message. Enter sends; with Shift, and on touch screens, it starts a new line. */
 export function Composer({ outbox, conversationId, after, recipientName, onSend }: Props) {
   const id = useId();
   const draft = useDraft(outbox, conversationId);

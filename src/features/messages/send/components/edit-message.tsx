@@ -9,7 +9,7 @@ import styles from './edit-message.module.css';
 
 type Props = { message: Message; onDone: () => void };
 
-/** In the place of one's own words: Enter saves, Escape leaves them as they were. */
+/** Edits a message in place: Enter saves, Escape cancels. */
 export function EditMessage({
   message: { id: messageId, conversationId: id, content },
   onDone,

@@ -15,8 +15,8 @@ import { Outbox, type UnsentMessage } from './outbox.ts';
 const OutboxContext = createContext<Outbox | undefined>(undefined);
 
 /**
- * The outbox of whoever is signed in, for as long as they are in their portal: what waits in it goes out
- * whenever there is a connection again, whatever screen they look at.
+ * Provides the signed-in user's outbox to the whole portal, so that unsent messages go out on
+ * reconnecting, whatever screen is open.
  */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { uid } = useSession().user;
@@ -80,10 +80,10 @@ function useCreateOutbox(uid: string) {
   return outbox;
 }
 
-/** Signed in again, it goes out after all. */
+/** These are retried: after signing in again, for example, the message goes out. */
 const retryableCodes = new Set(['aborted', 'unauthenticated']);
 
-/** The sentence of a "no" that stays one. */
+/** The message of an error that retrying cannot change. */
 function finalRefusalOf(error: unknown) {
   const refused = getApiError(error);
   if (!refused || shouldRetry(error) || retryableCodes.has(refused.code)) return undefined;

@@ -1,24 +1,24 @@
 import type { AttachmentTray } from '#features/files/components/attachment-tray.ts';
 import type { Message } from '../../read/contract.ts';
 
-/** Something that a person has said and the server has not been heard to take. */
+/** A message that the server has not confirmed yet. */
 export type UnsentMessage = {
-  /** The Idempotency-Key of its message, however often it is sent. */
+  /** The message's Idempotency-Key for every attempt. */
   key: string;
   conversationId: string;
   content: string;
-  /** Ids of files that go along. */
+  /** Ids of attached files. */
   attachments?: readonly string[] | undefined;
-  /** What those files are called, in the same order. */
+  /** Names of those files, in the same order. */
   fileNames?: readonly string[] | undefined;
-  /** The last message that was known when it was written. */
+  /** The seq of the last loaded message at the time of writing. */
   after: number;
   writtenAt: number;
-  /** `held`: too much was sent at once; it goes out by itself after a while. */
+  /** `held`: rate-limited; it is sent automatically later. */
   state: 'waiting' | 'sending' | 'held' | 'failed' | 'sent';
-  /** For how many ms it is held. */
+  /** Milliseconds until a held message is sent. */
   heldFor?: number | undefined;
-  /** Why it failed, when trying the same again would not help. */
+  /** Why it failed, if retrying would not help. */
   refusal?: string | undefined;
   messageId?: string | undefined;
 };
@@ -26,26 +26,26 @@ export type UnsentMessage = {
 type KeyValueStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 type Options = {
-  /** Whose it is: what others left behind on this machine is thrown away. */
+  /** The owner; messages that other users left in the storage are deleted. */
   uid: string;
   storage: KeyValueStorage | undefined;
   send: (unsent: UnsentMessage) => Promise<Pick<Message, 'id'>>;
-  /** The reason when there is no use in trying the same again. */
+  /** The reason if retrying would not help. */
   refusalOf: (error: unknown) => string | undefined;
-  /** How many ms to wait where too much was sent at once; undefined for any other error. */
+  /** Milliseconds to wait after a rate limit; undefined for other errors. */
   pauseAfter: (error: unknown) => number | undefined;
   wait: (ms: number) => Promise<void>;
   newTray: () => AttachmentTray;
 };
 
 const STORAGE_PREFIX = 'plumbline.messages.';
-/** Spec §8: three attempts, a doubling delay. */
+/** Spec §8: three attempts with doubling delays. */
 const MAX_ATTEMPTS = 3;
 const INITIAL_DELAY_MS = 1_000;
 
 /**
- * Sends what a person says, one after the other in each conversation, and keeps it (and what they have
- * only begun to write) over a reload until the server has it.
+ * Sends a user's messages, in order within each conversation, and keeps them and drafts over
+ * reloads until the server has them.
  */
 export class Outbox {
   readonly #options: Options;
@@ -67,7 +67,7 @@ export class Outbox {
     };
   };
 
-  /** The same array as long as nothing changed. */
+  /** Returns the same array until something changes. */
   readonly all = () => this.#unsent;
 
   readonly draftOf = (conversationId: string) => this.#drafts.get(conversationId) ?? '';
@@ -79,14 +79,14 @@ export class Outbox {
     this.#notifyListeners();
   }
 
-  /** Files that go along with what is begun: kept until the page is left. */
+  /** The draft's attachments, kept until the page is left. */
   trayOf(conversationId: string) {
     const tray = this.#trays.get(conversationId) ?? this.#options.newTray();
     this.#trays.set(conversationId, tray);
     return tray;
   }
 
-  /** What was left for want of a connection goes first. */
+  /** Queues a message after those that failed without a connection. */
   enqueue(unsent: Omit<UnsentMessage, 'state' | 'refusal' | 'messageId'>) {
     const { conversationId } = unsent;
     this.#requeueFailed((each) => each.conversationId === conversationId);
@@ -96,14 +96,14 @@ export class Outbox {
     void this.#run(unsent.conversationId);
   }
 
-  /** Sends everything that waits; also what failed for want of a connection. */
+  /** Sends all waiting messages, including those that failed without a connection. */
   retryAll() {
     this.#requeueFailed(() => true);
     for (const id of new Set(this.#unsent.map(({ conversationId }) => conversationId)))
       void this.#run(id);
   }
 
-  /** One that its writer asks for, and what was left before it. */
+  /** Retries a message and those that failed before it. */
   retry(key: string) {
     const unsent = this.#unsent.find((each) => each.key === key);
     if (!unsent) return;
@@ -112,7 +112,7 @@ export class Outbox {
     void this.#run(unsent.conversationId);
   }
 
-  /** What it said and carried goes back to where it is written, before what is begun there. */
+  /** Moves text and attachments back to the composer, before the current draft. */
   moveToDraft(key: string) {
     const unsent = this.#unsent.find((each) => each.key === key);
     if (!unsent) return;
@@ -125,20 +125,20 @@ export class Outbox {
     );
   }
 
-  /** Its person has left: nothing of theirs is on its way any more. */
+  /** Aborts uploads when the user leaves. */
   stopUploads() {
     for (const tray of this.#trays.values()) tray.abort();
   }
 
-  /** Forgets it: it stands in the conversation, or was taken back. */
+  /** Forgets a message that has arrived or was withdrawn. */
   remove(key: string) {
     this.#setUnsent(this.#unsent.filter((unsent) => unsent.key !== key));
     this.#store(`unsent.${key}`, undefined);
   }
 
   /**
-   * Another window of theirs wrote to the storage: what is begun there stands here too, and what has left
-   * there is not said again from here.
+   * Follows another window of the same user: takes over its drafts and drops messages that it has
+   * sent.
    */
   handleStorageChange(name: string | null, value: string | null) {
     const [owner, kind, id = ''] = name?.startsWith(STORAGE_PREFIX)
@@ -161,7 +161,7 @@ export class Outbox {
     this.#running.delete(conversationId);
   }
 
-  /** Without a connection nothing goes past what was said before it: the order stays. */
+  /** Keeps the order: after a lost connection, later messages must not overtake earlier ones. */
   #failWaiting(conversationId: string) {
     this.#setUnsent(
       this.#unsent.map((unsent) =>
@@ -192,7 +192,7 @@ export class Outbox {
     const { send, refusalOf, pauseAfter, wait } = this.#options;
     const { key } = unsent;
     for (let attempt = 1; ; attempt++) {
-      // It may have been taken back while it was held.
+      // It may have been withdrawn while it was held.
       if (!this.#unsent.some((each) => each.key === key)) return 'refused';
       this.#update(key, { state: 'sending', heldFor: undefined });
       try {
@@ -238,7 +238,7 @@ export class Outbox {
     if (unsent) this.#store(`unsent.${key}`, JSON.stringify({ ...unsent, state: 'waiting' }));
   }
 
-  /** A full or forbidden storage costs the safety of a reload, nothing else. */
+  /** Without storage, messages do not survive a reload; all else works. */
   #store(name: string, value: string | undefined) {
     const { storage, uid } = this.#options;
     const key = `${STORAGE_PREFIX}${uid}.${name}`;

@@ -3,8 +3,8 @@ import type { ConversationParty } from '../../rules.ts';
 import type { UnsentMessage } from './outbox.ts';
 
 /**
- * What does not stand in the conversation yet. A message may arrive before the answer to its sending:
- * then it is told by its words, so that it never shows twice.
+ * Unsent messages that are not in the thread yet. A message may arrive before the response to its
+ * request: it is then recognized by its content, so that it never shows twice.
  */
 export function pendingMessages(
   messages: readonly Message[],

@@ -1,7 +1,7 @@
 import styles from '../../read/components/message-row.module.css';
 import type { Outbox, UnsentMessage } from './outbox.ts';
 
-/** What was said and is not known to have arrived. */
+/** A message that is not confirmed yet. */
 export function UnsentRow({ unsent, outbox }: { unsent: UnsentMessage; outbox: Outbox }) {
   const { key, content, attachments = [], state, refusal, heldFor } = unsent;
   return (

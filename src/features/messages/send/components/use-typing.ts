@@ -3,11 +3,11 @@ import { api } from '#browser/api.ts';
 import { useLiveEvent } from '#browser/live.tsx';
 import type { ConversationParty } from '../../rules.ts';
 
-/** Said again after this while somebody writes on, and taken to be over a little later. */
+/** Typing is announced this often, and considered over a little later. */
 const NOTIFY_INTERVAL_MS = 4_000;
 const TYPING_TIMEOUT_MS = 6_000;
 
-/** Lets the others see that one writes; that they could not be told does not matter. */
+/** Announces that the user is typing; errors do not matter. */
 export function useNotifyTyping(id: string) {
   const notifiedAt = useRef(0);
   return () => {
@@ -17,7 +17,7 @@ export function useNotifyTyping(id: string) {
   };
 }
 
-/** Who of the others is writing just now. */
+/** Which other party is typing. */
 export function useTypingParty(id: string, party: ConversationParty, latest: number) {
   const [typing, setTyping] = useState<{ party: string; after: number }>();
   useLiveEvent('conversation.typing', ({ subjectId, data }) => {
@@ -29,6 +29,6 @@ export function useTypingParty(id: string, party: ConversationParty, latest: num
     const timer = setTimeout(() => setTyping(undefined), TYPING_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [typing]);
-  // What they were writing is here.
+  // Their message has arrived.
   return typing && typing.after === latest ? typing.party : undefined;
 }

@@ -8,7 +8,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
 import { MAX_MESSAGE } from '../../rules.ts';
 
-/** Begins a conversation with support, from wherever messages are. */
+/** Starts a conversation with support from the messages screen. */
 export function AskSupport() {
   const [opened, setOpened] = useState(false);
   const [subject, setSubject] = useState('');

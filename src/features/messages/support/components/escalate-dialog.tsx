@@ -22,7 +22,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Asks support into a conversation. Everybody in it sees that, and why. */
+/** Asks support into a conversation; all parties see that, and why. */
 export function EscalateDialog({ conversation: { id, withName }, party, opened, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [priority, setPriority] = useState<(typeof priorities)[number]['value']>('high');

@@ -8,7 +8,7 @@ import styles from '#ui/confirm.module.css';
 
 type Props = { id: string; opened: boolean; onDone: () => void };
 
-/** Support says that it is settled, and how. */
+/** Resolves a conversation on behalf of support, with an optional explanation. */
 export function ResolveDialog({ id, opened, onDone }: Props) {
   const [resolution, setResolution] = useState('');
   const intent = useIdempotencyKey();

@@ -45,7 +45,7 @@ const selects = {
   },
 } as const;
 
-/** What support has a part in; urgent ones first. */
+/** Support's conversations, urgent ones first. */
 export function SupportConversationList({ open }: { open: string | undefined }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

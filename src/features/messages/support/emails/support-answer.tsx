@@ -1,7 +1,7 @@
 import { MailLayout, type MailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 import type { SupportMail } from './support-received.tsx';
 
-/** To a guest who wrote to support: what was answered. */
+/** Sends a guest the answer of support. */
 export const supportAnswerMail: MailTemplate<SupportMail> = {
   subject: ({ subject }) => `Our answer: ${subject}`,
   body: ({ content, ...mail }) => (

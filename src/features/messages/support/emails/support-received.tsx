@@ -8,7 +8,7 @@ import {
 
 export type SupportMail = MailBasics & { subject: string; content: string };
 
-/** To a guest who wrote to support: it arrived. */
+/** Confirms to a guest that support got their message. */
 export const supportReceivedMail: MailTemplate<SupportMail> = {
   subject: ({ subject }) => `We have your message: ${subject}`,
   body: ({ content, ...mail }) => (

@@ -49,7 +49,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  // What a guest left empty is said to be missing; whoever is signed in is not asked.
+  // Guests get an error for each empty field; signed-in users are not asked for name and address.
   const given = (field: string) => (form.has(field) ? textOf(form, field).trim() : undefined);
   try {
     await context.get(apiContext).support.contact({
@@ -71,7 +71,7 @@ export default function Contact() {
   const answer = useActionData<typeof action>();
   if (sent && !answer) return <Sent isKnown={userName !== null} role={role} />;
   const messageError = fieldError(answer, 'message', missing.message);
-  // Whoever puts a field right has had the form for longer than this page.
+  // A guest who corrects a field has had the form open long enough.
   const previousToken = answer?.issues.length ? answer.values.token?.[0] : undefined;
 
   return (

@@ -5,7 +5,7 @@ export type DailyDigestMail = MailBasics & {
   items: readonly { subject: string; path: string }[];
 };
 
-/** All that was not pressing, in one mail a day. */
+/** Collects a day's notifications that were not urgent in one mail. */
 export const dailyDigestMail: MailTemplate<DailyDigestMail> = {
   subject: ({ items, site }) => `${items.length} things from ${site.brand} today`,
   body: ({ items, ...mail }) => (

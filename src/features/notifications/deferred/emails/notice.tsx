@@ -2,7 +2,7 @@ import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/m
 
 export type NoticeMail = MailBasics & { title: string; message: string; actionText: string };
 
-/** A notification that has no mail of its own kind, in its own words. */
+/** A notification of a type without its own mail, in its own words. */
 export const noticeMail: MailTemplate<NoticeMail> = {
   subject: ({ title }) => title.replace(/\s+/g, ' '),
   body: (notice) => (

@@ -29,7 +29,7 @@ const channelOptions = [
   { way: 'sms', label: 'Text' },
 ] as const;
 
-/** What to be told of, by which way, and when not. Each change is kept at once. */
+/** Topics, channels and quiet times of the user's notifications. Each change is saved at once. */
 export function NotificationSection() {
   const { activeRole } = useSession();
   const { kept: stored, preferences, change, isSaved, trouble: errorMessage } = usePreferences();

@@ -18,7 +18,7 @@ type Props = {
   onChange: (changes: PreferenceChanges) => void;
 };
 
-/** When nothing is to be sent, and whether once a day is enough. */
+/** Quiet hours and daily digest. */
 export function QuietSettings({ preferences, onChange }: Props) {
   const { quietHours, digest, timeZone } = preferences;
   return (
@@ -69,7 +69,7 @@ export function QuietSettings({ preferences, onChange }: Props) {
 
 type TimeFieldProps = { label: string; value: string; onSet: (value: string) => void };
 
-/** A time of day, kept when one is whole and the field is left. */
+/** A time field that saves a complete value when it loses focus. */
 function TimeField({ label, value, onSet }: TimeFieldProps) {
   return (
     <TextInput

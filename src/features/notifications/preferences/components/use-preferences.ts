@@ -6,8 +6,8 @@ import type { PreferenceChanges, Preferences } from '../contract.ts';
 import { topics } from '../rules.ts';
 
 /**
- * What somebody chose, with what is on its way to be kept: it shows at once. Changes leave one after
- * another, as each answer tells the whole and an older one must not come last.
+ * The user's preferences, with pending changes applied at once. Changes are sent one at a time:
+ * each response is the full state, and an older one must not come last.
  */
 export function usePreferences() {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function usePreferences() {
   };
 }
 
-/** As they will be once what is said of single subjects, ways and times is kept. */
+/** The preferences with changes of topics, channels and times applied. */
 function withChanges(
   now: Preferences,
   { ways = {}, quietHours, digest, ...rest }: PreferenceChanges,

@@ -18,11 +18,11 @@ import {
   type PushState,
 } from './push-subscription.ts';
 
-/** The browsers that show push messages, and how to add this one. */
+/** The user's browsers with push messages, and a button to add this one. */
 export function PushDevices() {
   const { uid } = useSession().user;
   const queryClient = useQueryClient();
-  // What a browser can do is known only in it.
+  // What a browser supports is known only on the client.
   const [state, setState] = useState<PushState>();
   useEffect(() => setState(getPushState()), []);
   const list = useQuery(orpc.notifications.subscriptions.queryOptions());
@@ -43,7 +43,7 @@ export function PushDevices() {
   const drop = (entry: PushSubscriptionEntry) => {
     add.reset();
     remove.mutate({ id: entry.id });
-    // Taken off the list it is sent nothing, whatever the browser itself makes of it.
+    // Once removed from the list it gets no messages, even if the browser keeps its subscription.
     if (entry.current) disablePush().catch(() => {});
   };
   return (

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useSession } from '#browser/session.ts';
 import { renewSubscription } from './push-subscription.ts';
 
-/** A browser is subscribed for the present sign-in, once for each page that is loaded. */
+/** Renews the browser's subscription for the current session, once per page load. */
 export function PushRenewal() {
   const { uid } = useSession().user;
   useEffect(() => {
-    // It is tried again with the next page; the settings show how it stands.
+    // The next page load retries; the settings show the current state.
     renewSubscription(uid).catch(() => {});
   }, [uid]);
   return null;

@@ -2,20 +2,20 @@ import { api } from '#browser/api.ts';
 
 export type PushState = 'off' | 'blocked' | 'cannot';
 
-/** Who turned push messages on in this browser: nobody else who signs in here is sent theirs. */
+/** The user who turned push messages on in this browser; others who sign in here get none. */
 const STORAGE_KEY = 'push-messages-of';
 
-/** What this browser lets us do; for code that runs in one. */
+/** What this browser supports; client only. */
 export function getPushState(): PushState {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'cannot';
   return Notification.permission === 'denied' ? 'blocked' : 'off';
 }
 
-/** Apple’s phones and tablets show push messages only of what stands on their home screen. */
+/** On iOS, push messages work only for sites on the home screen. */
 export const isIos = () => /iPhone|iPad/.test(navigator.userAgent);
 
-/** Asks for permission, which browsers allow only upon a click. Gives how it stands after that. */
+/** Asks for permission, which browsers allow only on a click, and returns the resulting state. */
 export async function enablePush(uid: string): Promise<'on' | 'blocked' | 'dismissed'> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'blocked';
@@ -46,7 +46,7 @@ function usesServerKey({ options }: PushSubscription, publicKey: string) {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey;
 }
 
-/** The site sends nothing more by itself; so the browser forgets it, too. */
+/** The site stops sending on its own; this removes the browser's subscription, too. */
 export async function disablePush() {
   localStorage.removeItem(STORAGE_KEY);
   const registration = await navigator.serviceWorker.getRegistration('/');
@@ -54,7 +54,9 @@ export async function disablePush() {
   await subscription?.unsubscribe();
 }
 
-/** After a new sign-in: goes on for whoever had turned it on here, ends for anybody else. */
+/**
+ * After a new sign-in: renews the subscription of the user who turned it on, ends it for others.
+ */
 export async function renewSubscription(uid: string) {
   const keptFor = localStorage.getItem(STORAGE_KEY);
   if (keptFor === null || getPushState() === 'cannot') return;
