@@ -17,6 +17,6 @@ export function exactMilesBetween(a: Coordinates, b: Coordinates) {
 export const roundedMilesBetween = (a: Coordinates, b: Coordinates) =>
   Math.round(exactMilesBetween(a, b) * 10) / 10;
 
-/** `12 mi away`. */
+/** `12 mi away` */
 export const formatMilesAway = (miles: number) =>
   miles < 1 ? 'under a mile away' : `${Math.round(miles)} mi away`;

@@ -61,7 +61,7 @@ test('after a cut nothing is missed and nothing comes twice', async () => {
       await recordTestActivity(what, [hugo.uid]);
     }
     await world.dispatcher.flush();
-    // Two of the three are read; the last is still on its way when the connection is cut.
+    // The connection is cut while the third event is still under way.
     for (const event of [await stream.next(), await stream.next()]) {
       lastEventId = event?.id;
       seen.push(typeOf(event));
@@ -83,7 +83,7 @@ test('what was missed before the process started is told too', async () => {
   const first = await open(hugo.token);
   const { id } = (await first.next()) ?? {};
   first.close();
-  // Not all at once: each needs a connection within two seconds.
+  // In batches: each needs a database connection within two seconds.
   for (let from = 0; from < 1_200; from += 100)
     await Promise.all(
       Array.from({ length: 100 }, (_, n) => recordTestActivity(`${from + n}`, [hugo.uid])),

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { call, id } from '#lib/contract.ts';
 
-/** Says that something the listener may see has changed; what it is now, the calls of its feature tell. */
+/** Says that something the listener may see has changed; its current state comes from the module's own calls. */
 export const LiveEvent = z.object({
   type: z.string().describe('What happened, as in quote.sent'),
   subjectType: z.string(),

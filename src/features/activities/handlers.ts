@@ -7,7 +7,7 @@ import { activitiesContract, type LiveEvent } from './contract.ts';
 
 const api = implement(activitiesContract).$context<Context>().use(guarded);
 
-/** Lines that a resuming stream reads at once. */
+/** Batch size of missed events that a resuming stream reads. */
 const BACKLOG_BATCH_SIZE = 500;
 
 export const activitiesHandlers = api.router({
@@ -57,7 +57,7 @@ export const activitiesHandlers = api.router({
   }),
 });
 
-/** Tells the client where it stands, and for whom: `reset` when what it missed is no longer kept. */
+/** First event of a stream, for whom it is: `reset` if missed events were deleted already. */
 const streamMarker = (what: 'opened' | 'reset', { uid, role }: Person) => ({
   type: `live.${what}`,
   subjectType: 'live',
@@ -68,7 +68,7 @@ const streamMarker = (what: 'opened' | 'reset', { uid, role }: Person) => ({
 const positionOf = (lastEventId: string | undefined) =>
   lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 
-/** What reaches the person, the business they act for, and support, if they are of it. */
+/** The ids by which activities reach this person: their own, their business's, and support's if they are part of it. */
 const recipientsOf = (person: Person) => {
   const { uid, contractorId, role } = person;
   const desk = role === 'admin' && canManageUsers(person) ? SUPPORT_RECIPIENT_ID : undefined;

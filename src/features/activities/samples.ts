@@ -2,7 +2,7 @@ import type { activities } from '#server/outbox/tables.ts';
 
 type NewActivity = typeof activities.$inferInsert;
 
-/** Something that happened and was told already: with a position, so that nothing follows from it. */
+/** An activity that was delivered already: its position keeps the dispatcher from running effects. */
 export const sampleActivity = (
   given: Partial<NewActivity> & Pick<NewActivity, 'type' | 'subjectId' | 'position'>,
 ) =>

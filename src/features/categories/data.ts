@@ -5,7 +5,7 @@ import { serviceCategories } from './tables.ts';
 export const listCategories = (db: Db) =>
   db.select().from(serviceCategories).orderBy(asc(serviceCategories.name));
 
-/** Which of these names are not service categories. */
+/** The names that are not service categories. */
 export async function findUnknownCategories(db: Db, names: readonly string[]) {
   const known = await db
     .select({ name: serviceCategories.name })
@@ -15,7 +15,7 @@ export async function findUnknownCategories(db: Db, names: readonly string[]) {
   return names.filter((name) => !knownNames.has(name));
 }
 
-/** Adds a category; undefined when there is one of that name. */
+/** Adds a category; undefined if the name is taken. */
 export async function insertCategory(db: Db, category: { name: string; group: string }) {
   const [row] = await db
     .insert(serviceCategories)
@@ -25,7 +25,7 @@ export async function insertCategory(db: Db, category: { name: string; group: st
   return row;
 }
 
-/** Puts the built-in list in place; what is there stays as it is. */
+/** Adds the built-in categories that are missing. */
 export const insertMissingCategories = (
   db: Db,
   categories: readonly { name: string; group: string }[],

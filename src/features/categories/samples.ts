@@ -1,4 +1,4 @@
-/** What people ask for and what it takes: believable words and prices for one piece of work. */
+/** A realistic job: what a homeowner asks for, and what it costs. */
 export type SampleJob = {
   category: string;
   title: string;
@@ -388,7 +388,7 @@ const jobs: SampleJob[] = [
 
 const byCategory = new Map(jobs.map((job) => [job.category, job]));
 
-/** Words for work of this category; plain ones for a category that has none of its own. */
+/** The sample job of this category, or a generic one. */
 export const sampleJob = (category = 'Roof Repair'): SampleJob =>
   byCategory.get(category) ?? {
     category,

@@ -87,7 +87,7 @@ test('quotes accepted here join at twenty in the state, each source by its sampl
   await accept(19);
   await expect(estimate({ category: 'Lawn Care' })).rejects.toMatchObject({ code: 'not-found' });
   await accept(1);
-  // Nobody’s prices are used unless they said so.
+  // Quotes count only for contractors who agreed to share their figures.
   await expect(estimate({ category: 'Lawn Care' })).rejects.toMatchObject({ code: 'not-found' });
   await (await world.as(pro)).settings.save({ privacy: { shareAnalytics: true } });
   const answer = await estimate({ category: 'Lawn Care' });

@@ -5,22 +5,22 @@ export type Size = (typeof sizes)[number];
 export const finishes = ['basic', 'standard', 'high'] as const;
 export type Finish = (typeof finishes)[number];
 
-/** Rules of thumb of ours, said to be that wherever they are used: records do not tell sizes or finishes. */
+/** Our own rules of thumb, because the records contain neither size nor finish. Screens say so. */
 export const sizeFactors: Record<Size, number> = { small: 0.6, medium: 1, large: 1.6 };
 export const finishFactors: Record<Finish, number> = { basic: 0.85, standard: 1, high: 1.4 };
-/** How much of a price is taken to be work, which costs what it costs in a state. */
+/** Assumed share of labor in a price, the part that varies by state. */
 export const LABOR_SHARE = 0.5;
 
-/** From this many accepted quotes of ours in a state they join the public figures (product: own-figures). */
+/** Accepted quotes in a state count once there are this many (product: own-figures). */
 export const MIN_ACCEPTED_QUOTES = 20;
-/** The latest so many of them count. */
+/** At most this many of the latest quotes count. */
 export const MAX_SAMPLED_QUOTES = 1_000;
 
-/** The middle half of some costs, in US cents; `high` null where it is not known. */
+/** Quartiles of costs in US cents; `high` is null where it is unknown. */
 export type CostRange = { low: number; typical: number; high: number | null };
 export type SampledCosts = CostRange & { samples: number };
 
-/** What the same work costs in a state, where that in the records' state is 1. */
+/** Cost of the same work in a state relative to the state of the records. */
 export function placeFactor(state: string) {
   const [here, there] = [laborIndex[state], laborIndex[PERMITS_SOURCE.state]];
   if (here === undefined || there === undefined) return 1;
@@ -33,7 +33,7 @@ export const scaleCosts = ({ low, typical, high }: CostRange, factor: number): C
   high: high === null ? null : high * factor,
 });
 
-/** Several records as one, each counted by how many samples it has. */
+/** Averages records, weighted by their number of samples. */
 export function combineCosts(records: readonly SampledCosts[]): CostRange | undefined {
   const mean = (of: (record: SampledCosts) => number | null) => {
     const known = records.filter((record) => of(record) !== null);
@@ -44,13 +44,13 @@ export function combineCosts(records: readonly SampledCosts[]): CostRange | unde
   const [low, typical] = [mean((record) => record.low), mean((record) => record.typical)];
   if (low === null || typical === null) return undefined;
   const high = mean((record) => record.high);
-  // A source without an upper end must not pull it below the middle of the others.
+  // Sources without a high figure must not leave it below the typical one.
   return { low, typical, high: high === null || high < typical ? null : high };
 }
 
 const DOLLAR = 100;
 
-/** No more precise than it is: to 100 dollars, below 1,000 to 10. */
+/** Rounds to $100, and below $1,000 to $10, to avoid false precision. */
 export function roundEstimate(cents: number) {
   const step = cents < 1_000 * DOLLAR ? 10 * DOLLAR : 100 * DOLLAR;
   return Math.max(step, Math.round(cents / step) * step);

@@ -45,7 +45,7 @@ test('an overview counts what is there, and says what waits, the longest first',
   const document = (given: object) =>
     insertDocument(world.db, sampleDocument({ contractorId: okafor.contractorId, ...given }));
   await document({ uploadedAt: new Date('2026-01-01T00:00:00Z') });
-  // One that was replaced, and one that was decided: neither waits.
+  // Replaced and decided documents need no check.
   await document({ kind: 'insurance', replacedAt: new Date() });
   await document({ kind: 'insurance', status: 'approved' });
   const home = await world.as(dana);

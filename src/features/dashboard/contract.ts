@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, id, instant } from '#lib/contract.ts';
 import { MAX_COUNTED } from './rules.ts';
 
-/** One thing that waits for the caller, and since when. */
+/** One thing that waits for the caller, and since when it waits. */
 const NextStep = z.object({
   kind: z.string(),
   title: z.string(),

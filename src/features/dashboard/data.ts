@@ -15,7 +15,7 @@ import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { MAX_COUNTED, MAX_STEPS, NO_INTEREST_HOURS, type PendingStep } from './rules.ts';
 
-/** One person's own rows are counted as far as this, and looked through as far back. */
+/** Counts of one person's rows stop here; older offers are not searched either. */
 const MAX_OWN_ROWS = 1_000;
 
 const countUpTo = (most: number) => (table: PgTable, where: SQL | undefined) =>
@@ -25,7 +25,7 @@ const countAll = countUpTo(MAX_COUNTED);
 
 const isOpenQuote = (now: Date) => and(eq(quotes.status, 'sent'), gt(quotes.validUntil, now));
 
-/** Spec §4 counts a sent quote as outstanding; one past its date no longer waits for anybody. */
+/** Spec §4 counts sent quotes as outstanding; expired ones are left out because nobody can answer them. */
 export async function countForHomeowner(db: Db, uid: string, now: Date) {
   const active = inArray(projects.status, [...homeownerActiveStatuses]);
   const { rows } = await db.execute<{ activeProjects: number; outstandingQuotes: number }>(sql`
@@ -51,7 +51,7 @@ export async function countForContractor(db: Db, contractorId: string, now: Date
   return row ?? { rating: 0, reviewCount: 0, activeProjects: 0, outstandingQuotes: 0 };
 }
 
-/** How the whole site stands. */
+/** Figures of the whole site. */
 export async function countForAdmin(db: Db) {
   const { rows } = await db.execute<{
     users: number;
@@ -75,7 +75,7 @@ type PendingStepRow = Omit<PendingStep, 'amount' | 'since'> & {
   since: string;
 };
 
-/** What each of these selects finds, as one answer in one round trip; of each kind what waits longest. */
+/** Runs these selects as one union in one round trip; each gives its longest-waiting rows. */
 async function listPendingSteps(db: Db, selects: SQL[]): Promise<PendingStep[]> {
   const each = selects.map(
     (select) => sql`(select * from (${select}) found order by since limit ${MAX_STEPS})`,
@@ -97,7 +97,7 @@ const openStatuses = sql.join(
   sql`, `,
 );
 
-/** What waits for a homeowner. */
+/** The pending steps of a homeowner. */
 export const listPendingForHomeowner = (db: Db, uid: string, now: Date) =>
   listPendingSteps(db, [
     sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
@@ -142,7 +142,7 @@ export const listPendingForHomeowner = (db: Db, uid: string, now: Date) =>
         and ${leads.createdAt} <= ${new Date(now.getTime() - NO_INTEREST_HOURS * 3_600_000)}`,
   ]);
 
-/** What waits for a contractor, new leads apart. */
+/** The pending steps of a contractor, without new leads. */
 export const listPendingForContractor = (db: Db, contractorId: string) =>
   listPendingSteps(db, [
     sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
@@ -170,7 +170,7 @@ export const listPendingForContractor = (db: Db, contractorId: string) =>
         and ${conversations.unreadContractor} > 0 and ${conversations.status} <> 'deleted'`,
   ]);
 
-/** What waits for whoever manages users. */
+/** The pending steps of admins who may manage users. */
 export const listPendingForAdmin = (db: Db) =>
   listPendingSteps(db, [
     sql`select case ${claims.wish} when 'removal' then 'decideRemoval' else 'decideClaim' end as kind,

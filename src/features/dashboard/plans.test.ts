@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two thousand people on each side, with ten projects, leads, quotes and conversations each. */
+/** Two thousand homeowners and contractors with ten projects, leads, quotes and conversations each. */
 async function insertManyRows({ db }: World) {
   const people = sql`generate_series(1, 2000) i`;
   await db.execute(sql`
@@ -84,7 +84,7 @@ test.each([
 ])('%s is found by index alone', async (_, count) => {
   const plans = await queryPlansOf(world, count);
   expect(plans).toHaveLength(2);
-  // The reviews are none: one page is read whole. Nearly everybody is active: the first so many are read.
+  // Reviews are empty, and nearly all users are active, so a sequential scan of those is right.
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!reviews|users)/);
 });
 

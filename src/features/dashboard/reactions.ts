@@ -1,8 +1,8 @@
 import { responseTimesReactions } from './response-times/reactions.ts';
 import { weeklyReportsSchedules } from './weekly-report/reactions.ts';
 
-/** What follows the activities that this module hears of. */
+/** The effects of activities in this module. */
 export const dashboardReactions = responseTimesReactions;
 
-/** What this module does by the clock. */
+/** The scheduled jobs of this module. */
 export const dashboardSchedules = weeklyReportsSchedules;

@@ -2,16 +2,16 @@ import { documentNames } from '#features/verification/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Role } from '#lib/roles.ts';
 
-/** What is waiting for someone: at most this many things at a time, those that wait longest. */
+/** Most next steps on a dashboard; the longest-waiting come first. */
 export const MAX_STEPS = 10;
 
-/** A project that nobody asked for after this long may need better words. */
+/** A project without interest after this long may need a better description. */
 export const NO_INTEREST_HOURS = 24;
 
-/** Counting ends here; screens then say `99+`. */
+/** Counting stops here; screens then show `99+`. */
 export const MAX_COUNTED_LEADS = 100;
 
-/** An admin’s figures are counted as far as this; a screen then says `10K+`. */
+/** Counting for admins stops here; screens then show `10K+`. */
 export const MAX_COUNTED = 10_000;
 
 const stepKinds = [
@@ -31,14 +31,14 @@ const stepKinds = [
 ] as const;
 type StepKind = (typeof stepKinds)[number];
 
-/** What is known of something that waits; which of the fields matter, its kind says. */
+/** Something that waits for a user; its kind decides which fields matter. */
 export type PendingStep = {
   kind: StepKind;
-  /** What has to be opened to do it. */
+  /** The record to open. */
   subjectId: string;
-  /** Of the other side. */
+  /** Name of the other party. */
   name: string;
-  /** Of the project, or the last words of a conversation. */
+  /** Title of the project, or the last message of a conversation. */
   title: string;
   amount: number | null;
   count: number | null;
@@ -51,7 +51,7 @@ type StepDetails = Pick<PendingStep, 'name' | 'title' | 'subjectId'> & {
 };
 type StepText = { title: string; detail: string; href: string };
 
-/** A command; what it comes from, in words that the time may follow; and where it is done. */
+/** For each kind: what to do, why (the screen appends how long ago), and the path where it is done. */
 const stepTexts: Record<StepKind, (waiting: StepDetails, portal: Role) => StepText> = {
   answerQuote: ({ name, title, amount, subjectId }) => ({
     title: `Answer the ${formatCents(amount)} quote for “${title}”`,
@@ -123,7 +123,7 @@ const stepTexts: Record<StepKind, (waiting: StepDetails, portal: Role) => StepTe
 const documentLabel = (kind: string) =>
   Object.entries(documentNames).find(([known]) => known === kind)?.[1] ?? kind;
 
-/** The next steps of someone in a portal, what waits longest first. */
+/** The next steps of a user in a portal, longest-waiting first. */
 export const nextSteps = (waiting: readonly PendingStep[], portal: Role) =>
   waiting
     .toSorted((a, b) => a.since.getTime() - b.since.getTime())

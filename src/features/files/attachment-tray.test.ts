@@ -3,14 +3,14 @@ import { AttachmentTray } from './components/attachment-tray.ts';
 
 const file = (name: string, content = 'x') => new File([content], name);
 
-function tray(upload = vi.fn(async ({ name }: File) => ({ id: `id of ${name}` })), most = 3) {
+function tray(upload = vi.fn(async ({ name }: File) => ({ id: `id of ${name}` })), max = 3) {
   const remove = vi.fn();
-  return { upload, remove, of: new AttachmentTray({ max: most, upload, remove }) };
+  return { upload, remove, of: new AttachmentTray({ max, upload, remove }) };
 }
 const stateOf = ({ of }: ReturnType<typeof tray>) =>
   of.getSnapshot().all.map(({ name, id, error }) => [name, id ?? error]);
 
-test('as many files as there is room for go one after the other; the rest is counted', async () => {
+test('files upload one after the other up to the maximum, and the rest is counted as rejected', async () => {
   const it = tray();
   it.of.add(['a', 'b', 'c', 'd', 'e'].map((name) => file(name)));
   expect(it.of.getSnapshot()).toMatchObject({ all: [{}, {}, {}], rejectedCount: 2 });
@@ -24,7 +24,7 @@ test('as many files as there is room for go one after the other; the rest is cou
   expect(it.upload).toHaveBeenCalledTimes(3);
 });
 
-test('what did not arrive says why, and may go again; an empty file may not', async () => {
+test('a failed upload shows its error and can be retried; an empty file cannot', async () => {
   const upload = vi.fn(async ({ name }: File) => ({ id: `id of ${name}` }));
   upload.mockRejectedValueOnce(new Error('It broke off'));
   const it = tray(upload);
@@ -41,7 +41,7 @@ test('what did not arrive says why, and may go again; an empty file may not', as
   await vi.waitFor(() => expect(stateOf(it)[0]).toEqual(['a', 'id of a']));
 });
 
-test('what is taken out is stopped on its way, and removed where it has arrived', async () => {
+test('removing a file aborts its upload, or deletes it if it was uploaded', async () => {
   const signals: AbortSignal[] = [];
   const it = tray();
   const slow = new AttachmentTray({

@@ -10,7 +10,7 @@ import { files } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
-/** What may be shown of a file. Call it only for someone who may see it: the url lets its bearer in. */
+/** A file as the API shows it. Only for callers who may see it, because everybody with the URL can open it. */
 export function presentFile(
   row: FileRow,
   { config }: Pick<Services, 'config'>,
@@ -27,8 +27,8 @@ export async function findFile(db: Db, id: string) {
 }
 
 /**
- * Writes a file unless its owner would then hold more than `most` bytes; undefined when they would.
- * The owner's row lock puts parallel uploads in order. Call it in a transaction.
+ * Inserts a file unless its owner would exceed `quotaBytes`; undefined if they would. Locks the owner's row,
+ * so that parallel uploads count one after the other. Call it in a transaction.
  */
 export async function insertFileWithinQuota(
   tx: Db,
@@ -56,7 +56,7 @@ const isUnused = and(
   eq(files.visibility, 'private'),
 );
 
-/** Deletes a file that nothing uses; undefined when something does, or it is not this owner's. */
+/** Deletes an unused file of this owner; undefined if there is none. */
 export async function removeUnusedFile(db: Db, id: string, ownerId: string) {
   const [row] = await db
     .delete(files)
@@ -65,7 +65,7 @@ export async function removeUnusedFile(db: Db, id: string, ownerId: string) {
   return row;
 }
 
-/** The pictures of a project, in the order in which they were uploaded. */
+/** The pictures of a project in the order of their upload. */
 export const listProjectFiles = (db: Db, projectId: string) =>
   db
     .select()
@@ -74,51 +74,55 @@ export const listProjectFiles = (db: Db, projectId: string) =>
     .orderBy(asc(files.id));
 
 /**
- * Makes these, and no other, the pictures of a project. What is new must be its owner's own and unused;
- * says whether all of them were. Those left out are private to the owner again.
+ * Replaces the pictures of a project; returns false unless every new one is an unused picture of the owner.
+ * Pictures that are left out become private again.
  */
 export async function setProjectFiles(
   tx: Db,
   { projectId, ownerId, ids }: { projectId: string; ownerId: string; ids: readonly string[] },
 ) {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   await tx
     .update(files)
     .set({ projectId: null, visibility: 'private' })
     .where(
       and(
         eq(files.projectId, projectId),
-        wanted.length > 0 ? notInArray(files.id, wanted) : sql`true`,
+        uniqueIds.length > 0 ? notInArray(files.id, uniqueIds) : sql`true`,
       ),
     );
-  if (wanted.length === 0) return true;
+  if (uniqueIds.length === 0) return true;
   await tx
     .update(files)
     .set({ projectId, visibility: 'project', unclaimed: false })
     .where(
-      and(inArray(files.id, wanted), isOwnedBy(ownerId), isUnused, like(files.type, 'image/%')),
+      and(inArray(files.id, uniqueIds), isOwnedBy(ownerId), isUnused, like(files.type, 'image/%')),
     );
-  const held = await tx.$count(
+  const attached = await tx.$count(
     files,
-    and(inArray(files.id, wanted), eq(files.projectId, projectId), ne(files.visibility, 'private')),
+    and(
+      inArray(files.id, uniqueIds),
+      eq(files.projectId, projectId),
+      ne(files.visibility, 'private'),
+    ),
   );
-  return held === wanted.length;
+  return attached === uniqueIds.length;
 }
 
-/** Gives unused files of their owner to a message; says whether all of them could be given. */
+/** Attaches unused files of their owner to a message; false unless all of them could be. */
 export async function attachToMessage(
   tx: Db,
   { messageId, ownerId, ids }: { messageId: string; ownerId: string; ids: readonly string[] },
 ) {
-  const given = await tx
+  const attached = await tx
     .update(files)
     .set({ messageId, visibility: 'message', unclaimed: false })
     .where(and(inArray(files.id, [...ids]), isOwnedBy(ownerId), isUnused))
     .returning({ id: files.id });
-  return given.length === ids.length;
+  return attached.length === ids.length;
 }
 
-/** What these messages carry, in the order in which it was uploaded. */
+/** The files of these messages in the order of their upload. */
 export const listMessageFiles = (db: Db, messageIds: readonly string[]) =>
   db
     .select()
@@ -126,11 +130,11 @@ export const listMessageFiles = (db: Db, messageIds: readonly string[]) =>
     .where(and(inArray(files.messageId, [...messageIds]), eq(files.visibility, 'message')))
     .orderBy(asc(files.id));
 
-/** How long what was uploaded waits for its use: longer than a form that is filled in over a weekend's night. */
+/** How long unused uploads are kept: long enough for a form that is finished the next day. */
 const UNCLAIMED_HOURS = 48;
 const SWEEP_BATCH_SIZE = 500;
 
-/** Removes uploads that nothing came to use; their contents follow by the activity. Gives how many went. */
+/** Deletes a batch of old unused uploads and returns its size; `file.removed` deletes the contents. */
 export function deleteUnclaimedFiles(db: Db, now: Date) {
   const old = new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000);
   return db.transaction(async (tx) => {
@@ -140,19 +144,12 @@ export function deleteUnclaimedFiles(db: Db, now: Date) {
       limit: SWEEP_BATCH_SIZE,
     });
     const removed = await tx.delete(files).where(inArray(files.id, batch)).returning();
-    for (const { id, storageKey } of removed)
-      await recordActivity(tx, sweepContext, {
-        type: 'file.removed',
-        subjectType: 'file',
-        subjectId: id,
-        audience: [],
-        data: { storageKey },
-      });
+    for (const file of removed) await recordRemoval(tx, sweepContext, file);
     return removed.length;
   });
 }
 
-/** Removes everything that somebody uploaded, wherever it is shown; the contents follow by the activity. */
+/** Deletes everything that a user uploaded, even where it is in use; `file.removed` deletes the contents. */
 export async function deleteFilesOfOwner({ db, ...context }: JobContext, ownerId: string) {
   for (let removed = SWEEP_BATCH_SIZE; removed === SWEEP_BATCH_SIZE; )
     removed = await db.transaction(async (tx) => {
@@ -162,16 +159,23 @@ export async function deleteFilesOfOwner({ db, ...context }: JobContext, ownerId
         .where(isOwnedBy(ownerId))
         .limit(SWEEP_BATCH_SIZE);
       const rows = await tx.delete(files).where(inArray(files.id, batch)).returning();
-      for (const { id, storageKey } of rows)
-        await recordActivity(tx, context, {
-          type: 'file.removed',
-          subjectType: 'file',
-          subjectId: id,
-          audience: [],
-          data: { storageKey },
-        });
+      for (const file of rows) await recordRemoval(tx, context, file);
       return rows.length;
     });
 }
+
+/** Records that a row was deleted; the reaction to it deletes the content. */
+export const recordRemoval = (
+  tx: Db,
+  context: Parameters<typeof recordActivity>[1],
+  { id, storageKey }: Pick<FileRow, 'id' | 'storageKey'>,
+) =>
+  recordActivity(tx, context, {
+    type: 'file.removed',
+    subjectType: 'file',
+    subjectId: id,
+    audience: [],
+    data: { storageKey },
+  });
 
 const sweepContext = { actor: { kind: 'job', name: 'upkeep' }, requestId: 'upkeep' } as const;

@@ -33,11 +33,11 @@ const asFile = (content: Uint8Array | string, name = 'roof.jpg', type = 'image/j
 const upload = async (content: Uint8Array | string, name?: string, type?: string) =>
   (await world.as(hugo)).files.upload({ file: asFile(content, name, type) });
 
-const stored = async (url: string) => Buffer.from(await (await world.fetch(url)).arrayBuffer());
+const download = async (url: string) => Buffer.from(await (await world.fetch(url)).arrayBuffer());
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>';
 
-/** A piece of a PNG, as its format has it. */
+/** A PNG chunk. */
 function chunk(type: string, content: Uint8Array) {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -46,7 +46,7 @@ function chunk(type: string, content: Uint8Array) {
   return Buffer.concat([length, named, check]);
 }
 
-/** A few bytes that say of themselves that they are a picture of this size. */
+/** A tiny PNG whose header claims this size. */
 function claimedPng(side: number) {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(side, 0);
@@ -59,24 +59,24 @@ function claimedPng(side: number) {
   ]);
 }
 
-/** A picture with one more piece behind its header. */
+/** A PNG with an extra chunk behind its header. */
 async function pngWith(piece: Buffer) {
   const png = await blank().png().toBuffer();
   const behindHeader = 8 + 25;
   return Buffer.concat([png.subarray(0, behindHeader), piece, png.subarray(behindHeader)]);
 }
 
-/** A JPEG whose comment is this: what a polyglot puts its other half into. */
-async function jpegSaying(said: string) {
+/** A JPEG with this comment, which is where polyglots hide their other half. */
+async function jpegWithComment(text: string) {
   const jpeg = await blank().jpeg().toBuffer();
-  const comment = Buffer.from(said, 'latin1');
+  const comment = Buffer.from(text, 'latin1');
   const marker = Buffer.from([0xff, 0xfe, 0, 0]);
   marker.writeUInt16BE(comment.byteLength + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), marker, comment, jpeg.subarray(2)]);
 }
 
 describe('upload', () => {
-  test('keeps the picture alone: upright, no EXIF, no place, a new name', async () => {
+  test('re-encodes a picture upright, without EXIF and location, under a new name', async () => {
     const jpeg = await blank()
       .withExif({
         IFD0: { Make: 'Canary', Artist: 'Canary Owner' },
@@ -95,23 +95,23 @@ describe('upload', () => {
       height: 60,
       visibility: 'private',
     });
-    const kept = await stored(file.url);
-    const { exif, orientation, format } = await sharp(kept).metadata();
+    const content = await download(file.url);
+    const { exif, orientation, format } = await sharp(content).metadata();
     expect({ exif, orientation, format }).toEqual({
       exif: undefined,
       orientation: undefined,
       format: 'webp',
     });
-    expect(kept.includes('Canary')).toBe(false);
-    expect(file.size).toBe(kept.byteLength);
+    expect(content.includes('Canary')).toBe(false);
+    expect(file.size).toBe(content.byteLength);
   });
 
-  test('makes large pictures smaller and leaves small ones as they are', async () => {
+  test('shrinks large pictures and keeps the size of small ones', async () => {
     const { width, height } = await upload(await blank(2400, 1200).png().toBuffer());
     expect([width, height]).toEqual([MAX_PICTURE_SIDE, MAX_PICTURE_SIDE / 2]);
   });
 
-  test('comes over HTTP as form data', async () => {
+  test('accepts form data over HTTP', async () => {
     const body = new FormData();
     body.set('file', asFile(await blank().webp().toBuffer(), 'a.webp', 'image/webp'));
     const answer = await world.fetch('/api/files', { method: 'POST', token: hugo.token, body });
@@ -121,7 +121,7 @@ describe('upload', () => {
     expect(guest.status).toBe(401);
   });
 
-  test('keeps a PDF as it is, and hands it out as something to save', async () => {
+  test('stores a PDF unchanged and serves it as a download', async () => {
     const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
     const file = await upload(pdf, '../Plan of the roof.PDF', 'image/png');
     expect(file).toMatchObject({ name: 'Plan of the roof.pdf', type: 'application/pdf' });
@@ -129,10 +129,10 @@ describe('upload', () => {
     expect(headers.get('content-disposition')).toMatch(/^attachment; /);
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-security-policy')).toContain('sandbox');
-    expect((await stored(file.url)).toString()).toBe(pdf);
+    expect((await download(file.url)).toString()).toBe(pdf);
   });
 
-  test('sent again with its key it is stored once; the key takes nothing else', async () => {
+  test('a repeated upload with the same key stores one file; the key refuses other content', async () => {
     const content = await blank(20, 20).png().toBuffer();
     const once = async (sent: Uint8Array) =>
       (await world.as(hugo, { idempotencyKey: 'the roof' })).files.upload({ file: asFile(sent) });
@@ -141,13 +141,13 @@ describe('upload', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await world.db.$count(files)).toBe(before + 1);
     await expect(once(await blank(30, 20).png().toBuffer())).rejects.toMatchObject({ status: 422 });
-    expect((await stored(answers[0]?.url ?? '')).byteLength).toBeGreaterThan(0);
+    expect((await download(answers[0]?.url ?? '')).byteLength).toBeGreaterThan(0);
   });
 
-  test('drops what hangs on behind a picture', async () => {
+  test('drops data appended to a picture', async () => {
     const jpeg = await blank().jpeg().toBuffer();
     const file = await upload(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]));
-    expect((await stored(file.url)).includes('script')).toBe(false);
+    expect((await download(file.url)).includes('script')).toBe(false);
   });
 
   const hostile: [string, () => Promise<Uint8Array | string>][] = [
@@ -184,8 +184,8 @@ describe('upload', () => {
   });
 
   test.each<[string, () => Promise<Buffer>]>([
-    ['HTML in a JPEG', () => jpegSaying('<script>canary()</script>')],
-    ['a PDF in a JPEG', () => jpegSaying('%PDF-1.7 canary() %%EOF')],
+    ['HTML in a JPEG', () => jpegWithComment('<script>canary()</script>')],
+    ['a PDF in a JPEG', () => jpegWithComment('%PDF-1.7 canary() %%EOF')],
     ['a script in a PNG', () => pngWith(chunk('tEXt', Buffer.from('Comment\0<script>canary()')))],
     [
       'twenty packed megabytes in a PNG',
@@ -201,16 +201,16 @@ describe('upload', () => {
       'an archive behind a PNG',
       async () => Buffer.concat([await blank().png().toBuffer(), Buffer.from('PK\x03\x04canary')]),
     ],
-  ])('of %s it keeps the picture alone, or nothing', async (_, make) => {
+  ])('of %s it stores only the picture, or nothing', async (_, make) => {
     const sent = await make();
     expect(sent.includes('canary')).toBe(true);
     const file = await upload(sent).catch(() => undefined);
     if (!file) return;
     const answer = await world.fetch(file.url);
-    const kept = Buffer.from(await answer.arrayBuffer());
+    const content = Buffer.from(await answer.arrayBuffer());
     expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect([kept.includes('canary'), kept.includes('script')]).toEqual([false, false]);
-    expect(kept.byteLength).toBeLessThan(10_000);
+    expect([content.includes('canary'), content.includes('script')]).toEqual([false, false]);
+    expect(content.byteLength).toBeLessThan(10_000);
   });
 
   test.each([
@@ -224,7 +224,7 @@ describe('upload', () => {
     ['', 'picture'],
     ['x'.repeat(300), 'x'.repeat(120)],
     ['.htaccess.png', 'htaccess'],
-  ])('%j names a file without leading anywhere', async (given, stem) => {
+  ])('%j becomes a safe file name', async (given, stem) => {
     expect(pictureName(given)).toBe(`${stem}.webp`);
     expect(documentName(given)).toBe(`${stem === 'picture' ? 'document' : stem}.pdf`);
     const { id, url } = await upload(await blank(8, 8).png().toBuffer(), given);
@@ -241,7 +241,7 @@ describe('upload', () => {
     });
   });
 
-  test('of many at once, only as many are kept as there is room for', async () => {
+  test('many simultaneous uploads cannot exceed the quota', async () => {
     const { uid } = await homeowner(world);
     const piece = {
       ownerId: uid,
@@ -268,7 +268,7 @@ describe('upload', () => {
 });
 
 describe('links', () => {
-  test('carry headers that keep a browser from running anything', async () => {
+  test('serve files with headers that keep a browser from executing them', async () => {
     const { url } = await upload(await blank().jpeg().toBuffer(), 'it’s (new).jpg');
     const { status, headers } = await world.fetch(url);
     expect(status).toBe(200);
@@ -281,7 +281,7 @@ describe('links', () => {
     });
   });
 
-  test('open nothing when they are forged, another’s, expired or missing', async () => {
+  test('answer 404 when they are forged, for another file, expired or unsigned', async () => {
     const { id, url } = await upload(await blank().jpeg().toBuffer());
     const other = await upload(await blank().png().toBuffer());
     const query = new URLSearchParams(url.split('?')[1]);
@@ -301,7 +301,7 @@ describe('links', () => {
     expect((await world.fetch(url)).status).toBe(200);
   });
 
-  test('stay the same for a while, so that pictures do not flicker', () => {
+  test('stay stable for a while, so that pictures do not flicker', () => {
     const file = { id: newId(), visibility: 'private' };
     const at = (second: number) =>
       fileUrl(file, world.config, new Date(Date.UTC(2026, 10, 21, 12, 0, second)));
@@ -309,7 +309,7 @@ describe('links', () => {
     expect(at(1)).not.toBe(at(160));
   });
 
-  test('give a picture narrower where one of our widths is asked for, and nothing else', async () => {
+  test('serve a narrower picture for our widths only', async () => {
     const { url } = await upload(await blank(1400, 900).jpeg().toBuffer());
     const widthOf = async (asked: string) => {
       const answer = await world.fetch(`${url}&width=${asked}`);
@@ -320,7 +320,7 @@ describe('links', () => {
     ]);
   });
 
-  test('of public files need no signature and may be kept by everybody', async () => {
+  test('of public files need no signature and may be cached publicly', async () => {
     const { id } = await upload(await blank().jpeg().toBuffer());
     await world.db.update(files).set({ visibility: 'public' }).where(eq(files.id, id));
     const { status, headers } = await world.fetch(`/files/${id}`);
@@ -331,7 +331,7 @@ describe('links', () => {
   });
 });
 
-test('only its owner is given a link', async () => {
+test('only the owner of a file gets a link', async () => {
   const { id } = await upload(await blank().jpeg().toBuffer());
   const { url } = await (await world.as(hugo)).files.get({ id });
   expect((await world.fetch(url)).status).toBe(200);
@@ -340,7 +340,7 @@ test('only its owner is given a link', async () => {
 });
 
 describe('remove', () => {
-  test('is for the owner, and for files that nothing uses', async () => {
+  test('works only for the owner, and only for unused files', async () => {
     const file = await upload(await blank().jpeg().toBuffer());
     const [{ storageKey } = { storageKey: '' }] = await world.db
       .select()

@@ -2,9 +2,8 @@ import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
 import { filesContract } from './contract.ts';
-import { findFile, presentFile, removeUnusedFile } from './data.ts';
+import { findFile, presentFile, recordRemoval, removeUnusedFile } from './data.ts';
 import { insertStoredFile, storeUpload } from './service.ts';
 
 const api = implement(filesContract).$context<Context>().use(guarded);
@@ -13,7 +12,8 @@ export const filesHandlers = api.router({
   upload: api.upload.handler(async ({ input: { file }, context }) => {
     const row = await storeUpload(context, file, {
       operation: 'files.upload',
-      insert: (tx, kept) => insertStoredFile(tx, kept, { visibility: 'private', unclaimed: true }),
+      insert: (tx, stored) =>
+        insertStoredFile(tx, stored, { visibility: 'private', unclaimed: true }),
     });
     return presentFile(row, context.services, context.now());
   }),
@@ -29,17 +29,11 @@ export const filesHandlers = api.router({
     await context.db.transaction(async (tx) => {
       const removed = await removeUnusedFile(tx, id, uid);
       if (!removed) {
-        const kept = await findFile(tx, id);
-        if (kept?.ownerId !== uid) throw new ApiError('not-found');
+        const file = await findFile(tx, id);
+        if (file?.ownerId !== uid) throw new ApiError('not-found');
         throw new ApiError('failed-precondition', 'This file is in use');
       }
-      await recordActivity(tx, context, {
-        type: 'file.removed',
-        subjectType: 'file',
-        subjectId: id,
-        audience: [],
-        data: { storageKey: removed.storageKey },
-      });
+      await recordRemoval(tx, context, removed);
     });
     return { success: true as const };
   }),

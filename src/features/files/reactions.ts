@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, resizedKey } from './rules.ts';
 
 export const filesReactions: Reactions = {
   'file.removed': {
-    /** The content goes once its row is surely gone. */
+    /** Deletes the content after the row, once that is committed. */
     removeContent: async ({ data }, { services }) => {
       const { storageKey } = data;
       if (typeof storageKey !== 'string') return;

@@ -1,6 +1,6 @@
 /**
- * private: its owner; project, message: whoever sees the project or the message; verification: its owner
- * and admins who decide about documents; public: everyone.
+ * private: its owner; project, message: everybody who may see the project or message; verification: its
+ * owner and the admins who review documents; public: everyone.
  */
 export const fileVisibilities = [
   'private',
@@ -11,7 +11,7 @@ export const fileVisibilities = [
 ] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
 
-/** Largest picture that may be uploaded: 10 MiB, 40 megapixels. */
+/** Largest uploads: 10 MiB, and for pictures 40 megapixels. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
 export const MAX_BYTES_PER_USER = 500 * 1024 * 1024;
@@ -19,19 +19,19 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PDF = 'application/pdf';
 /** Longest side that a stored picture keeps. */
 export const MAX_PICTURE_SIDE = 1600;
-/** Widths that a stored picture can be asked for in, beside its own: a phone loads the small one. */
+/** Widths that a picture is also served in, so that phones load a small one. */
 export const PICTURE_WIDTHS = [480, 960] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const MAX_NAME_LENGTH = 120;
 
-/** What a stored file is called: the sender's name for it without folders, and with the ending that it has now. */
+/** The name of a stored file: the uploader's, without folders and with the extension of its new type. */
 function storedName(given: string, fallback: string, extension: string) {
   const [last = ''] = given.split(/[\\/]/).slice(-1);
   const stem = last
     .replace(/\p{C}/gu, '')
     .replace(/\.[^.]*$/, '')
-    // Only dots are no name, and one in front hides a file from its owner.
+    // A name of dots is no name, and a leading dot hides the file.
     .replace(/^[.\s]+/, '')
     .trim();
   return `${stem.slice(0, MAX_NAME_LENGTH) || fallback}.${extension}`;
@@ -42,5 +42,5 @@ export const documentName = (given: string) => storedName(given, 'document', 'pd
 
 export const isPicture = ({ type }: { type: string }) => type.startsWith('image/');
 
-/** Where the narrower copy of a picture is stored. */
+/** Storage key of a narrower copy. */
 export const resizedKey = (storageKey: string, width: PictureWidth) => `${storageKey}-${width}`;

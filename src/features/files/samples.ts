@@ -4,7 +4,7 @@ import type { files } from './tables.ts';
 
 type NewFile = typeof files.$inferInsert;
 
-/** A public picture; what it contains is for the caller to put into the store under its key. */
+/** A public picture; the caller has to put its content into storage. */
 export const sampleFile = (given: Partial<NewFile> = {}) =>
   ({
     id: newId(),

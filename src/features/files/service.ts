@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -28,17 +28,17 @@ type StoredUpload = {
 };
 
 type Options = {
-  /** Of the call: the same Idempotency-Key in another means something else. */
+  /** Name of the call, because idempotency keys are scoped by operation. */
   operation: string;
-  /** What is sent beside the file. */
+  /** Other input of the call, which the idempotency check compares too. */
   extraInput?: unknown;
-  /** Writes the file down, and what hangs on it. */
-  insert: (tx: Db, kept: StoredUpload) => Promise<void>;
+  /** Inserts the row of the file and whatever refers to it. */
+  insert: (tx: Db, stored: StoredUpload) => Promise<void>;
 };
 
 /**
- * Takes what somebody sent as a file, by its content: a picture made anew, or a PDF. It is in the store
- * before it is written down, and goes again if that fails. Gives its row.
+ * Stores an uploaded picture, re-encoded, or a PDF, judged by content, and returns its row. The content is
+ * stored before the row is inserted, and removed if the insert fails.
  */
 export async function storeUpload(
   context: Context,
@@ -47,27 +47,30 @@ export async function storeUpload(
 ) {
   const { uid: ownerId } = requireSignedIn(context);
   const { db, services, idempotencyKey } = context;
-  const sent = new Uint8Array(await file.arrayBuffer());
-  const taken = await prepareContent(sent, file.name);
-  if (!taken)
-    throw invalidFile('This is not a JPEG, PNG or WebP picture of up to 40 megapixels, nor a PDF');
-  const { content, ...about } = taken;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const prepared = await prepareContent(bytes, file.name);
+  if (!prepared)
+    throw invalidArgument(
+      'file',
+      'This is not a JPEG, PNG or WebP picture of up to 40 megapixels, nor a PDF',
+    );
+  const { content, ...attributes } = prepared;
   const storageKey = randomBytes(24).toString('base64url');
-  const kept: StoredUpload = {
-    ...about,
+  const stored: StoredUpload = {
+    ...attributes,
     ...{ id: newId(), ownerId, storageKey },
     size: content.byteLength,
     checksum: computeChecksum(content),
   };
   const write = async (tx: Db) => {
-    await insert(tx, kept);
-    return { id: kept.id };
+    await insert(tx, stored);
+    return { id: stored.id };
   };
   await services.storage.put(storageKey, content);
   try {
-    // Not around the decoding, which may take seconds: a transaction holds one of few connections.
+    // The transaction starts after decoding, which may take seconds: connections are few.
     const input =
-      extraInput === undefined ? computeChecksum(sent) : [computeChecksum(sent), extraInput];
+      extraInput === undefined ? computeChecksum(bytes) : [computeChecksum(bytes), extraInput];
     const { id } =
       idempotencyKey === undefined
         ? await db.transaction(write)
@@ -86,25 +89,22 @@ export async function storeUpload(
   }
 }
 
-/** Writes a file down unless its owner has no room for it. Call it in a transaction. */
+/** Inserts the row of a file unless its owner's quota is used up. Call it in a transaction. */
 export async function insertStoredFile(
   tx: Db,
-  kept: StoredUpload,
+  stored: StoredUpload,
   as: { visibility: FileVisibility; unclaimed?: boolean },
 ) {
-  const row = await insertFileWithinQuota(tx, { ...kept, ...as }, MAX_BYTES_PER_USER);
+  const row = await insertFileWithinQuota(tx, { ...stored, ...as }, MAX_BYTES_PER_USER);
   if (!row) throw new ApiError('resource-exhausted', 'Your files take up the 500 MB that you have');
 }
 
 const computeChecksum = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** What is kept of what was sent; undefined when it is nothing that we keep. */
-async function prepareContent(sent: Uint8Array, name: string) {
-  if (isPdf(sent))
-    return { content: sent, type: PDF, name: documentName(name), width: null, height: null };
-  const picture = await reencodePicture(sent);
+/** The content to store; undefined for unsupported files. */
+async function prepareContent(bytes: Uint8Array, name: string) {
+  if (isPdf(bytes))
+    return { content: bytes, type: PDF, name: documentName(name), width: null, height: null };
+  const picture = await reencodePicture(bytes);
   return picture && { ...picture, name: pictureName(name) };
 }
-
-const invalidFile = (message: string) =>
-  new ApiError('invalid-argument', message, { issues: [{ path: 'file', message }] });

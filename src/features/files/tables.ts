@@ -10,12 +10,12 @@ export const files = pgTable(
     id: rowId(),
     ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     projectId: uuid(),
-    /** The message that carries it. */
+    /** The message that it is attached to. */
     messageId: uuid(),
     visibility: text({ enum: fileVisibilities }).notNull(),
-    /** Random name in the store; says nothing of the owner or the content. */
+    /** Random name in storage, which reveals neither owner nor content. */
     storageKey: text().notNull().unique(),
-    /** Uploaded to be used, and not used yet: swept after two days. Whoever gives it a use unsets this. */
+    /** Uploaded but not used yet: deleted after two days. Code that uses the file has to unset this. */
     unclaimed: boolean().notNull().default(false),
     name: text().notNull(),
     /** Media type by content, never as claimed. */

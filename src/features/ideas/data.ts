@@ -11,7 +11,7 @@ type Filter = Partial<Pick<IdeaRow, 'category' | 'room' | 'style' | 'budget' | '
 
 const { portfolioItemId: _, ...ideaColumns } = getTableColumns(projectIdeas);
 
-/** For whoever looks; null where there is nobody with a board. */
+/** The homeowner whose board counts; null for everybody else. */
 type IdeaViewer = { uid: string | null };
 
 const ideaColumnsFor = ({ uid }: IdeaViewer) => ({
@@ -58,7 +58,7 @@ export const listIdeas = (
     .orderBy(desc(projectIdeas.id))
     .limit(limit);
 
-/** What a homeowner has on the board and everybody still sees, last saved first. */
+/** The ideas on a homeowner's board that are still public, last saved first. */
 export const listBoard = (db: Db, uid: string, { before, limit }: Page) =>
   db
     .select({ ...ideaColumnsFor({ uid }), savedId: savedIdeas.id })

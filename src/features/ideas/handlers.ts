@@ -93,7 +93,7 @@ export const ideasHandlers = api.router({
   ),
 });
 
-/** Only homeowners have a board. */
+/** The caller's id if they are a homeowner, because only homeowners have a board. */
 const ideaViewer = ({ actor }: Context) => ({
   uid: actor.kind === 'person' && actor.role === 'homeowner' ? actor.uid : null,
 });

@@ -102,7 +102,7 @@ test('a homeowner keeps ideas on a board of their own', async () => {
   await expect(other.ideas.forget({ id })).rejects.toEqual(refused('not-found'));
   await mine.ideas.forget({ id });
   expect((await mine.ideas.board({})).items).toEqual([]);
-  // What the business takes back is on no board any more.
+  // An idea that the business removes disappears from all boards.
   await mine.ideas.save({ id });
   await (await world.as(pro)).contractors.hideIdea({ id: piece });
   expect((await mine.ideas.board({})).items).toEqual([]);

@@ -1,4 +1,4 @@
-/** Where a homeowner begins a project like an idea; a guest signs in on the way. */
+/** Path of a new project based on an idea; guests sign in on the way. */
 export const startProjectPath = (ideaId: string) => `/homeowner/projects/new?ideaId=${ideaId}`;
 
 export const IDEAS_PAGE_SIZE = 12;

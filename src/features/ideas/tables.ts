@@ -3,7 +3,7 @@ import { projectIdeas } from '#features/contractors/portfolio/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp } from '#lib/columns.ts';
 
-/** The ideas on a homeowner's board. `id` orders them by when they were saved. */
+/** The ideas on a homeowner's board. `id` is time-ordered and sorts them by when they were saved. */
 export const savedIdeas = pgTable(
   'saved_ideas',
   {

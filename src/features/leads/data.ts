@@ -15,21 +15,21 @@ import { type LeadRow, leadOffers, leads } from './tables.ts';
 
 const miles = milesApartSql(contractors, leads);
 const roundedMiles = sql<number>`round((${miles})::numeric, 1)::float8`;
-/** What a contractor set, or the default; `leadPreferences` must be joined. */
+/** The contractor's preference or the default. The query has to join `leadPreferences`. */
 export const maxDistance = sql<number>`least(
   coalesce(${leadPreferences.maxDistance}, ${DEFAULT_MAX_DISTANCE}::int), ${MAX_OFFER_DISTANCE}::int)`;
 export const minProjectValue = sql<number>`coalesce(
   ${leadPreferences.minProjectValue}, ${DEFAULT_MIN_PROJECT_VALUE}::int)`;
-/** Nobody is offered the work of their own home. */
+/** Contractors are not offered work on their own homes. */
 const isNotOwnLead = sql`${contractors.userId} is distinct from ${leads.homeownerId}`;
 const matchesContractor = sql`(${isNotOwnLead} and ${leads.service} = any(${contractors.services}) and ${miles} <= ${maxDistance})`;
 const involvesContractor = sql`(${contractors.id} = any(${leads.interestedContractors})
   or ${leads.contractorId} = ${contractors.id} or ${leads.assignedContractor} = ${contractors.id})`;
-/** Whom the homeowner asked by name is offered the lead whatever the distance. */
+/** A contractor who was asked by name is offered the lead at any distance. */
 const wasAskedByName = sql`${leads.askedContractor} = ${contractors.id}`;
 const isOpenLead = inArray(leads.status, [...openLeadStatuses]);
 
-/** Places of a lead that this contractor cannot take: `isSpotReserved` in SQL. */
+/** SQL counterpart of `isSpotReserved`: how many places this contractor cannot take. */
 export const reservedSpotCount = (contractorId: string) => sql`(case
   when ${leads.askedContractor} <> ${contractorId}::uuid
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
@@ -37,7 +37,7 @@ export const reservedSpotCount = (contractorId: string) => sql`(case
 const leadColumns = { ...getTableColumns(leads), homeownerFirstName: users.firstName };
 const leadColumnsWithMiles = { ...leadColumns, miles: roundedMiles };
 
-/** A lead with the homeowner's first name, and the miles from the contractor who asks. */
+/** A lead with the homeowner's first name and the distance from the calling contractor. */
 export type LeadView = LeadRow & { homeownerFirstName: string; miles: number | null };
 
 const withoutMiles = (row: Omit<LeadView, 'miles'>): LeadView => ({ ...row, miles: null });
@@ -50,7 +50,7 @@ const selectLeadsForContractor = (db: Db, contractorId: string) =>
     .innerJoin(contractors, eq(contractors.id, contractorId))
     .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id));
 
-/** A lead that a contractor may see: one it is involved in, or an open one that matches. */
+/** A lead that a contractor may see: one that involves them, or an open one that matches. */
 export async function findLeadForContractor(
   db: Db,
   id: string,
@@ -63,7 +63,7 @@ export async function findLeadForContractor(
   return row;
 }
 
-/** As `findLeadForContractor`, but matching leads that are closed as well: to say that they are. */
+/** Like `findLeadForContractor`, but finds closed leads too, so that the error can say that they are closed. */
 export async function findMatchingLead(db: Db, id: string, contractorId: string) {
   const [row] = await selectLeadsForContractor(db, contractorId).where(
     and(
@@ -74,7 +74,7 @@ export async function findMatchingLead(db: Db, id: string, contractorId: string)
   return row;
 }
 
-/** Any lead; with `homeownerId` only one of theirs. */
+/** Any lead; with `homeownerId`, only a lead of this homeowner. */
 export async function findLead(db: Db, id: string, homeownerId?: string) {
   const [row] = await db
     .select(leadColumns)
@@ -97,7 +97,7 @@ const filterCondition = ({ status, service }: Pick<ListPage, 'status' | 'service
     service === undefined ? undefined : eq(leads.service, service),
   );
 
-/** Newest first; one row more than `limit`. With `homeownerId` only theirs. */
+/** Newest first; reads one row more than `limit`. With `homeownerId`, only leads of this homeowner. */
 export async function listLeads(
   db: Db,
   { homeownerId, before, limit, ...filter }: ListPage & { homeownerId?: string },
@@ -118,7 +118,7 @@ export async function listLeads(
   return rows.map(withoutMiles);
 }
 
-/** The leads that a contractor is involved in, newest first; one row more than `limit`. */
+/** The leads that involve a contractor, newest first; reads one row more than `limit`. */
 export const listLeadsOfContractor = (
   db: Db,
   contractorId: string,
@@ -140,9 +140,9 @@ export const listLeadsOfContractor = (
     .orderBy(desc(leadOffers.leadId))
     .limit(limit + 1);
 
-/** A business that a homeowner wants to ask by name; refused where nobody would answer, or they themselves would. */
+/** Refuses a business that has no owner, is not visible to the homeowner, or is their own. */
 export async function requireAskableContractor(db: Db, contractorId: string, homeownerId: string) {
-  const [asked] = await db
+  const [contractor] = await db
     .select({ userId: contractors.userId })
     .from(contractors)
     .where(
@@ -152,7 +152,7 @@ export async function requireAskableContractor(db: Db, contractorId: string, hom
         visibleToViewer({ uid: homeownerId, seesAll: false }),
       ),
     );
-  if (!asked?.userId || asked.userId === homeownerId)
+  if (!contractor?.userId || contractor.userId === homeownerId)
     throw new ApiError('not-found', CANNOT_BE_ASKED);
 }
 
@@ -160,32 +160,32 @@ export async function insertLead(tx: Db, lead: typeof leads.$inferInsert) {
   const [row] = await tx.insert(leads).values(lead).returning();
   if (!row) throw new Error('The lead was not written');
   const { contractorId, askedContractor } = row;
-  for (const named of new Set([contractorId, askedContractor])) {
-    if (!named) continue;
-    await insertOffer(tx, named, row.id);
-    await countContactRequest(tx, named);
+  for (const asked of new Set([contractorId, askedContractor])) {
+    if (!asked) continue;
+    await insertOffer(tx, asked, row.id);
+    await countContactRequest(tx, asked);
   }
   return row;
 }
 
-/** A homeowner has turned to this business. */
+/** Counts that a homeowner contacted this business. */
 const countContactRequest = (tx: Db, contractorId: string) =>
   tx
     .update(contractors)
     .set({ contactRequests: sql`${contractors.contactRequests} + 1` })
     .where(eq(contractors.id, contractorId));
 
-/** Puts a lead among a contractor's own. */
+/** Makes a lead one of the contractor's own. */
 export const insertOffer = (tx: Db, contractorId: string, leadId: string) =>
   tx.insert(leadOffers).values({ contractorId, leadId }).onConflictDoNothing();
 
-/** Holds a lead until the transaction ends. Lock its project first, when both are needed. */
+/** Locks a lead. Where the project is needed too, lock that first. */
 export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined> {
   const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for('no key update');
   return row;
 }
 
-/** Takes one of the places of an open lead, once; undefined when there is none to take. */
+/** Takes a place on an open lead, once per contractor; undefined when that is not possible. */
 export async function claimSpot(tx: Db, id: string, contractorId: string, now: Date) {
   const [row] = await tx
     .update(leads)
@@ -209,7 +209,7 @@ export async function claimSpot(tx: Db, id: string, contractorId: string, now: D
 
 type Changes = Partial<Omit<typeof leads.$inferInsert, 'id'>>;
 
-/** Changes a lead that still has the status that was read; of two racing moves, one gets no row. */
+/** Changes a lead whose status is still the one that was read, so that one of two racing moves gets no row. */
 export async function updateLeadIfStatusUnchanged(
   tx: Db,
   lead: Pick<LeadRow, 'id' | 'status'>,
@@ -223,7 +223,7 @@ export async function updateLeadIfStatusUnchanged(
   return row;
 }
 
-/** Lets the lead of a project follow it. */
+/** Applies changes of a project to its lead. */
 export async function updateLeadOfProject(tx: Db, projectId: string, changes: Changes) {
   const [row] = await tx
     .update(leads)
@@ -233,7 +233,7 @@ export async function updateLeadOfProject(tx: Db, projectId: string, changes: Ch
   return row;
 }
 
-/** A quote was made from the lead (spec §4). The lead must be locked, or read in the same statement order. */
+/** Records a quote on its lead (spec §4), whose row the caller has locked. */
 export async function markLeadQuoted(tx: Db, id: string, quoteId: string, now = new Date()) {
   const [row] = await tx
     .update(leads)
@@ -243,7 +243,7 @@ export async function markLeadQuoted(tx: Db, id: string, quoteId: string, now = 
   return row;
 }
 
-/** A draft is gone: the lead names the latest of the quotes that are left, or none. */
+/** Points the lead of a deleted draft to the latest remaining quote, if any. */
 export const unlinkQuoteFromLead = (tx: Db, id: string, quoteId: string) =>
   tx
     .update(leads)
@@ -252,7 +252,7 @@ export const unlinkQuoteFromLead = (tx: Db, id: string, quoteId: string) =>
     })
     .where(and(eq(leads.id, id), eq(leads.quoteId, quoteId)));
 
-/** The homeowner accepted this contractor's quote. */
+/** Marks a lead as won by the contractor whose quote was accepted. */
 export async function markLeadWon(tx: Db, id: string, contractorId: string, now = new Date()) {
   const [row] = await tx
     .update(leads)
@@ -262,13 +262,13 @@ export async function markLeadWon(tx: Db, id: string, contractorId: string, now 
   return row;
 }
 
-/** How many leads have each status: of one contractor, or of all. */
+/** Counts leads by status, for one contractor or for all. */
 export const countLeadsByStatus = (db: Db, contractorId: string | undefined) => {
-  const counted = { status: leads.status, count: sql<number>`count(*)::int` };
+  const columns = { status: leads.status, count: sql<number>`count(*)::int` };
   return contractorId === undefined
-    ? db.select(counted).from(leads).groupBy(leads.status)
+    ? db.select(columns).from(leads).groupBy(leads.status)
     : db
-        .select(counted)
+        .select(columns)
         .from(leadOffers)
         .innerJoin(leads, eq(leads.id, leadOffers.leadId))
         .where(eq(leadOffers.contractorId, contractorId))

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.skipIf(isOlderPostgres())(
-  'available leads are read from their own index, as far as a page needs',
+  'a page of available leads is read from the index of new leads',
   async () => {
     const seeker = await findLeadSeeker(world.db, carla.contractorId);
     if (!seeker) throw new Error('there is no such contractor');
@@ -59,15 +59,15 @@ test.skipIf(isOlderPostgres())(
 test.skipIf(isOlderPostgres()).each([
   ['a homeowner’s leads', 'leads_of_homeowner', () => ({ homeownerId: hugo.uid })],
   ['all leads', 'leads_pkey', () => ({})],
-])('%s are read in order', async (_, index, whose) => {
-  const plans = await queryPlansOf(world, (db) => listLeads(db, { ...whose(), limit: 20 }));
+])('%s are read in index order', async (_, index, filter) => {
+  const plans = await queryPlansOf(world, (db) => listLeads(db, { ...filter(), limit: 20 }));
   for (const plan of plans) {
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Sort|Seq Scan on leads/);
   }
 });
 
-test('a contractor’s own leads are read in order', async () => {
+test('a contractor’s own leads are read in index order', async () => {
   const plans = await queryPlansOf(world, (db) =>
     listLeadsOfContractor(db, carla.contractorId, { limit: 20 }),
   );
@@ -77,7 +77,7 @@ test('a contractor’s own leads are read in order', async () => {
   }
 });
 
-test('who a lead suits is found by service and place', async () => {
+test('the contractors who match a lead are found through the index of services', async () => {
   const [lead] = await world.db
     .select()
     .from(leads)

@@ -31,7 +31,7 @@ afterAll(() => world.close());
 type Caller = { token: string };
 const as = async (caller: Caller) => (await world.as(caller)).leads;
 
-/** Posts a project; gives the id of its lead. */
+/** Posts a project and returns the id of its lead. */
 async function post(
   changes: Partial<Parameters<Api['projects']['create']>[0]> = {},
   caller: Caller = hugo,
@@ -49,7 +49,7 @@ async function offersTo(caller: Caller, input = {}) {
 }
 
 describe('available', () => {
-  test('shows what matches by service, distance and budget, and nothing else', async () => {
+  test('lists leads that match by service, distance and budget, and no others', async () => {
     const id = await post();
     const seekers: [string, boolean, Caller & { contractorId: string }][] = [
       ['near, same service', true, carla],
@@ -62,32 +62,32 @@ describe('available', () => {
       ],
       ['another service', false, await contractor(world, { services: ['Carpentry'] })],
     ];
-    const [near, choosy] = [await contractor(world), await contractor(world)];
+    const [near, selective] = [await contractor(world), await contractor(world)];
     await world.db.insert(leadPreferences).values([
       { contractorId: near.contractorId, maxDistance: 0 },
-      { contractorId: choosy.contractorId, minProjectValue: 900_001 },
+      { contractorId: selective.contractorId, minProjectValue: 900_001 },
     ]);
     const far = await contractor(world, { zipCode: '53202' });
     await world.db
       .insert(leadPreferences)
       .values({ contractorId: far.contractorId, maxDistance: 100 });
     seekers.push(
-      ['in the very place, with no distance allowed', true, near],
-      ['who wants a larger budget', false, choosy],
+      ['in the same place, with a distance of zero', true, near],
+      ['who wants a larger budget', false, selective],
       ['80 miles away who goes 100', true, far],
     );
-    for (const [who, shown, seeker] of seekers) {
-      expect([who, (await offersTo(seeker)).includes(id)]).toEqual([who, shown]);
+    for (const [who, isOffered, seeker] of seekers) {
+      expect([who, (await offersTo(seeker)).includes(id)]).toEqual([who, isOffered]);
       const lead = (await as(seeker)).get({ id });
-      // What a contractor prefers decides what is offered; a lead that matches may be looked at.
-      if (shown || seeker === choosy) expect((await lead).id).toBe(id);
+      // The minimum budget only decides what is offered; a lead below it may still be opened.
+      if (isOffered || seeker === selective) expect((await lead).id).toBe(id);
       else await expect(lead).rejects.toMatchObject({ code: 'not-found', message: LEAD_NOT_FOUND });
     }
-    const unknown = await post({ budgetMin: undefined, budgetMax: undefined });
-    expect(await offersTo(choosy)).toContain(unknown);
+    const withoutBudget = await post({ budgetMin: undefined, budgetMax: undefined });
+    expect(await offersTo(selective)).toContain(withoutBudget);
   });
 
-  test('offers nobody the work of their own home', async () => {
+  test('never offers contractors the work on their own homes', async () => {
     const both = await contractor(world);
     await grantRoles(world, both.uid, ['contractor', 'homeowner']);
     const own = await post({}, await world.session(both.uid, 'homeowner'));
@@ -98,7 +98,7 @@ describe('available', () => {
     });
   });
 
-  test('narrows by service and ZIP code', async () => {
+  test('can be filtered by service and ZIP code', async () => {
     const seeker = await contractor(world, { services: ['Roof Repair', 'Masonry Repair'] });
     const roof = await post();
     const wall = await post({ category: 'Masonry Repair', zipCode: '60120' });
@@ -109,7 +109,7 @@ describe('available', () => {
     expect(await offersTo(seeker, { service: 'Carpentry' })).toEqual([]);
   });
 
-  test('comes newest first over all services, in pages', async () => {
+  test('lists leads of all services newest first, in pages', async () => {
     const services = ['Deck Building', 'Fence Installation', 'Lawn Care'];
     const seeker = await contractor(world, { services });
     const posted: string[] = [];
@@ -124,7 +124,7 @@ describe('available', () => {
     expect(seen).toEqual(posted);
   });
 
-  test('leaves out what is taken up, full, no longer new, or for another alone', async () => {
+  test('leaves out leads that are taken, full, no longer new, or for one other contractor', async () => {
     const seeker = await contractor(world, { services: ['Tree Service'] });
     const make = () => post({ category: 'Tree Service' });
     const [mine, full, quoted, open] = [await make(), await make(), await make(), await make()];
@@ -147,7 +147,7 @@ describe('available', () => {
 });
 
 describe('interest', () => {
-  test('of a crowd at once, exactly four get in, and both sides hear of those', async () => {
+  test('of many contractors at once, exactly four get a place, and both sides are notified', async () => {
     const id = await post();
     const many = await Promise.all(Array.from({ length: CONCURRENCY }, () => contractor(world)));
     const seekers: Awaited<ReturnType<typeof as>>[] = [];
@@ -168,16 +168,16 @@ describe('interest', () => {
     expect(offers.map(({ contractorId }) => contractorId).sort()).toEqual(
       lead?.interestedContractors.toSorted(),
     );
-    const said = await world.db
+    const recorded = await world.db
       .select()
       .from(activities)
       .where(and(eq(activities.subjectId, id), eq(activities.type, 'lead.interested')))
       .orderBy(activities.id);
-    expect(said).toHaveLength(4);
-    expect(said.at(-1)?.audience).toEqual([hugo.uid, ...(lead?.interestedContractors ?? [])]);
+    expect(recorded).toHaveLength(4);
+    expect(recorded.at(-1)?.audience).toEqual([hugo.uid, ...(lead?.interestedContractors ?? [])]);
   });
 
-  test('of one contractor counts once, however often it is sent', async () => {
+  test('of one contractor counts once, even when sent many times at once', async () => {
     const id = await post();
     const api = await as(carla);
     const outcomes = await Promise.allSettled(
@@ -198,7 +198,7 @@ describe('interest', () => {
     expect((await api.list({ limit: 100 })).items.map((item) => item.id)).toContain(id);
   });
 
-  test('makes the project wait for quotes, once', async () => {
+  test('of the first contractor moves the project to quotes_pending', async () => {
     const project = await (await world.as(hugo)).projects.create(newProject);
     const [first, second] = [await contractor(world), await contractor(world)];
     const statusNow = async () =>
@@ -211,7 +211,7 @@ describe('interest', () => {
   });
 
   test.each(['won', 'lost', 'assigned'] as const)(
-    'comes too late once a lead is %s',
+    'is refused once a lead is %s',
     async (status) => {
       const id = await post();
       await setStatus(id, status);
@@ -222,7 +222,7 @@ describe('interest', () => {
     },
   );
 
-  test('in what does not match, or is not there, is interest in nothing', async () => {
+  test('in a lead that does not match or does not exist answers not-found', async () => {
     const id = await post();
     const strangers = [
       await contractor(world, { services: ['Carpentry'] }),
@@ -241,7 +241,7 @@ describe('interest', () => {
 });
 
 describe('who sees what of a lead', () => {
-  test('a contractor learns the name when involved and the address when assigned', async () => {
+  test('a contractor sees the full name once involved and the email address once assigned', async () => {
     const id = await post();
     const api = await as(carla);
     const seen = async () => {
@@ -259,14 +259,14 @@ describe('who sees what of a lead', () => {
     await expect((await as(rival)).get({ id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('nothing of a lead that a contractor may only look at names its homeowner', async () => {
+  test('a lead that a contractor is not involved in hides the identity of its homeowner', async () => {
     const id = await post();
     const lead = await (await as(carla)).get({ id });
     const text = JSON.stringify(lead);
     for (const secret of ['Marsh', hugo.email, '555-0100']) expect(text).not.toContain(secret);
   });
 
-  test('the homeowner sees their own, an admin all, another homeowner none', async () => {
+  test('homeowners see their own leads, admins see all, other homeowners see none', async () => {
     const id = await post();
     const stranger = await as(await homeowner(world));
     expect((await (await as(hugo)).get({ id })).homeownerEmail).toBe(hugo.email);
@@ -281,7 +281,7 @@ describe('who sees what of a lead', () => {
 });
 
 describe('create', () => {
-  test('asks one contractor alone', async () => {
+  test('asks only one contractor', async () => {
     const rival = await contractor(world);
     const lead = await (await as(hugo)).create({ ...newLead, contractorId: carla.contractorId });
     expect(lead).toMatchObject({
@@ -313,7 +313,7 @@ describe('create', () => {
 });
 
 describe('status', () => {
-  test('is set freely by the assigned contractor and by admins, and every change is kept', async () => {
+  test('can be set by the assigned contractor and admins, and every change is recorded', async () => {
     const id = await post();
     await (await as(carla)).expressInterest({ id });
     await expect((await as(carla)).updateStatus({ id, status: 'won' })).rejects.toMatchObject({
@@ -322,24 +322,26 @@ describe('status', () => {
     await (await as(hugo)).assign({ id, contractorId: carla.contractorId });
     for (const status of leadStatuses)
       expect((await (await as(carla)).updateStatus({ id, status })).status).toBe(status);
-    const office = await as(await admin(world));
-    expect((await office.updateStatus({ id, status: 'contacted' })).lastContact).not.toBeNull();
-    const kept = await world.db
+    const adminApi = await as(await admin(world));
+    expect((await adminApi.updateStatus({ id, status: 'contacted' })).lastContact).not.toBeNull();
+    const changes = await world.db
       .select({ data: activities.data })
       .from(activities)
       .where(and(eq(activities.subjectId, id), eq(activities.type, 'lead.statusChanged')))
       .orderBy(activities.id);
-    expect(kept.map(({ data }) => data.to)).toEqual([...leadStatuses, 'contacted']);
+    expect(changes.map(({ data }) => data.to)).toEqual([...leadStatuses, 'contacted']);
   });
 
-  test('of many who assign at once, one is heard', async () => {
+  test('only one of many assignments at once succeeds', async () => {
     const id = await post();
-    const two = [carla, await contractor(world)];
-    for (const seeker of two) await (await as(seeker)).expressInterest({ id });
+    const candidates = [carla, await contractor(world)];
+    for (const seeker of candidates) await (await as(seeker)).expressInterest({ id });
     const api = await as(hugo);
     const outcomes = await Promise.allSettled(
       Array.from({ length: CONCURRENCY }, (_, n) =>
-        retryWhileBusy(() => api.assign({ id, contractorId: two[n % 2]?.contractorId ?? '' })),
+        retryWhileBusy(() =>
+          api.assign({ id, contractorId: candidates[n % 2]?.contractorId ?? '' }),
+        ),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -351,7 +353,7 @@ describe('status', () => {
     expect(lead).toMatchObject({ status: 'assigned', assignedAt: expect.any(String) });
   });
 
-  test('asked again after an answer that was lost, it says what it said', async () => {
+  test('a repeated assignment or cancellation with the same key gives the same answer', async () => {
     const id = await post();
     await (await as(carla)).expressInterest({ id });
     const mine = await world.as(hugo, { idempotencyKey: newId() });
@@ -363,7 +365,7 @@ describe('status', () => {
     expect(await cancel()).toEqual(await cancel());
   });
 
-  test('only somebody who is interested can be assigned', async () => {
+  test('only interested contractors can be assigned', async () => {
     const id = await post();
     await (await as(carla)).expressInterest({ id });
     const uninterested = { id, contractorId: (await contractor(world)).contractorId };
@@ -372,7 +374,7 @@ describe('status', () => {
     });
   });
 
-  test('stats count a contractor’s own, and round the share that was won', async () => {
+  test('stats count a contractor’s own leads and round the share that was won', async () => {
     const seeker = await contractor(world, { services: ['Handyman'] });
     const api = await as(seeker);
     for (const status of ['won', 'quoted', 'lost', 'new', 'contacted', 'assigned'] as const) {
@@ -395,7 +397,7 @@ describe('status', () => {
   });
 });
 
-test('a lead says why it was offered, to its contractor alone', async () => {
+test('only the contractor sees why a lead was offered', async () => {
   const id = await post({ budgetMin: undefined, budgetMax: undefined });
   expect((await (await as(carla)).get({ id })).whyOffered).toEqual({
     service: true,
@@ -408,7 +410,7 @@ test('a lead says why it was offered, to its contractor alone', async () => {
   expect((await (await as(hugo)).get({ id })).whyOffered).toBeNull();
 });
 
-test('who was not chosen is told that the status is not theirs to set', async () => {
+test('a contractor who was not chosen may not set the status', async () => {
   const id = await post();
   await (await as(carla)).expressInterest({ id });
   await expect((await as(carla)).updateStatus({ id, status: 'won' })).rejects.toMatchObject({
@@ -417,7 +419,7 @@ test('who was not chosen is told that the status is not theirs to set', async ()
   });
 });
 
-test('being chosen makes the homeowner a customer, with their e-mail address', async () => {
+test('assigning a contractor adds the homeowner to their customers, with email address', async () => {
   const pro = await contractor(world);
   const id = await post();
   await (await as(pro)).expressInterest({ id });

@@ -9,12 +9,12 @@ import { offersReactions } from './offers/reactions.ts';
 
 type ContractorUser = Awaited<ReturnType<typeof findContractorUsers>>[number];
 type LeadEffect = (
-  told: { lead: LeadView; person: ContractorUser },
+  recipient: { lead: LeadView; person: ContractorUser },
   context: JobContext,
   activity: ActivityRow,
 ) => Promise<void>;
 
-/** An effect of what a contractor did with a lead, or what was done with them. */
+/** Runs an effect with the lead and the contractor of the activity, if both still exist. */
 const forLeadAndContractor =
   (effect: LeadEffect) => async (activity: ActivityRow, context: JobContext) => {
     const { contractorId } = activity.data;
@@ -102,5 +102,5 @@ const leadReactions: Reactions = {
   },
 };
 
-/** What follows, in this module, from what was recorded. */
+/** The effects of activities in this module. */
 export const leadsReactions = mergeReactions([leadReactions, offersReactions]);

@@ -12,13 +12,13 @@ export const leadStatusNames: Record<LeadStatus, string> = {
   assigned: 'Assigned',
 };
 
-/** At most this many contractors per lead: published on it, shown to both sides (product: four-spots). */
+/** Most contractors per lead. The number is public and shown to both sides (product: four-spots). */
 export const MAX_INTERESTED = 4;
 
-/** Available leads in one answer when no limit is asked for (spec §9). */
+/** Default page size of available leads (spec §9). */
 export const AVAILABLE_LEADS_PAGE_SIZE = 20;
 
-/** A new lead is offered to this many matching contractors, the nearest first. */
+/** A new lead is offered to at most this many matching contractors, nearest first. */
 export const MAX_OFFERED = 200;
 
 export const LEAD_NOT_FOUND = 'Lead not found';
@@ -31,7 +31,7 @@ export const LAST_SPOT_RESERVED =
 export const CANNOT_BE_ASKED = 'This contractor cannot be asked here';
 const LEAD_CLOSED = 'This lead no longer takes interest';
 
-/** Statuses in which a lead still takes interest. */
+/** Statuses in which contractors can still express interest. */
 export const openLeadStatuses: readonly LeadStatus[] = ['new', 'contacted', 'quoted'];
 
 type Lead = {
@@ -44,14 +44,14 @@ type Lead = {
 };
 export type LeadCaller = { role: Role; uid: string; contractorId?: string | undefined };
 
-/** Whether the caller is one of the contractors whom the homeowner may hear from. */
+/** Whether the lead involves this contractor: interested, assigned, or the only one asked. */
 export const isInvolved = (lead: Lead, contractorId: string | undefined) =>
   contractorId !== undefined &&
   (lead.interestedContractors.includes(contractorId) ||
     lead.contractorId === contractorId ||
     lead.assignedContractor === contractorId);
 
-/** Whether the homeowner turned to this contractor by name. */
+/** Whether the homeowner asked this contractor by name. */
 export const wasAsked = (
   lead: Pick<Lead, 'contractorId' | 'askedContractor'>,
   contractorId: string | undefined,
@@ -61,7 +61,7 @@ export const wasAsked = (
 
 type LeadSpots = Pick<Lead, 'askedContractor' | 'interestedContractors'>;
 
-/** Whether a place is kept for somebody else, whom the homeowner asked by name. */
+/** Whether a place is reserved for another contractor, whom the homeowner asked by name. */
 const isSpotReserved = (
   { askedContractor, interestedContractors }: LeadSpots,
   contractorId?: string,
@@ -73,7 +73,7 @@ const isSpotReserved = (
 export const spotsLeft = (lead: Pick<Lead, 'interestedContractors'>) =>
   MAX_INTERESTED - lead.interestedContractors.length;
 
-/** Why a contractor cannot take a place on a lead; undefined when one can be taken. */
+/** Why a contractor cannot take a place on a lead; undefined if they can. */
 export function interestError(lead: Lead, contractorId: string) {
   if (isInvolved(lead, contractorId)) return ['already-exists', ALREADY_INTERESTED] as const;
   if (!openLeadStatuses.includes(lead.status)) return ['failed-precondition', LEAD_CLOSED] as const;
@@ -109,15 +109,15 @@ const can: Record<LeadMove, (lead: Lead, caller: LeadCaller) => boolean> = {
 export const canMoveLead = (lead: Lead, caller: LeadCaller, move: LeadMove) =>
   can[move](lead, caller);
 
-/** What the caller may do with a lead next. */
+/** The moves that the caller may make. */
 export const availableLeadMoves = (lead: Lead, caller: LeadCaller) =>
   leadMoveNames.filter((move) => canMoveLead(lead, caller, move));
 
 type Homeowner = { homeownerName: string; homeownerFirstName: string; homeownerEmail: string };
 
 /**
- * What a caller learns of the homeowner: a contractor the first name, the whole name once involved, and
- * the e-mail address only when assigned.
+ * What a caller may know about the homeowner: a contractor sees the first name, once involved the full name,
+ * and only when assigned the email address.
  */
 export function visibleHomeownerFields(lead: Lead & Homeowner, { role, contractorId }: LeadCaller) {
   const { homeownerName, homeownerFirstName, homeownerEmail } = lead;
@@ -130,7 +130,7 @@ export function visibleHomeownerFields(lead: Lead & Homeowner, { role, contracto
 }
 
 export const budgetMatches = ['fits', 'unsaid', 'below'] as const;
-export type BudgetMatch = (typeof budgetMatches)[number];
+type BudgetMatch = (typeof budgetMatches)[number];
 
 type MatchPreferences = {
   services: readonly string[];
@@ -139,7 +139,7 @@ type MatchPreferences = {
 };
 type MatchableLead = { service: string; budgetMin: number | null; budgetMax: number | null };
 
-/** How a lead fits what a contractor has said to want: by this it is offered. */
+/** How a lead matches a contractor's preferences, which decide whether it is offered. */
 export function whyOffered(
   lead: MatchableLead,
   { services, maxDistance, minProjectValue }: MatchPreferences,
@@ -158,6 +158,6 @@ function budgetMatch(maxBudget: number | null, minProjectValue: number): BudgetM
   return maxBudget >= minProjectValue ? 'fits' : 'below';
 }
 
-/** Share of leads won, as a rounded percent; 0 when there are none (spec §7). */
+/** Share of leads won as a rounded percent; 0 without leads (spec §7). */
 export const conversionPercent = (won: number, total: number) =>
   total === 0 ? 0 : Math.round((won / total) * 100);

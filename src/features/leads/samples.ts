@@ -5,7 +5,7 @@ import type { leadOffers, leads } from './tables.ts';
 
 type NewLead = typeof leads.$inferInsert;
 
-/** A lead that nobody has answered yet, in the words of its service. */
+/** A lead without answers, described in terms of its service. */
 export function sampleLead(given: Partial<NewLead> & Pick<NewLead, 'homeownerId'>) {
   const { category, title, description, budget } = sampleJob(given.service);
   const place = findPlaceByZip(given.zipCode ?? '60614');
@@ -29,12 +29,12 @@ export function sampleLead(given: Partial<NewLead> & Pick<NewLead, 'homeownerId'
 
 type NewLeadOffer = typeof leadOffers.$inferInsert;
 
-/** What puts a lead among a contractor’s own; goes with every interested contractor of the lead. */
+/** Makes a lead one of a contractor’s own; every interested contractor needs one. */
 export const sampleLeadOffer = (
   given: Partial<NewLeadOffer> & Pick<NewLeadOffer, 'contractorId' | 'leadId'>,
 ) => ({ ...given }) satisfies NewLeadOffer;
 
-/** What a homeowner sends to ask for work without a project. */
+/** Input of a homeowner who asks for work without posting a project. */
 export const newLead = {
   service: 'Roof Repair',
   zipCode: '60614',

@@ -20,9 +20,9 @@ export const leads = pgTable(
   {
     id: rowId(),
     projectId: uuid().references(() => projects.id),
-    /** Set on a lead that was made for one contractor alone. */
+    /** Set on a lead that goes to one contractor only. */
     contractorId: uuid().references(() => contractors.id),
-    /** Asked by name: always offered the lead, and one of the places is kept for it. */
+    /** The contractor whom the homeowner asked by name: always offered the lead, with a place reserved. */
     askedContractor: uuid().references(() => contractors.id),
     homeownerId: uuid()
       .notNull()
@@ -58,7 +58,7 @@ export const leads = pgTable(
   ],
 );
 
-/** A contractor's own leads: the ones taken an interest in, and the ones made for it. */
+/** The leads that involve a contractor: by their interest, or because the homeowner asked them. */
 export const leadOffers = pgTable(
   'lead_offers',
   {

@@ -37,7 +37,7 @@ const selectProjects = (db: Db) =>
 
 export type ProjectView = Awaited<ReturnType<typeof selectProjects>>[number];
 
-/** A project, whoever asks. */
+/** A project, without checking who asks. */
 export async function findProject(db: Db, id: string): Promise<ProjectRow | undefined> {
   const [row] = await db.select().from(projects).where(eq(projects.id, id));
   return row;
@@ -70,7 +70,7 @@ export const listProjects = (
     .orderBy(desc(projects.id))
     .limit(limit + 1);
 
-/** Who wants the work of a lead, in the order in which they said so. */
+/** The contractors who are interested in a lead, earliest first. */
 export const listInterestedContractors = (db: Db, leadId: string) =>
   db
     .select({
@@ -88,7 +88,7 @@ export const listInterestedContractors = (db: Db, leadId: string) =>
     .where(eq(leadOffers.leadId, leadId))
     .orderBy(asc(leadOffers.createdAt), asc(contractors.id));
 
-/** When the first quote of a project came, and when one was accepted. */
+/** When a project got its first quote, and when a quote was accepted. */
 export async function findMilestones(db: Db, projectId: string) {
   const [row] = await db
     .select({ quotedAt: min(quotes.sentAt), startedAt: min(quotes.acceptedAt) })
@@ -103,7 +103,7 @@ export async function insertProject(tx: Db, project: typeof projects.$inferInser
   return row;
 }
 
-/** The project of a lead that the caller has locked. Work that was asked for without one gets it now. */
+/** The project of a lead that the caller has locked; creates it for a direct lead. */
 export async function ensureProjectForLead(tx: Db, lead: typeof leads.$inferSelect, now: Date) {
   if (lead.projectId) return lead.projectId;
   const { id: leadId, homeownerId, description, zipCode, city, state, budgetMin, budgetMax } = lead;
@@ -118,7 +118,7 @@ export async function ensureProjectForLead(tx: Db, lead: typeof leads.$inferSele
   return projectId;
 }
 
-/** Holds a project until the transaction ends. Lock it before its lead and its quotes. */
+/** Locks a project. Lock it before its lead and its quotes. */
 export async function lockProject(tx: Db, id: string): Promise<ProjectRow | undefined> {
   const [row] = await tx.select().from(projects).where(eq(projects.id, id)).for('no key update');
   return row;
@@ -131,7 +131,7 @@ async function updateProjectWhere(tx: Db, where: SQL | undefined, changes: Chang
   return row;
 }
 
-/** Changes a project that still has the status that was read; of two racing moves, one gets no row. */
+/** Changes a project whose status is still the one that was read, so that one of two racing moves gets no row. */
 export const updateProjectIfStatusUnchanged = (
   tx: Db,
   project: Pick<ProjectRow, 'id' | 'status'>,
@@ -143,14 +143,14 @@ export const updateProjectIfStatusUnchanged = (
     changes,
   );
 
-/** The first contractor is interested: quotes may come. Nothing happens the second time. */
+/** Marks a project as waiting for quotes when the first contractor is interested; later calls change nothing. */
 export const markQuotesPending = (tx: Db, id: string, now: Date) =>
   updateProjectWhere(tx, and(eq(projects.id, id), eq(projects.status, 'planning')), {
     status: 'quotes_pending',
     lastUpdate: now,
   });
 
-/** An accepted quote starts its project. Refuses when it has started already, or was cancelled. */
+/** Starts the project of an accepted quote; refuses if it has started already or was cancelled. */
 export async function startProject(
   tx: Db,
   {
@@ -169,14 +169,14 @@ export async function startProject(
   return started;
 }
 
-/** Counts one more finished job. Call it in the transaction that completes the project. */
+/** Counts a finished job. Call it in the transaction that completes the project. */
 export const countCompletedJob = (tx: Db, contractorId: string) =>
   tx
     .update(contractors)
     .set({ completedJobs: sql`${contractors.completedJobs} + 1` })
     .where(eq(contractors.id, contractorId));
 
-/** Both sides of a project, as what follows a change of it needs them. */
+/** A project with its homeowner, its contractor and the interested contractors, for notifications. */
 export async function findProjectParties(db: Db, id: string) {
   const contractorUser = alias(users, 'contractor_user');
   const [row] = await db

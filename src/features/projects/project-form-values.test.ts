@@ -12,7 +12,7 @@ import { firstStepWithError, stepFromHash } from './components/steps.ts';
 import { NewProject } from './contract.ts';
 import { newProject } from './samples.ts';
 
-const words: ProjectFormValues = {
+const values: ProjectFormValues = {
   ...emptyFormValues,
   category: newProject.category,
   title: newProject.title,
@@ -24,16 +24,16 @@ const words: ProjectFormValues = {
 };
 const fields = Object.keys(emptyFormValues) as (keyof ProjectFormValues)[];
 
-test('what was typed becomes what the call takes', () => {
-  expect(validateFields(words, fields)).toEqual({});
-  expect(NewProject.parse(toInput(words))).toMatchObject({
+test('form values convert into valid input of the call', () => {
+  expect(validateFields(values, fields)).toEqual({});
+  expect(NewProject.parse(toInput(values))).toMatchObject({
     budgetMin: 500_000,
     budgetMax: 900_000,
     scopeLines: ['Replace the flashing', 'Check the boards'],
   });
 });
 
-describe('what is wrong is said in words for a person, and only of the fields asked for', () => {
+describe('validation explains errors in plain words, and only for the given fields', () => {
   test.each<[Partial<ProjectFormValues>, keyof ProjectFormValues, string]>([
     [{ title: '  ' }, 'title', 'Say in a few words what needs doing'],
     [{ title: 'x'.repeat(121) }, 'title', 'Use at most 120 characters'],
@@ -43,9 +43,9 @@ describe('what is wrong is said in words for a person, and only of the fields as
     [{ zipCode: '606' }, 'zipCode', 'A ZIP code has five digits'],
     [{ budgetMin: 'about 5' }, 'budgetMin', 'Enter an amount in dollars, as in 5,000'],
     [{ budgetMax: '10' }, 'budgetMax', INVALID_BUDGET_RANGE],
-  ])('%j', (wrong, field, sentence) => {
-    const changed = { ...words, ...wrong };
-    expect(validateFields(changed, fields)).toEqual({ [field]: sentence });
+  ])('%j', (wrong, field, message) => {
+    const changed = { ...values, ...wrong };
+    expect(validateFields(changed, fields)).toEqual({ [field]: message });
     expect(
       validateFields(
         changed,
@@ -55,23 +55,23 @@ describe('what is wrong is said in words for a person, and only of the fields as
   });
 });
 
-test('a posted project comes back as it could have been typed', () => {
+test('a posted project converts back into form values', () => {
   const project = {
     ...newProject,
     photos: [{ id: '01a1fd65-26b2-7539-8147-f7e94e51529c' }],
   };
-  const again = toFormValues(project);
-  expect(again).toMatchObject({ budgetMin: '5,000', budgetMax: '9,000' });
-  expect(toInput(again)).toMatchObject({ budgetMin: 500_000, budgetMax: 900_000 });
-  expect(parseFormValues(JSON.parse(JSON.stringify(again)))).toEqual(again);
+  const converted = toFormValues(project);
+  expect(converted).toMatchObject({ budgetMin: '5,000', budgetMax: '9,000' });
+  expect(toInput(converted)).toMatchObject({ budgetMin: 500_000, budgetMax: 900_000 });
+  expect(parseFormValues(JSON.parse(JSON.stringify(converted)))).toEqual(converted);
 });
 
-test('what was kept in another form is not taken for a draft', () => {
-  expect(parseFormValues({ ...words, photoIds: 'none' })).toBeUndefined();
+test('stored values of another shape are not read as a draft', () => {
+  expect(parseFormValues({ ...values, photoIds: 'none' })).toBeUndefined();
   expect(parseFormValues(null)).toBeUndefined();
 });
 
-test('a step that was not come to yet cannot be opened by its address', () => {
+test('the URL cannot open a step that was not reached yet', () => {
   expect(stepFromHash('#budget', 1)).toBe(1);
   expect(stepFromHash('#where', 5)).toBe(1);
   expect(stepFromHash('#nonsense', 5)).toBe(0);

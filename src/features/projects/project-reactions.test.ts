@@ -18,7 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('who wanted the work hears that it was cancelled', async () => {
+async function startedProject() {
+  const { id: projectId } = await (await world.as(hugo)).projects.create(newProject);
+  const { contractorId } = carla;
+  await startProject(world.db, { projectId, contractorId, quoteId: newId(), now: new Date() });
+  return projectId;
+}
+
+test('interested contractors are notified when a project is cancelled', async () => {
   const { id, leadId } = await (await world.as(hugo)).projects.create(newProject);
   await (await world.as(carla)).leads.expressInterest({ id: leadId ?? '' });
   await (await world.as(hugo)).projects.update({ id, status: 'cancelled' });
@@ -30,35 +37,23 @@ test('who wanted the work hears that it was cancelled', async () => {
 test.each([
   ['contractor', 'homeowner', 'in_progress', 'Lee Roofing is at work'],
   ['homeowner', 'contractor', 'on_hold', 'Hugo Marsh put the work on hold'],
-] as const)('what the %s does, the %s hears: %s', async (doer, hearer, status, title) => {
+] as const)('a change by the %s notifies the %s: %s', async (actor, recipient, status, title) => {
   const people = { homeowner: hugo, contractor: carla };
-  const { id } = await (await world.as(hugo)).projects.create(newProject);
-  await startProject(world.db, {
-    projectId: id,
-    contractorId: carla.contractorId,
-    quoteId: newId(),
-    now: new Date(),
-  });
-  await (await world.as(people[doer])).projects.update({ id, status });
+  const id = await startedProject();
+  await (await world.as(people[actor])).projects.update({ id, status });
   await world.settle();
-  const { items } = await (await world.as(people[hearer])).notifications.list({});
-  const told = items.find(({ actionUrl }) => actionUrl === `/${hearer}/projects/${id}`);
-  expect(told?.title).toBe(title);
+  const { items } = await (await world.as(people[recipient])).notifications.list({});
+  const notification = items.find(({ actionUrl }) => actionUrl === `/${recipient}/projects/${id}`);
+  expect(notification?.title).toBe(title);
 });
 
-test('completion asks the homeowner for a review: once, in the portal and by mail', async () => {
-  const { id } = await (await world.as(hugo)).projects.create(newProject);
-  await startProject(world.db, {
-    projectId: id,
-    contractorId: carla.contractorId,
-    quoteId: newId(),
-    now: new Date(),
-  });
+test('completing a project asks the homeowner for a review once, in the portal and by mail', async () => {
+  const id = await startedProject();
   await (await world.as(carla)).projects.update({ id, status: 'completed' });
   expect((await (await world.as(hugo)).projects.get({ id })).mayReview).toBe(true);
   expect((await (await world.as(carla)).projects.get({ id })).mayReview).toBe(false);
   await world.settle();
-  // Dispatched anew, the same jobs run a second time.
+  // Dispatched again, the same jobs run a second time.
   await world.db.update(activities).set({ position: null }).where(eq(activities.subjectId, id));
   await world.settle();
   const { items } = await (await world.as(hugo)).notifications.list({});

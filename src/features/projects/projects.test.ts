@@ -32,7 +32,7 @@ const picture = async (caller: Caller) => {
   return (await world.as(caller)).files.upload({ file });
 };
 
-/** A project whose work Carla does. */
+/** A project that was given to Carla. */
 async function started(status: ProjectStatus = 'started') {
   const { id } = await post();
   await startProject(world.db, {
@@ -46,7 +46,7 @@ async function started(status: ProjectStatus = 'started') {
 }
 
 describe('create', () => {
-  test('makes the project and its lead together, and says so', async () => {
+  test('inserts the project with its lead and records both', async () => {
     const project = await post();
     expect(project).toMatchObject({
       ...newProject,
@@ -70,12 +70,14 @@ describe('create', () => {
       location: 'Chicago, IL 60614',
       budgetMax: 900_000,
     });
-    const said = await world.db
+    const recorded = await world.db
       .select()
       .from(activities)
       .where(eq(activities.actorId, hugo.uid))
       .orderBy(activities.id);
-    expect(said.map(({ type, subjectId, audience }) => ({ type, subjectId, audience }))).toEqual([
+    expect(
+      recorded.map(({ type, subjectId, audience }) => ({ type, subjectId, audience })),
+    ).toEqual([
       { type: 'project.created', subjectId: project.id, audience: [hugo.uid] },
       { type: 'lead.created', subjectId: project.leadId, audience: [hugo.uid] },
     ]);
@@ -87,7 +89,7 @@ describe('create', () => {
     ['category', { category: 'Alchemy' }],
     ['budgetMax', { budgetMin: 900, budgetMax: 100 }],
     ['photoIds', { photoIds: [newId()] }],
-  ])('names %s when it cannot be', async (path, wrong) => {
+  ])('refuses an invalid %s and names the field', async (path, wrong) => {
     const before = await world.db.$count(projects);
     await expect((await as(hugo)).create({ ...newProject, ...wrong })).rejects.toMatchObject({
       code: 'invalid-argument',
@@ -96,7 +98,7 @@ describe('create', () => {
     expect(await world.db.$count(projects)).toBe(before);
   });
 
-  test('sent twenty times with one key makes one project and one lead', async () => {
+  test('twenty requests with the same key create one project and one lead', async () => {
     const fresh = await homeowner(world);
     const make = await world.as(fresh, { idempotencyKey: 'double click' });
     const made = await Promise.all(
@@ -109,7 +111,7 @@ describe('create', () => {
 });
 
 describe('photos', () => {
-  test('belong to the project once it is posted, and to nothing twice', async () => {
+  test('belong to the posted project and cannot be used by another', async () => {
     const photo = await picture(hugo);
     const { id, photos } = await (await as(hugo)).create({ ...newProject, photoIds: [photo.id] });
     expect(photos).toMatchObject([{ id: photo.id, visibility: 'project' }]);
@@ -129,7 +131,7 @@ describe('photos', () => {
     await files.remove({ id: photo.id });
   });
 
-  test('of somebody else cannot be taken', async () => {
+  test('of another user are refused', async () => {
     const photo = await picture(carla);
     const stolen = { ...newProject, photoIds: [photo.id] };
     await expect((await as(hugo)).create(stolen)).rejects.toMatchObject({
@@ -139,9 +141,9 @@ describe('photos', () => {
 });
 
 describe('who sees a project', () => {
-  test('its homeowner, its contractor and admins; nobody else', async () => {
+  test('only its homeowner, its contractor and admins', async () => {
     const id = await started();
-    for (const [caller, seen] of [
+    for (const [caller, isVisible] of [
       [hugo, true],
       [carla, true],
       [await admin(world), true],
@@ -149,17 +151,17 @@ describe('who sees a project', () => {
       [await contractor(world), false],
     ] as const) {
       const project = (await as(caller)).get({ id });
-      if (seen) expect((await project).id).toBe(id);
+      if (isVisible) expect((await project).id).toBe(id);
       else await expect(project).rejects.toMatchObject({ code: 'not-found' });
       const { items } = await (await as(caller)).list({ limit: 100 });
-      expect(items.some((item) => item.id === id)).toBe(seen);
+      expect(items.some((item) => item.id === id)).toBe(isVisible);
     }
     await expect((await as(carla)).get({ id: (await post()).id })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 
-  test('lists come newest first, in pages, by status', async () => {
+  test('lists are newest first, paged and filtered by status', async () => {
     const fresh = await homeowner(world);
     const made: string[] = [];
     for (let n = 0; n < 5; n += 1) made.unshift((await post(fresh)).id);
@@ -172,7 +174,7 @@ describe('who sees a project', () => {
     expect((await mine.list({ status: 'cancelled' })).items.map(({ id }) => id)).toEqual([made[0]]);
   });
 
-  test('the homeowner sees who is interested, and how far away; the contractor does not', async () => {
+  test('the homeowner sees the interested contractors with distances; the contractor does not', async () => {
     const { id, leadId } = await post();
     const far = await contractor(world, { zipCode: '60120', businessName: 'Elgin Roofs' });
     for (const who of [carla, far])
@@ -195,8 +197,8 @@ describe('who sees a project', () => {
   });
 });
 
-describe('words', () => {
-  test('may be changed while nobody was chosen, and the lead follows', async () => {
+describe('edits', () => {
+  test('are allowed until a contractor is chosen, and change the lead too', async () => {
     const { id } = await post();
     const changed = await (await as(hugo)).update({
       id,
@@ -217,7 +219,7 @@ describe('words', () => {
     });
   });
 
-  test('stand still once a contractor was chosen, and were never the contractor’s', async () => {
+  test('are refused once a contractor is chosen, and always to the contractor', async () => {
     const id = await started();
     const title = 'Something else';
     await expect((await as(hugo)).update({ id, title })).rejects.toMatchObject({
@@ -230,7 +232,7 @@ describe('words', () => {
     await expect(stranger.update({ id, title })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('dates are for the contractor at work, in order', async () => {
+  test('of dates are for the contractor of running work, and must be in order', async () => {
     const id = await started();
     const dates = { startDate: '2026-12-01', dueDate: '2026-12-04' };
     expect(await (await as(carla)).update({ id, ...dates })).toMatchObject(dates);
@@ -266,7 +268,7 @@ describe('status', () => {
     { from, party: 'contractor' as const, may: moves[from].contractor },
   ]);
 
-  test.each(every)('from $from the $party may go to $may and nowhere else', async (row) => {
+  test.each(every)('from $from the $party may only set $may', async (row) => {
     const { from, party, may } = row;
     const id = await started(from);
     const caller = await as(party === 'homeowner' ? hugo : carla);
@@ -282,7 +284,7 @@ describe('status', () => {
     }
   });
 
-  test('of twenty that complete it at once one wins, and the job counts once', async () => {
+  test('one of twenty simultaneous completions succeeds, and the job counts once', async () => {
     const id = await started('in_progress');
     const jobs = async () =>
       (await world.db.select().from(contractors).where(eq(contractors.id, carla.contractorId)))[0]
@@ -301,7 +303,7 @@ describe('status', () => {
     expect(project?.completedAt).toBeInstanceOf(Date);
   });
 
-  test('a move made from a stale read changes nothing', async () => {
+  test('an update based on a stale read changes nothing', async () => {
     const id = await started();
     const stale = await findProject(world.db, id);
     await (await as(hugo)).update({ id, status: 'on_hold' });
@@ -310,7 +312,7 @@ describe('status', () => {
     ).toBeUndefined();
   });
 
-  test('cancelling takes the lead off the market and answers its quotes', async () => {
+  test('cancelling loses the lead and declines its quotes', async () => {
     const { id, leadId = '' } = await post();
     const { leads: theirs, quotes } = await world.as(carla);
     await theirs.expressInterest({ id: leadId ?? '' });
@@ -337,7 +339,7 @@ describe('status', () => {
     expect(latest).toMatchObject({ type: 'quote_rejected', quoteId: quote.id });
   });
 
-  test('a cancelled or running project is not started again', async () => {
+  test('a cancelled or running project cannot be started', async () => {
     const start = { contractorId: carla.contractorId, quoteId: newId(), now: new Date() };
     for (const projectId of [await started('cancelled'), await started('on_hold')])
       await expect(startProject(world.db, { projectId, ...start })).rejects.toMatchObject({

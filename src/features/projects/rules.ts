@@ -38,7 +38,7 @@ export const adminActiveStatuses: readonly ProjectStatus[] = ['active', 'in_prog
 export const MAX_PHOTOS = 8;
 export const MAX_SCOPE_LINES = 20;
 
-/** What a contractor is told whose quote was for a cancelled project. */
+/** The reason on quotes that were declined because their project was cancelled. */
 export const CANCELLED_REASON = 'The homeowner cancelled the project';
 
 const projectParties = ['homeowner', 'contractor'] as const;
@@ -46,7 +46,7 @@ export type ProjectParty = (typeof projectParties)[number];
 
 const underWayStatuses: ProjectStatus[] = ['started', 'in_progress', 'active'];
 
-/** Who may set which status from which. Starting is not here: only an accepted quote starts a project. */
+/** Who may change which status to which. Starting is missing because only an accepted quote starts a project. */
 const projectMoves: Partial<Record<ProjectStatus, { by: ProjectParty[]; from: ProjectStatus[] }>> =
   {
     in_progress: { by: ['contractor'], from: ['started', 'active', 'on_hold'] },
@@ -70,11 +70,11 @@ export function partyOf(project: Project, caller: ProjectCaller): ProjectParty |
   return undefined;
 }
 
-/** Whether a project is one of the caller's own; admins may look at all. */
+/** Whether the project is the caller's own; admins may open all. */
 export const mayOpenProject = (project: Project, caller: ProjectCaller) =>
   caller.role === 'admin' || partyOf(project, caller) !== undefined;
 
-/** Why the caller may not set a status; undefined when they may. */
+/** Why the caller may not set a status; undefined if they may. */
 export function projectMoveError(project: Project, caller: ProjectCaller, status: ProjectStatus) {
   const party = partyOf(project, caller);
   const move = projectMoves[status];
@@ -88,16 +88,16 @@ export function availableProjectMoves(project: Project, caller: ProjectCaller): 
   return projectStatuses.filter((status) => !projectMoveError(project, caller, status));
 }
 
-/** The homeowner may reword a project until a contractor has been chosen. */
+/** The homeowner may edit a project until a contractor was chosen. */
 export const mayEdit = (project: Project, caller: ProjectCaller) =>
   partyOf(project, caller) === 'homeowner' &&
   (project.status === 'planning' || project.status === 'quotes_pending');
 
-/** Its contractor sets when the work begins and ends, as long as it goes on. */
+/** The contractor may set the dates while the work is under way or on hold. */
 export const mayPlan = (project: Project, caller: ProjectCaller) =>
   partyOf(project, caller) === 'contractor' &&
   (underWayStatuses.includes(project.status) || project.status === 'on_hold');
 
-/** The homeowner may review once, when the work is done. */
+/** The homeowner may write one review, once the work is completed. */
 export const mayReview = (project: Project & { reviewed: boolean }, caller: ProjectCaller) =>
   partyOf(project, caller) === 'homeowner' && project.status === 'completed' && !project.reviewed;

@@ -5,7 +5,7 @@ import type { projects } from './tables.ts';
 
 type NewProject = typeof projects.$inferInsert;
 
-/** A project just posted, in the words of its category. */
+/** A new project, described in terms of its category. */
 export function sampleProject(given: Partial<NewProject> & Pick<NewProject, 'homeownerId'>) {
   const { category, title, description, scopeLines, budget } = sampleJob(given.category);
   const { zipCode = '', city = '', state = '' } = findPlaceByZip(given.zipCode ?? '60614') ?? {};
@@ -26,7 +26,7 @@ export function sampleProject(given: Partial<NewProject> & Pick<NewProject, 'hom
   } satisfies NewProject;
 }
 
-/** What a homeowner sends to post a project. */
+/** Input of a homeowner who posts a project. */
 export const newProject = {
   title: 'Stop the leak over the porch',
   description:

@@ -15,7 +15,7 @@ import {
 } from '#server/database/prepared-statements.ts';
 import { helpfulVotes, reviews } from './tables.ts';
 
-/** Writes a review; undefined when its project has one already. */
+/** Writes a review; undefined if the project has one already. */
 export async function insertReview(tx: Db, review: typeof reviews.$inferInsert) {
   const [row] = await tx
     .insert(reviews)
@@ -25,7 +25,7 @@ export async function insertReview(tx: Db, review: typeof reviews.$inferInsert) 
   return row;
 }
 
-/** What everybody may see of a review. */
+/** The public columns of a review. */
 const publicReviewColumns = {
   id: reviews.id,
   contractorId: reviews.contractorId,
@@ -88,7 +88,7 @@ export function listReviews(db: Db, list: ReviewList) {
   });
 }
 
-/** A review with whoever is to hear of it. */
+/** A review with the user to notify of it. */
 export async function findReviewedBusiness(db: Db, reviewId: string) {
   const [row] = await db
     .select({
@@ -105,7 +105,7 @@ export async function findReviewedBusiness(db: Db, reviewId: string) {
   return row;
 }
 
-/** A review that everybody may read, with whom it concerns. */
+/** A public review with the ids of its author and of the business owner. */
 export async function findReview(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -138,7 +138,7 @@ export async function answerReview(
   return row;
 }
 
-/** Flags a review for an admin; says whether it was not flagged before. */
+/** Flags a review for an admin; false if it was flagged already. */
 export async function flagReview(tx: Db, id: string, flag: { reason: string; now: Date }) {
   const { rowCount } = await tx
     .update(reviews)
@@ -147,7 +147,7 @@ export async function flagReview(tx: Db, id: string, flag: { reason: string; now
   return rowCount === 1;
 }
 
-/** Counts a person's word that a review helped, once. */
+/** Counts a helpful vote, once per person. */
 export async function voteHelpful(tx: Db, reviewId: string, userId: string) {
   const { rowCount } = await tx
     .insert(helpfulVotes)
@@ -160,7 +160,7 @@ export async function voteHelpful(tx: Db, reviewId: string, userId: string) {
       .where(eq(reviews.id, reviewId));
 }
 
-/** The figures that are kept of a contractor's reviews, and how many of those were answered. */
+/** The stored review figures of a contractor, and how many reviews were answered. */
 export async function findReviewStats(db: Db, contractorId: string, viewer: Viewer) {
   const [row] = await db
     .select({

@@ -30,7 +30,7 @@ const storedTotals = async () =>
     (await world.db.select().from(totals)).map(({ name, value }) => [name, value]),
   );
 
-/** Everything that is kept about the reviews of a contractor, wherever it is kept. */
+/** Every stored figure about a contractor's reviews. */
 async function kept(contractorId: string) {
   const [row] = await world.db.select().from(contractors).where(eq(contractors.id, contractorId));
   const copies = await world.db
@@ -41,7 +41,7 @@ async function kept(contractorId: string) {
   return { rating, reviewCount, ratingSum, ratingCounts, copies };
 }
 
-/** The same, counted anew. */
+/** The same figures, counted from the ratings. */
 function recount(ratings: readonly number[]) {
   const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
   const copy = { rating: averageRating(ratingSum, ratings.length), reviewCount: ratings.length };

@@ -1,4 +1,4 @@
-/** Reviews in one page (spec §9). */
+/** Reviews per page (spec §9). */
 export const MAX_RESPONSE_LENGTH = 2_000;
 export const MAX_FLAG_REASON_LENGTH = 500;
 
@@ -9,16 +9,16 @@ export const MAX_REVIEW_LENGTH = 5_000;
 export const averageRating = (sum: number, count: number) =>
   count === 0 ? 0 : Math.round((sum / count) * 10) / 10;
 
-/** What one to five stars mean, said beside them. */
+/** Labels of one to five stars. */
 export const ratingLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 
-/** How a reviewer is called in public: `Dana K.` */
+/** A reviewer's public name: `Dana K.` */
 export function customerNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
   const [initial] = lastName;
   return initial ? `${firstName} ${initial.toLocaleUpperCase('en-US')}.` : firstName;
 }
 
-/** How many reviews gave each rating, 5 to 1 (spec §9), from the counts of one star to five. */
+/** Number of reviews per rating from 5 to 1 (spec §9); `ratingCounts` runs from 1 to 5. */
 export const ratingDistribution = (ratingCounts: readonly number[]) =>
   [5, 4, 3, 2, 1].map((rating) => ({ rating, count: ratingCounts[rating - 1] ?? 0 }));
 

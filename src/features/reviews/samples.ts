@@ -3,7 +3,7 @@ import type { reviews } from './tables.ts';
 
 type NewReview = typeof reviews.$inferInsert;
 
-/** A content customer of a finished roof repair. */
+/** A good review of a roof repair. */
 export const sampleReview = (
   given: Partial<NewReview> & Pick<NewReview, 'contractorId' | 'homeownerId' | 'projectId'>,
 ) =>

@@ -49,7 +49,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Who found a review helpful: each person once. */
+/** Votes that a review was helpful, one per person. */
 export const helpfulVotes = pgTable(
   'helpful_votes',
   {

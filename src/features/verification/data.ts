@@ -6,7 +6,7 @@ import {
 import { isFactCurrent } from '#features/contractors/register-facts/rules.ts';
 import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { presentFile } from '#features/files/data.ts';
+import { presentFile, recordRemoval } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
 import { findUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
@@ -134,14 +134,7 @@ export async function replaceDocuments(
   if (replaced.length === 0) return;
   const ids = replaced.map(({ fileId }) => fileId);
   const removed = await tx.delete(files).where(inArray(files.id, ids)).returning();
-  for (const { id, storageKey } of removed)
-    await recordActivity(tx, context, {
-      type: 'file.removed',
-      subjectType: 'file',
-      subjectId: id,
-      audience: [],
-      data: { storageKey },
-    });
+  for (const file of removed) await recordRemoval(tx, context, file);
 }
 
 /** Changes a document that still stands as it was read; undefined when it does not. */

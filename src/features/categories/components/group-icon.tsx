@@ -24,7 +24,7 @@ const icons: Record<string, Icon> = {
   'Care & upkeep': IconSparkles,
 };
 
-/** Stands beside the name of a group of services; one that somebody added has tools. */
+/** Icon of a service group; groups that admins added get a generic one. */
 export function GroupIcon({ group, size = 20 }: { group: string; size?: number }) {
   const Icon = icons[group] ?? IconTools;
   return <Icon size={size} stroke={1.75} aria-hidden="true" />;

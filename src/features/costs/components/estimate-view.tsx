@@ -6,7 +6,7 @@ type Estimate = Awaited<ReturnType<Api['costs']['estimate']>>;
 
 const count = new Intl.NumberFormat('en-US');
 
-/** What such work costs, hung on a line from low to high, and what that is taken from. */
+/** Low, typical and high cost, with the formula and the sources. */
 export function EstimateView({ estimate }: { estimate: Estimate }) {
   const { category, city, state, zipCode, low, typical, high, factors, sources } = estimate;
   const figures = [

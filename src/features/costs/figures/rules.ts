@@ -12,13 +12,13 @@
  */
 
 export type PublicCost = {
-  /** The kind of permit, as the city names it. */
+  /** The type of permit, as the city names it. */
   workType: string;
   samples: number;
   /** In whole US dollars. */
   p25: number;
   median: number;
-  /** null where the upper part of the records still holds large buildings. */
+  /** null where the upper quartile still contains large buildings. */
   p75: number | null;
 };
 
@@ -33,7 +33,7 @@ export const WAGES_SOURCE = {
   period: 'May 2023',
 } as const;
 
-/** By our own service categories; those that no permit is filed for are not here. */
+/** Keyed by our service categories; work that needs no permit is missing. */
 export const publicCosts: Readonly<Record<string, PublicCost>> = {
   'Air Conditioning Installation': {
     workType: 'Mechanical Work: Furnace / AC replacement',
@@ -149,7 +149,7 @@ export const publicCosts: Readonly<Record<string, PublicCost>> = {
   },
 };
 
-/** What building trades earn in a state, 1 being the middle of all. */
+/** Wages of building trades by state, where 1 is the median. */
 export const laborIndex: Readonly<Record<string, number>> = {
   AK: 1.305,
   AL: 0.852,

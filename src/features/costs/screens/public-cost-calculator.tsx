@@ -175,7 +175,7 @@ export default function PublicCostCalculator() {
 
 const examples = ['Roof Installation', 'Bathroom Remodeling', 'Window Installation'];
 
-/** What an answer looks like, for whoever does not know yet what to ask. */
+/** Links to example estimates. */
 function Examples({ categories }: { categories: readonly string[] }) {
   const known = examples.filter((category) => categories.includes(category));
   if (known.length === 0) return null;

@@ -11,18 +11,18 @@ import styles from './dashboard.module.css';
 type Step = Awaited<ReturnType<Api['counts']['homeowner']>>['nextSteps'][number];
 
 type Props = {
-  /** Undefined while they are on their way, or could not be fetched. */
+  /** Undefined while loading or after a failure. */
   nextSteps: Step[] | undefined;
   figures: Stat[] | undefined;
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
   action?: ReactNode;
-  /** Where to go on when nothing waits. */
+  /** Shown when there are no next steps. */
   emptyState: ReactNode;
 };
 
-/** What is waiting for me, then how things stand. */
+/** The user's next steps, then figures. */
 export function Dashboard({
   nextSteps,
   figures,

@@ -5,7 +5,7 @@ import { findAnsweredMessage, findLeadCreatedAt, findQuoteAnswer, recordAnswer }
 const InterestData = z.object({ contractorId: z.uuid() });
 const ContractorMessageData = z.object({ seq: z.int(), senderRole: z.literal('contractor') });
 
-/** A lead is answered by taking a place on it or by a quote, whichever is first. */
+/** Interest and a quote answer the same question; the first of them counts. */
 const leadQuestionKey = (leadId: string) => `lead:${leadId}`;
 
 export const responseTimesReactions: Reactions = {

@@ -56,6 +56,6 @@ test('is how long leads and messages waited for a first answer, each counted onc
   for (const content of ['Tomorrow', 'At nine'])
     await mine.conversations.sendMessage({ id: talk.id, content });
   await world.settle();
-  // 40 for the lead, 20 for the message; what follows the first answer was no longer waited for.
+  // 40 for the lead, 20 for the message; messages after the first answer do not count.
   expect(await figure(contractorId)).toBe(30);
 });

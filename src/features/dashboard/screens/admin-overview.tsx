@@ -11,7 +11,7 @@ import { Dashboard, NoNextSteps } from '../components/dashboard.tsx';
 export const meta = titleMeta('Overview');
 export const loader = prefetch((api) => [api.counts.admin.queryOptions()]);
 
-/** What waits for a decision or an answer, then how the whole site stands. */
+/** What waits for an admin, then figures of the whole site. */
 export default function AdminOverview() {
   const { data, isError, isFetching, refetch } = useQuery(orpc.counts.admin.queryOptions());
   const { user } = useSession();

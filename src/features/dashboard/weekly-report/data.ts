@@ -9,7 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Week, WeekFigures } from './rules.ts';
 import { weeklyReports } from './tables.ts';
 
-/** Businesses whose owners turned reports on, with the week that they were told of last. */
+/** Businesses whose owners turned reports on, with the week of the latest report. */
 export const listReportSubscribers = (db: Db, after: string | undefined, limit: number) =>
   db
     .select({
@@ -33,7 +33,7 @@ export const listReportSubscribers = (db: Db, after: string | undefined, limit: 
 
 export type ReportSubscriber = Awaited<ReturnType<typeof listReportSubscribers>>[number];
 
-/** Counted from what is there: nothing is estimated. */
+/** Counts recorded data only; estimated views are left out. */
 export async function computeWeekFigures(
   db: Db,
   { contractorId, userId, responseMinutes }: ReportSubscriber,

@@ -12,7 +12,7 @@ import { weekToReport } from './rules.ts';
 
 const BATCH_SIZE = 200;
 
-/** Mails the last week to all whose Monday morning has come, each once. */
+/** Mails last week's report to everybody for whom it is Monday morning, once each. */
 export async function sendWeeklyReports(context: JobContext) {
   for (let after: string | undefined; ; ) {
     const page = await listReportSubscribers(context.db, after, BATCH_SIZE);
@@ -52,7 +52,7 @@ async function sendReport(context: JobContext, reported: ReportSubscriber) {
   await markReported(db, contractorId, week.monday, context.now());
 }
 
-/** Every hour: it is Monday morning at another time in each zone. */
+/** Runs hourly because Monday morning comes at different times in different zones. */
 export const weeklyReportsSchedules: Schedules = {
   weeklyReports: { cron: '4 * * * *', run: sendWeeklyReports },
 };

@@ -1,8 +1,8 @@
 import { dateAt, nextTimeOfDay, parseTimeOfDay, timeOfDayAt } from '#lib/local-time.ts';
 
-/** Monday morning, by the clock of whoever gets it. */
+/** Monday morning in the recipient's time zone. */
 const REPORT_TIME = '08:00';
-/** Who could not be sent it on Monday gets it on Tuesday; after that it is no news. */
+/** A report that could not be sent on Monday may go on Tuesday; after that it is stale. */
 const LAST_REPORT_WEEKDAY = 2;
 
 const DAY_MS = 86_400_000;
@@ -16,9 +16,9 @@ export type Week = {
   to: Date;
 };
 
-/** The instant at which a day begins in a zone. */
+/** When a day begins in a time zone. */
 function startOfDay(date: string, timeZone: string) {
-  // No zone is further ahead: from here on midnight is the day's own, or that of the day before.
+  // UTC+14 is the easternmost zone: the next midnight starts this day or the one before.
   const early = new Date(Date.parse(`${date}T00:00:00Z`) - 14 * 3_600_000);
   const midnight = nextTimeOfDay(early, 0, timeZone);
   return dateAt(midnight, timeZone) < date
@@ -26,7 +26,7 @@ function startOfDay(date: string, timeZone: string) {
     : midnight;
 }
 
-/** The week that is to be reported at this moment in a zone: the last one; undefined when it is not yet time, or too late. */
+/** Last week in this time zone, if it is time to report it: Monday from 8:00 to the end of Tuesday. */
 export function weekToReport(now: Date, timeZone: string): Week | undefined {
   const today = dateAt(now, timeZone);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
@@ -37,15 +37,15 @@ export function weekToReport(now: Date, timeZone: string): Week | undefined {
   return { monday, from: startOfDay(monday, timeZone), to: startOfDay(thisMonday, timeZone) };
 }
 
-/** What happened to a contractor in a week; amounts in US cents. */
+/** A contractor's week in figures; amounts in US cents. */
 export type WeekFigures = {
   newLeads: number;
   quotesSent: number;
   quotesAccepted: number;
   amountAccepted: number;
   profileViews: number;
-  /** As they stand now. */
+  /** As of now, not of the week. */
   unreadMessages: number;
-  /** Median minutes to a first answer, as on the page; null until measured. */
+  /** Median minutes to a first answer, as on the public page; null until measured. */
   responseMinutes: number | null;
 };

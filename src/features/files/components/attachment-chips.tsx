@@ -2,7 +2,7 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import styles from './attachment-chips.module.css';
 import type { Attachment, AttachmentTray } from './attachment-tray.ts';
 
-/** What will go along: its name, how far it is, and a way to take it out again. */
+/** The files to be sent, with progress, errors and buttons to retry or remove them. */
 export function AttachmentChips({
   all,
   tray,
@@ -36,7 +36,7 @@ export function AttachmentChips({
             {error !== undefined && canRetry && (
               <button
                 type="button"
-                className={styles.out}
+                className={styles.button}
                 aria-label={`Send ${name} again`}
                 title="Try again"
                 onClick={() => tray.retry(key)}
@@ -46,7 +46,7 @@ export function AttachmentChips({
             )}
             <button
               type="button"
-              className={styles.out}
+              className={styles.button}
               aria-label={`Take out ${name}`}
               onClick={() => tray.remove(key)}
             >

@@ -15,13 +15,13 @@ type AttachedFile = {
 
 type Props = {
   files: readonly AttachedFile[];
-  /** From whom: `Pictures from Okafor Roofing`. */
+  /** Accessible name: `Pictures from Okafor Roofing`. */
   label: string;
-  /** Links end after some minutes: called when one no longer works, to fetch new ones. */
+  /** Links expire after some minutes: called when one stops working, to fetch new ones. */
   onStale: () => void;
 };
 
-/** What somebody sent along: pictures to look at, documents to save. */
+/** Attached files: pictures as a gallery, documents as downloads. */
 export function AttachmentList({ files, label, onStale }: Props) {
   const pictures = files.filter(isPicture);
   const documents = files.filter((file) => !isPicture(file));

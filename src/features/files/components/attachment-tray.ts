@@ -6,21 +6,21 @@ import { getApiError } from '#lib/api-error-info.ts';
 export type Attachment = {
   key: string;
   name: string;
-  /** Nothing while it is on its way. */
+  /** Undefined until the upload has finished. */
   id: string | undefined;
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 during the upload. */
   progress: number | undefined;
   error: string | undefined;
-  /** The same may work another time: it was not refused. */
+  /** Whether another attempt could work. */
   canRetry: boolean;
 };
 
 type PendingUpload = Attachment & { file?: File; abortController: AbortController };
 
-/** All that is shown of a tray; the same object as long as nothing changed. */
+/** Snapshot for React: the same object until something changes. */
 export type TrayState = {
   all: readonly Attachment[];
-  /** How many of those chosen last had no place. */
+  /** How many of the files added last did not fit. */
   rejectedCount: number;
 };
 
@@ -33,7 +33,7 @@ type Options = {
   remove: (id: string) => void;
 };
 
-/** Files that go along with something that is being written: each is sent at once, one after the other. */
+/** The attachments of a message that is being written. Files upload one after the other as they are added. */
 export class AttachmentTray {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
@@ -62,10 +62,10 @@ export class AttachmentTray {
       file,
     }));
     this.#change([...this.#all, ...added], files.length - added.length);
-    for (const sending of added) this.#enqueue(sending);
+    for (const upload of added) this.#enqueue(upload);
   }
 
-  /** Files that have arrived already, such as those of a message that is taken back. */
+  /** Adds files that were uploaded before, such as those of a failed message. */
   restore(files: readonly { id: string; name: string }[]) {
     this.#change([...files.map(({ id, name }) => ({ ...newAttachment(name), id })), ...this.#all]);
   }
@@ -76,26 +76,26 @@ export class AttachmentTray {
   }
 
   remove(key: string) {
-    const out = this.#all.filter((it) => it.key === key);
+    const removed = this.#all.filter((it) => it.key === key);
     this.#change(this.#all.filter((it) => it.key !== key));
-    for (const { abortController, id } of out) {
+    for (const { abortController, id } of removed) {
       abortController.abort();
       if (id) this.#options.remove(id);
     }
   }
 
-  /** They belong to what was sent now. */
+  /** Empties the tray; the files now belong to a sent message. */
   clear() {
     this.#change([]);
   }
 
-  /** Nobody will send them any more. */
+  /** Stops all uploads. */
   abort() {
     for (const { abortController } of this.#all) abortController.abort();
   }
 
-  #enqueue(sending: PendingUpload) {
-    this.#queue = this.#queue.then(() => this.#send(sending));
+  #enqueue(upload: PendingUpload) {
+    this.#queue = this.#queue.then(() => this.#send(upload));
   }
 
   async #send({ key, file, abortController: { signal } }: PendingUpload) {
@@ -107,8 +107,8 @@ export class AttachmentTray {
       this.#update(key, { id, progress: undefined });
     } catch (error) {
       if (signal.aborted) return;
-      const words = error instanceof Error ? error.message : '';
-      this.#update(key, { progress: undefined, error: words, canRetry: canRetryAfter(error) });
+      const message = error instanceof Error ? error.message : '';
+      this.#update(key, { progress: undefined, error: message, canRetry: canRetryAfter(error) });
     }
   }
 
@@ -117,9 +117,9 @@ export class AttachmentTray {
     this.#change(all, this.#state.rejectedCount);
   }
 
-  #change(all: readonly PendingUpload[], leftOut = 0) {
+  #change(all: readonly PendingUpload[], rejectedCount = 0) {
     this.#all = all;
-    this.#state = { all, rejectedCount: leftOut };
+    this.#state = { all, rejectedCount };
     for (const listener of this.#listeners) listener();
   }
 }
@@ -135,6 +135,6 @@ const newAttachment = (name: string): PendingUpload => ({
 });
 
 function canRetryAfter(error: unknown) {
-  const refused = getApiError(error);
-  return !refused || shouldRetry(error) || refused.code === 'resource-exhausted';
+  const apiError = getApiError(error);
+  return !apiError || shouldRetry(error) || apiError.code === 'resource-exhausted';
 }

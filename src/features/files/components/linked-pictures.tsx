@@ -3,11 +3,11 @@ import { PictureGallery } from '#ui/picture-gallery.tsx';
 type Props = {
   files: readonly { url: string }[];
   label: string;
-  /** Links end after some minutes: called when a picture can no longer be read, to fetch new ones. */
+  /** Links expire after some minutes: called when a picture fails to load, to fetch new ones. */
   onStale: () => void;
 };
 
-/** Pictures that only some may see, shown by the links that they were given. */
+/** Private pictures, shown by their signed links. */
 export function LinkedPictures({ files, label, onStale }: Props) {
   const pictures = files.map(({ url }, index) => ({
     src: url,

@@ -11,8 +11,8 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Pictures, chosen or dropped, each with how far it is and a way to take it out again. */
-export function PhotoPicker({ label, max, photoUploads: { photos, add, takeOut }, error }: Props) {
+/** Picks or drops pictures, and shows the progress of each with a button to remove it. */
+export function PhotoPicker({ label, max, photoUploads: { photos, add, remove }, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setIsDragOver] = useState(false);
@@ -27,7 +27,7 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, takeOut }
   return (
     <fieldset aria-describedby={`${id}-help`}>
       <legend className="label">{label}</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button */}
       <div
         className={styles.drop}
         data-over={isDragOver || undefined}
@@ -62,7 +62,7 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, takeOut }
           hidden
           onChange={(event) => {
             addFiles(event.target.files);
-            // The same picture may be chosen again after it was taken out.
+            // Lets the same picture be chosen again after it was removed.
             event.target.value = '';
           }}
         />
@@ -70,14 +70,14 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, takeOut }
       {error && <p className="error">{error}</p>}
       <ul className={styles.photos}>
         {photos.map((photo) => (
-          <PhotoCard key={photo.key} photo={photo} onTakeOut={() => takeOut(photo)} />
+          <PhotoCard key={photo.key} photo={photo} onRemove={() => remove(photo)} />
         ))}
       </ul>
     </fieldset>
   );
 }
 
-function PhotoCard({ photo, onTakeOut }: { photo: Photo; onTakeOut: () => void }) {
+function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
   const { name, src, progress, error } = photo;
   return (
     <li className={styles.photo} data-failed={error === undefined ? undefined : ''}>
@@ -97,9 +97,9 @@ function PhotoCard({ photo, onTakeOut }: { photo: Photo; onTakeOut: () => void }
       )}
       <button
         type="button"
-        className={styles.out}
+        className={styles.remove}
         aria-label={`Take out ${name}`}
-        onClick={onTakeOut}
+        onClick={onRemove}
       >
         <IconX size={18} stroke={2} aria-hidden="true" />
       </button>

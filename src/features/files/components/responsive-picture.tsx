@@ -6,23 +6,26 @@ type StoredFile = Awaited<ReturnType<Api['files']['get']>>;
 type Props = {
   picture: Pick<StoredFile, 'url' | 'width' | 'height'>;
   alt: string;
-  /** How wide it is shown, as in the `sizes` of a picture. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
 };
 
-/** A stored picture in the width that the screen needs, loaded when it comes near. */
+/** A stored picture in the width that the screen needs, loaded lazily. */
 export function ResponsivePicture({ picture: { url, width, height }, alt, sizes }: Props) {
-  const own = width ?? 1200;
-  const narrower = PICTURE_WIDTHS.filter((each) => each < own);
-  const asked = url.includes('?') ? `${url}&` : `${url}?`;
-  const srcSet = [...narrower.map((each) => `${asked}width=${each} ${each}w`), `${url} ${own}w`];
+  const fullWidth = width ?? 1200;
+  const narrower = PICTURE_WIDTHS.filter((each) => each < fullWidth);
+  const prefix = url.includes('?') ? `${url}&` : `${url}?`;
+  const srcSet = [
+    ...narrower.map((each) => `${prefix}width=${each} ${each}w`),
+    `${url} ${fullWidth}w`,
+  ];
   return (
     <img
       src={url}
       srcSet={srcSet.join(', ')}
       sizes={sizes}
       alt={alt}
-      width={own}
+      width={fullWidth}
       height={height ?? 900}
       loading="lazy"
       decoding="async"

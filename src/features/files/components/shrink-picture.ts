@@ -1,11 +1,11 @@
 import { MAX_PICTURE_SIDE } from '../rules.ts';
 
-/** Below this a picture goes as it is. */
+/** Pictures smaller than this are uploaded unchanged. */
 const SMALL_BYTES = 600_000;
 
 /**
- * The picture as large as it will be kept, so that a phone on a slow line sends a tenth. Upright, and
- * without the place where it was taken. What this browser cannot read goes as it is.
+ * Shrinks a picture to the stored size before the upload, often to a tenth. Applies its rotation and drops
+ * its metadata, including the location. Formats that the browser cannot decode are uploaded unchanged.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size < SMALL_BYTES) return file;

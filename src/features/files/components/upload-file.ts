@@ -5,7 +5,7 @@ type StoredFile = Awaited<ReturnType<Api['files']['get']>>;
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Sends a picture or a document; see `uploadForm`. */
+/** Uploads a picture or a document. */
 export function uploadFile(picture: Blob, name: string, options: Options) {
   const form = new FormData();
   form.set('file', picture, name);

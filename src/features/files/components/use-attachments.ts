@@ -3,8 +3,8 @@ import type { AttachmentTray, TrayState } from './attachment-tray.ts';
 
 const EMPTY_TRAY: TrayState = { all: [], rejectedCount: 0 };
 
-/** What lies in a tray, and whether all of it may go. */
-export function useAttachments(tray: AttachmentTray, most: number) {
+/** The state of a tray, and whether all of it can be sent. */
+export function useAttachments(tray: AttachmentTray, max: number) {
   const { all, rejectedCount } = useSyncExternalStore(
     tray.subscribe,
     tray.getSnapshot,
@@ -12,14 +12,13 @@ export function useAttachments(tray: AttachmentTray, most: number) {
   );
   return {
     all,
-    leftOut: rejectedCount,
-    /** Below nothing where more came together than may go along. */
-    room: most - all.length,
+    rejectedCount,
+    /** Negative when there are more files than allowed. */
+    remaining: max - all.length,
     busy: all.some(({ progress }) => progress !== undefined),
-    /** Those that have arrived. */
-    arrived: all.flatMap(({ id, name }) => (id ? [{ id, name }] : [])),
-    /** Whether one is neither here nor on its way. */
-    isStuck: all.some(({ error }) => error !== undefined),
+    uploaded: all.flatMap(({ id, name }) => (id ? [{ id, name }] : [])),
+    /** Whether an upload failed. */
+    hasFailed: all.some(({ error }) => error !== undefined),
   };
 }
 

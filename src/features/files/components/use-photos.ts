@@ -7,12 +7,12 @@ import { uploadFile } from './upload-file.ts';
 
 export type Photo = {
   key: string;
-  /** Nothing while it is on its way. */
+  /** Undefined until the upload has finished. */
   id: string | undefined;
   name: string;
-  /** Where to show it from, once there is something to show. */
+  /** URL of the preview, once there is one. */
   src: string | undefined;
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 during the upload. */
   progress: number | undefined;
   error: string | undefined;
 };
@@ -20,38 +20,40 @@ export type Photo = {
 type PendingPhoto = Photo & { abortController: AbortController };
 type IdsUpdate = (ids: string[]) => string[];
 
-/** Asked for again before a link ends, which is after five minutes at most. */
+/** Links are refetched before they expire, after five minutes at most. */
 const LINK_STALE_MS = 2 * 60_000;
 
 /**
- * Pictures that a form holds by their ids: what is there, what is on its way. `setIds` is told of what
- * arrived and what was taken out, and stays the same function; a picture that nothing uses yet is deleted
- * when it is taken out.
+ * The pictures of a form that stores their ids, with the uploads under way. Calls `setIds`, which has to be
+ * a stable function, when an upload finishes or a picture is removed; removed pictures that nothing uses are
+ * deleted.
  */
 export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) => void) {
-  const [sending, setSending] = useState<PendingPhoto[]>([]);
+  const [uploads, setUploads] = useState<PendingPhoto[]>([]);
   const [previews, setPreviews] = useState<ReadonlyMap<string, { src: string; name: string }>>(
     () => new Map(),
   );
-  const remove = useMutation(orpc.files.remove.mutationOptions());
+  const deleteFile = useMutation(orpc.files.remove.mutationOptions());
 
   const unknownIds = ids.filter((id) => !previews.has(id));
-  const answers = useQueries({
+  const results = useQueries({
     queries: unknownIds.map((id) =>
       orpc.files.get.queryOptions({ input: { id }, staleTime: LINK_STALE_MS }),
     ),
   });
-  const known = new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
+  const storedFiles = new Map(
+    results.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])),
+  );
   const missingIds = unknownIds
-    .filter((_, index) => getApiError(answers[index]?.error)?.code === 'not-found')
+    .filter((_, index) => getApiError(results[index]?.error)?.code === 'not-found')
     .join(' ');
   useEffect(() => {
-    const lost = new Set(missingIds.split(' '));
-    if (missingIds) setIds((now) => now.filter((id) => !lost.has(id)));
+    const missing = new Set(missingIds.split(' '));
+    if (missingIds) setIds((now) => now.filter((id) => !missing.has(id)));
   }, [missingIds, setIds]);
 
   const cleanUp = useEffectEvent(() => {
-    for (const { abortController, src } of sending) {
+    for (const { abortController, src } of uploads) {
       abortController.abort();
       if (src) URL.revokeObjectURL(src);
     }
@@ -60,29 +62,29 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
   useEffect(() => () => cleanUp(), []);
 
   const change = (key: string, changes: Partial<PendingPhoto>) =>
-    setSending((now) => now.map((it) => (it.key === key ? { ...it, ...changes } : it)));
-  const drop = (key: string) => setSending((now) => now.filter((it) => it.key !== key));
+    setUploads((now) => now.map((it) => (it.key === key ? { ...it, ...changes } : it)));
+  const drop = (key: string) => setUploads((now) => now.filter((it) => it.key !== key));
 
   async function send(file: File) {
     const key = `${file.name} ${file.size} ${performance.now()}`;
     const src = URL.createObjectURL(file);
-    const stop = new AbortController();
+    const abortController = new AbortController();
     const { name } = file;
-    setSending((now) => [
+    setUploads((now) => [
       ...now,
-      { key, id: undefined, name, src, progress: 0, error: undefined, abortController: stop },
+      { key, id: undefined, name, src, progress: 0, error: undefined, abortController },
     ]);
     try {
       const picture = await shrinkPicture(file);
       const stored = await uploadFile(picture, name, {
-        signal: stop.signal,
+        signal: abortController.signal,
         onProgress: (progress) => change(key, { progress }),
       });
       setPreviews((now) => new Map(now).set(stored.id, { src, name }));
       setIds((now) => [...now, stored.id]);
       drop(key);
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (abortController.signal.aborted) return;
       change(key, { progress: undefined, error: error instanceof Error ? error.message : '' });
     }
   }
@@ -91,27 +93,28 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
     photos: [
       ...ids.map((id): Photo => {
         const { src, name } = previews.get(id) ?? {
-          src: known.get(id)?.url,
-          name: known.get(id)?.name ?? 'Picture',
+          src: storedFiles.get(id)?.url,
+          name: storedFiles.get(id)?.name ?? 'Picture',
         };
         return { key: id, id, name, src, progress: undefined, error: undefined };
       }),
-      ...sending,
+      ...uploads,
     ],
-    /** How many are on their way. */
-    busy: sending.filter(({ progress }) => progress !== undefined).length,
+    /** Number of running uploads. */
+    uploadCount: uploads.filter(({ progress }) => progress !== undefined).length,
     add: (files: readonly File[]) => {
       for (const file of files) void send(file);
     },
-    takeOut: ({ key, id }: Photo) => {
+    remove: ({ key, id }: Photo) => {
       if (id === undefined) {
-        for (const it of sending) if (it.key === key) it.abortController.abort();
+        for (const it of uploads) if (it.key === key) it.abortController.abort();
         drop(key);
         return;
       }
       setIds((now) => now.filter((it) => it !== id));
-      // One that a project uses stays until the project is saved without it.
-      if (previews.has(id) || known.get(id)?.visibility === 'private') remove.mutate({ id });
+      // A file that a project uses stays until the project is saved without it.
+      if (previews.has(id) || storedFiles.get(id)?.visibility === 'private')
+        deleteFile.mutate({ id });
     },
   };
 }

@@ -5,7 +5,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import styles from './admin-ideas.module.css';
 
-/** Whose portfolio is looked through: found by name, kept in the address. */
+/** Finds the business whose portfolio to browse; the choice is kept in the URL. */
 export function BusinessSearch({ q, chosen }: { q: string; chosen: string | undefined }) {
   const input = { q, limit: 8 };
   const found = useQuery({

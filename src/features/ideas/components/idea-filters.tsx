@@ -9,7 +9,7 @@ import styles from './ideas.module.css';
 
 export type IdeaQuery = ReturnType<typeof readIdeaQuery>;
 
-/** What an address narrows the ideas to; what is none of ours is left out. */
+/** The filters in a URL; unknown values are ignored. */
 export function readIdeaQuery(params: URLSearchParams) {
   return {
     room: rooms.find((room) => room === params.get('room')),
@@ -29,7 +29,7 @@ const filters = [
   },
 ] as const;
 
-/** A plain form: what it asks for stands in the address, with or without a script. */
+/** A plain GET form, so that filters are in the URL and work without JavaScript. */
 export function IdeaFilters({ path, asked }: { path: string; asked: IdeaQuery }) {
   return (
     <Form

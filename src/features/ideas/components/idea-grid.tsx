@@ -6,13 +6,13 @@ import styles from './ideas.module.css';
 
 type Props = {
   ideas: readonly Idea[];
-  /** Where a contractor's page lies: before its id. */
+  /** Path of contractor pages, without the id. */
   profilePath: string;
-  /** What can be done with one. */
+  /** Actions below each idea. */
   actions: (idea: Idea) => ReactNode;
 };
 
-/** Finished work, each with what it is and about what it costs. */
+/** A grid of ideas with pictures, attributes and actions. */
 export function IdeaGrid({ ideas, profilePath, actions }: Props) {
   return (
     <ul className={styles.grid}>

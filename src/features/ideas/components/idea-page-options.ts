@@ -9,13 +9,13 @@ const pagingOptions = {
 };
 const asCursor = (cursor: unknown) => (typeof cursor === 'string' ? cursor : undefined);
 
-/** How the ideas are asked for, page by page. */
+/** Query options of the ideas, page by page. */
 export const ideaPageOptions = {
   ...pagingOptions,
   input: (cursor: unknown) => ({ cursor: asCursor(cursor) }),
 };
 
-/** As `ideaPageOptions`, narrowed to a room, a style or a budget. */
+/** Like `ideaPageOptions`, filtered by room, style or budget. */
 export const filteredIdeaPageOptions = (asked: IdeaQuery) => ({
   ...pagingOptions,
   input: (cursor: unknown) => ({ ...asked, cursor: asCursor(cursor) }),

@@ -15,7 +15,7 @@ import styles from './admin-ideas.module.css';
 
 type Props = { contractorId: string; onStatusMessage: (said: string) => void };
 
-/** The finished work of one business, each piece with what makes it an idea. */
+/** The portfolio of a business, with a form to publish each piece as an idea. */
 export function PortfolioPieces({ contractorId, onStatusMessage }: Props) {
   const business = useQuery(
     orpc.contractors.get.queryOptions({ input: { id: contractorId }, retry: false }),

@@ -11,7 +11,7 @@ type Props = {
   onStatusMessage: (said: string) => void;
 };
 
-/** What everybody sees among the project ideas, the newest first. */
+/** The published ideas, newest first, with a way to remove them. */
 export function PublishedIdeas({ ideas, canChange, onStatusMessage }: Props) {
   const client = useQueryClient();
   const remove = useMutation(

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import type { Idea } from './idea.ts';
 
-/** Puts an idea on one's board, or takes it off again. */
+/** Saves an idea to the homeowner's board, or removes it. */
 export function SaveIdeaButton({ idea: { id, title, saved } }: { idea: Idea }) {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.ideas.key() });
   const save = useMutation(orpc.ideas.save.mutationOptions({ onSuccess }));
   const unsave = useMutation(orpc.ideas.forget.mutationOptions({ onSuccess }));
   const Heart = saved ? IconHeartFilled : IconHeart;
-  // While it is sent the button stays as it is, and keeps the focus.
+  // Not disabled while pending, which would lose the focus.
   const isBusy = save.isPending || unsave.isPending;
   return (
     <>

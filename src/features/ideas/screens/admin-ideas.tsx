@@ -18,7 +18,7 @@ import { PublishedIdeas } from '../components/published-ideas.tsx';
 export const meta = titleMeta('Project ideas');
 export const loader = prefetch(({ ideas }) => [ideas.list.infiniteOptions(ideaPageOptions)]);
 
-/** Admins choose, out of the portfolios, what everybody sees under the resources. */
+/** Lets admins publish portfolio pieces as project ideas. */
 export default function AdminIdeas() {
   const [searchParams] = useSearchParams();
   const list = useInfiniteQuery(orpc.ideas.list.infiniteOptions(ideaPageOptions));
@@ -28,7 +28,7 @@ export default function AdminIdeas() {
   const canChange = list.data?.pages[0]?.canChange ?? false;
   const business = searchParams.get('business') ?? undefined;
 
-  // The button that had the focus is gone: whoever goes by keyboard goes on from here.
+  // The focused button has disappeared, so keyboard users continue from the status message.
   useEffect(() => {
     if (message) status.current?.focus();
   }, [message]);

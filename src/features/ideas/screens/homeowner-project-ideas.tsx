@@ -28,7 +28,7 @@ export const loader = prefetch(({ ideas }, { url: { searchParams } }) => [
     : ideas.list.infiniteOptions(filteredIdeaPageOptions(readIdeaQuery(searchParams))),
 ]);
 
-/** Finished work of others, and the board with what one likes of it. */
+/** All project ideas, and the homeowner's board of saved ones. */
 export default function HomeownerProjectIdeas() {
   const [params] = useSearchParams();
   const onBoard = isBoard(params);

@@ -12,17 +12,18 @@ import { LeadSpots } from './lead-spots.tsx';
 import { LeadStatusLabel } from './lead-status.tsx';
 import type { OwnQuote } from './own-quotes.tsx';
 
-/** How things stand with a lead, and the one thing to do next. */
+/** The state of a lead and the next action on it. */
 export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly OwnQuote[] }) {
   const { id, moves } = lead;
   const interest = useExpressInterest(id);
-  const may = new Set(moves);
-  // An answer that was lost on its way back: the place is theirs by now.
-  const resolved = interest.isError && !getApiError(interest.error) && may.has('createQuote');
+  const allowedMoves = new Set(moves);
+  // The response got lost, but the refetched lead shows that the place was taken.
+  const resolved =
+    interest.isError && !getApiError(interest.error) && allowedMoves.has('createQuote');
 
   return (
     <div className={styles.actions}>
-      <div className={styles.standing}>
+      <div className={styles.status}>
         <LeadStatusLabel status={lead.status} />
         <LeadSpots lead={lead} />
       </div>
@@ -31,12 +32,12 @@ export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly Own
         <Notice tone="ok">You have a place. {lead.homeownerName} is told.</Notice>
       )}
       <div className={styles.buttons}>
-        {may.has('expressInterest') && (
+        {allowedMoves.has('expressInterest') && (
           <Button size="md" loading={interest.isPending} onClick={() => interest.mutate({ id })}>
             I am interested
           </Button>
         )}
-        {may.has('createQuote') && (
+        {allowedMoves.has('createQuote') && (
           <>
             <QuoteLink leadId={id} quotes={quotes} />
             <Link className="button" to={`/contractor/messages?homeownerId=${lead.homeownerId}`}>
@@ -50,7 +51,7 @@ export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly Own
           </Link>
         )}
       </div>
-      {may.has('expressInterest') && (
+      {allowedMoves.has('expressInterest') && (
         <p className={styles.note}>
           There is no fee. You take one of the four places, and the homeowner sees your business.
         </p>
@@ -59,7 +60,7 @@ export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly Own
   );
 }
 
-/** To the quote that this lead asks for: begun, to be finished, or one more. */
+/** Leads to a new quote for this lead, or to its unfinished draft. */
 function QuoteLink({ leadId, quotes }: { leadId: string; quotes: readonly OwnQuote[] }) {
   const draft = quotes.find(({ status }) => status === 'draft');
   const another = !draft && quotes.length > 0;
@@ -73,7 +74,7 @@ function QuoteLink({ leadId, quotes }: { leadId: string; quotes: readonly OwnQuo
   );
 }
 
-/** Taking a place, once however often the button is pressed. */
+/** Takes a place on the lead; the idempotency key makes repeated clicks count once. */
 function useExpressInterest(id: string) {
   const intent = useIdempotencyKey();
   const queryClient = useQueryClient();

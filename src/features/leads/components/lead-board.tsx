@@ -16,7 +16,7 @@ import { useLeadStatus } from './use-lead-status.ts';
 
 type StatusMessage = { tone: 'ok' | 'bad'; text: string };
 
-/** One's own leads in columns by status. A card is dragged, or moved by the arrow keys on its handle. */
+/** The contractor's leads in columns by status. Cards move by dragging, or by arrow keys on their handle. */
 export function LeadBoard({ bar }: { bar: ReactNode }) {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownLeadPageOptions(search)));
@@ -24,17 +24,17 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
   const update = useLeadStatus();
   const [message, setMessage] = useState<StatusMessage>();
   const [dragOverStatus, setDragOverStatus] = useState<LeadStatus>();
-  const moved = useRef<string>(undefined);
+  const movedId = useRef<string>(undefined);
 
-  // The card stands in another column now: whoever moves it by keys goes on from there.
+  // The moved card is remounted in another column: focus its handle again for keyboard users.
   useEffect(() => {
-    if (!moved.current || update.isPending || !leads) return;
-    document.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus();
+    if (!movedId.current || update.isPending || !leads) return;
+    document.querySelector<HTMLElement>(`[data-move="${movedId.current}"]`)?.focus();
   }, [leads, update.isPending]);
 
   function move(lead: LeadSummary, status: LeadStatus) {
     if (lead.status === status || update.isPending) return;
-    moved.current = lead.id;
+    movedId.current = lead.id;
     update.mutate(
       { id: lead.id, status },
       {
@@ -57,7 +57,7 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
   return (
     <div className={styles.board}>
       {bar}
-      <div className={styles.said} role="status">
+      <div className={styles.message} role="status">
         {message && <Notice tone={message.tone}>{message.text}</Notice>}
       </div>
       {list.isPending && <LoadingRows label="Loading your leads" />}
@@ -89,7 +89,7 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
               isOver={dragOverStatus === status}
               onOver={setDragOverStatus}
               onDrop={(id) => {
-                const lead = leads.find((known) => known.id === id);
+                const lead = leads.find((each) => each.id === id);
                 setDragOverStatus(undefined);
                 if (lead) move(lead, status);
               }}

@@ -15,7 +15,7 @@ type Props = {
   onMove: (lead: LeadSummary, status: LeadStatus) => void;
 };
 
-/** A lead on the board: dragged as a whole; its handle takes the left and right arrow keys, and opens a list. */
+/** A draggable lead. Its handle takes the left and right arrow keys and opens a menu of statuses. */
 export function LeadCard({ lead, busy, onMove }: Props) {
   const [search] = useSearchParams();
   const statusIndex = leadStatuses.indexOf(lead.status);

@@ -18,7 +18,7 @@ import { LeadStatusSetter } from './lead-status-setter.tsx';
 import { OwnQuotes, quotesOfLead } from './own-quotes.tsx';
 import { WhyOffered } from './why-offered.tsx';
 
-/** One lead: what is wanted, and what this contractor may do about it. */
+/** One lead: what the homeowner wants and what this contractor may do. */
 export function LeadDetail({ id }: { id: string }) {
   const {
     data: lead,
@@ -63,7 +63,7 @@ export function LeadDetail({ id }: { id: string }) {
           <h3 className={styles.heading}>What it includes</h3>
           <ul>
             {lead.scopeLines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
               <li key={index}>{line}</li>
             ))}
           </ul>

@@ -7,14 +7,14 @@ import { leadStatuses, leadStatusNames } from '../rules.ts';
 import { listViewFrom, searchWith } from './lead.ts';
 import styles from './lead-filters.module.css';
 
-/** Which of the leads are shown; kept in the address, so that it can be sent and comes back. */
+/** Filters of the list, kept in the URL so that they survive a reload and can be shared. */
 export function LeadFilters() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const view = listViewFrom(search);
   const categories = useQuery(orpc.categories.list.queryOptions());
   const services = categories.data?.items.map(({ name }) => name) ?? [];
-  const set = (changes: Parameters<typeof searchWith>[1]) =>
+  const setFilters = (changes: Parameters<typeof searchWith>[1]) =>
     void navigate(searchWith(search, { ...changes, leadId: undefined }), {
       preventScrollReset: true,
       replace: true,
@@ -25,21 +25,21 @@ export function LeadFilters() {
       <NativeSelect
         label="Kind of work"
         value={search.get('service') ?? ''}
-        onChange={(event) => set({ service: event.currentTarget.value })}
+        onChange={(event) => setFilters({ service: event.currentTarget.value })}
         data={[{ value: '', label: 'All' }, ...services]}
       />
       {view === 'new' && (
         <ZipFilter
           key={search.get('zip') ?? ''}
           zip={search.get('zip') ?? ''}
-          onChange={(zip) => set({ zip })}
+          onChange={(zip) => setFilters({ zip })}
         />
       )}
       {view === 'mine' && (
         <NativeSelect
           label="Status"
           value={search.get('status') ?? ''}
-          onChange={(event) => set({ status: event.currentTarget.value })}
+          onChange={(event) => setFilters({ status: event.currentTarget.value })}
           data={[
             { value: '', label: 'All' },
             ...leadStatuses.map((value) => ({ value, label: leadStatusNames[value] })),
@@ -50,7 +50,7 @@ export function LeadFilters() {
   );
 }
 
-/** Taken once it is whole, or empty again. */
+/** Applies the ZIP code once it is complete or empty. */
 function ZipFilter({ zip, onChange }: { zip: string; onChange: (zip: string) => void }) {
   const [typed, setTyped] = useState(zip);
   const [isInvalid, setIsInvalid] = useState(false);

@@ -22,7 +22,7 @@ import { useDeferredRows } from './use-deferred-rows.ts';
 
 type Props = {
   open: string | undefined;
-  /** Stands above the rows, beside what announces new ones. */
+  /** Shown above the rows, beside the button that reveals new ones. */
   bar: ReactNode;
   filters: ReactNode;
 };
@@ -74,22 +74,22 @@ type Page = { items: LeadSummary[] };
 type ListProps = Props & {
   view: LeadListView;
   list: UseInfiniteQueryResult<{ pages: Page[] }>;
-  /** Stands in the place of the rows while there are none. */
+  /** Shown when there are no rows. */
   children: ReactNode;
 };
 
-function LeadList({ view, list, open, bar, filters, children: nothing }: ListProps) {
+function LeadList({ view, list, open, bar, filters, children: emptyState }: ListProps) {
   const [search] = useSearchParams();
   const leads = list.data?.pages.flatMap(({ items }) => items);
-  const { shown, waiting, reveal } = useDeferredRows(leads ?? []);
+  const { visible, deferredCount, reveal } = useDeferredRows(leads ?? []);
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   return (
     <div className={styles.list}>
       <div className={styles.bar}>
         {bar}
         <NewRows
-          count={waiting}
-          label={waiting === 1 ? '1 new lead' : `${waiting} new leads`}
+          count={deferredCount}
+          label={deferredCount === 1 ? '1 new lead' : `${deferredCount} new leads`}
           onShow={reveal}
         />
       </div>
@@ -116,9 +116,9 @@ function LeadList({ view, list, open, bar, filters, children: nothing }: ListPro
             No lead here is as you have asked for above.
           </EmptyState>
         ) : (
-          nothing
+          emptyState
         ))}
-      {shown.length > 0 && <LeadRows leads={shown} view={view} open={open} />}
+      {visible.length > 0 && <LeadRows leads={visible} view={view} open={open} />}
       <ShowMore list={list}>Show earlier leads</ShowMore>
     </div>
   );

@@ -29,7 +29,7 @@ export function LeadRows({ leads, view, open }: Props) {
             {lead.service} · {lead.city}
             {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
           </span>
-          <span className={styles.standing}>
+          <span className={styles.status}>
             <span className={styles.budget}>{formatBudget(lead) ?? 'No budget said'}</span>
             {view === 'mine' ? <LeadStatusLabel status={lead.status} /> : <LeadSpots lead={lead} />}
           </span>

@@ -3,20 +3,20 @@ import { MAX_INTERESTED, spotsLeft } from '../rules.ts';
 import type { LeadSummary } from './lead.ts';
 import styles from './lead-spots.module.css';
 
-/** How many of the four places are still to be had; a lead for one contractor has none to share. */
+/** How many of the four places are left; a lead for one contractor has no places to share. */
 export function LeadSpots({ lead }: { lead: LeadSummary }) {
-  if (lead.contractorId) return <span className={styles.places}>For you alone</span>;
+  if (lead.contractorId) return <span className={styles.spots}>For you alone</span>;
   const left = spotsLeft(lead);
   return (
-    <span className={styles.places}>
+    <span className={styles.spots}>
       <svg viewBox={`0 0 ${MAX_INTERESTED * 14} 20`} width="56" height="20" aria-hidden="true">
-        {Array.from({ length: MAX_INTERESTED }, (_, place) => (
+        {Array.from({ length: MAX_INTERESTED }, (_, index) => (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: the places have nothing but their order
-            key={place}
-            className={place < MAX_INTERESTED - left ? styles.taken : styles.free}
+            // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity but their position
+            key={index}
+            className={index < MAX_INTERESTED - left ? styles.taken : styles.free}
             d={bobPath}
-            transform={`translate(${place * 14 + 7} 1)`}
+            transform={`translate(${index * 14 + 7} 1)`}
           />
         ))}
       </svg>

@@ -7,7 +7,7 @@ import { useLeadStatus } from './use-lead-status.ts';
 
 const options = leadStatuses.map((value) => ({ value, label: leadStatusNames[value] }));
 
-/** Whoever the lead is for keeps its status. */
+/** Lets the contractor whom the lead is for set its status. */
 export function LeadStatusSetter({ lead: { id, status, moves } }: { lead: Lead }) {
   const update = useLeadStatus();
   if (!moves.includes('updateStatus')) return null;
@@ -23,7 +23,7 @@ export function LeadStatusSetter({ lead: { id, status, moves } }: { lead: Lead }
       }
       disabled={update.isPending}
       onChange={(event) => {
-        const chosen = leadStatuses.find((known) => known === event.currentTarget.value);
+        const chosen = leadStatuses.find((value) => value === event.currentTarget.value);
         if (chosen) update.mutate({ id, status: chosen });
       }}
     />

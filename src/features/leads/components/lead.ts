@@ -5,7 +5,7 @@ export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'
 export type Lead = Awaited<ReturnType<Api['leads']['get']>>;
 
 const leadListViews = ['new', 'mine', 'board'] as const;
-/** `new`: what is near and still to be had; `mine` and `board`: what this contractor is involved in. */
+/** `new`: leads nearby that can still be taken; `mine` and `board`: leads that involve this contractor. */
 export type LeadListView = (typeof leadListViews)[number];
 
 export const listViewFrom = (search: URLSearchParams): LeadListView =>
@@ -14,7 +14,7 @@ export const listViewFrom = (search: URLSearchParams): LeadListView =>
 const searchParamNames = ['show', 'leadId', 'service', 'zip', 'status'] as const;
 type Changes = Partial<Record<(typeof searchParamNames)[number], string | undefined>>;
 
-/** The address of the list as it is, but for what changes: an empty value takes it away. */
+/** The current search with these changes; an empty value removes its parameter. */
 export function searchWith(search: URLSearchParams, changes: Changes) {
   const next = new URLSearchParams(search);
   for (const name of searchParamNames) {
@@ -26,7 +26,7 @@ export function searchWith(search: URLSearchParams, changes: Changes) {
   return `?${next}`;
 }
 
-/** Another view begins with nothing open and nothing filtered. */
+/** The search of another view, with no lead open and no filter set. */
 export const searchForView = (view: LeadListView) => (view === 'new' ? '?' : `?show=${view}`);
 
 const zipIn = (search: URLSearchParams) => /^\d{5}$/.exec(search.get('zip') ?? '')?.[0];
@@ -40,7 +40,7 @@ const paging = {
 };
 const cursorOf = (cursor: unknown) => (typeof cursor === 'string' ? cursor : undefined);
 
-/** How the available leads are asked for, alike on the server and in the browser. */
+/** Query options of the available leads, shared by the loader and the component. */
 export const availableLeadPageOptions = (search: URLSearchParams) => ({
   ...paging,
   input: (cursor: unknown) => ({
@@ -50,7 +50,7 @@ export const availableLeadPageOptions = (search: URLSearchParams) => ({
   }),
 });
 
-/** How one's own leads are asked for; a board takes as many as there may be at once. */
+/** Query options of the contractor's own leads; a board fetches the largest page. */
 export const ownLeadPageOptions = (search: URLSearchParams) => ({
   ...paging,
   input: (cursor: unknown) => ({

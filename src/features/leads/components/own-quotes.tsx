@@ -8,7 +8,7 @@ export type OwnQuote = Awaited<ReturnType<Api['quotes']['list']>>['items'][numbe
 
 export const quotesOfLead = (leadId: string) => ({ input: { leadId } });
 
-/** What this contractor has written for a lead; nothing while it is nothing. */
+/** The contractor's quotes for a lead; renders nothing without any. */
 export function OwnQuotes({ quotes }: { quotes: readonly OwnQuote[] }) {
   if (quotes.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 
-/** Sets the status of a lead, and brings everything up to date that shows it. */
+/** Sets the status of a lead and refetches every lead query. */
 export function useLeadStatus() {
   const queryClient = useQueryClient();
   return useMutation(

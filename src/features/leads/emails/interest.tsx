@@ -11,11 +11,11 @@ export type InterestMail = MailBasics & {
   projectTitle: string;
   rating: number;
   reviewCount: number;
-  /** From the contractor to the project. */
+  /** Distance from the contractor to the project. */
   miles: number | null;
 };
 
-/** To a homeowner: a contractor wants your project. */
+/** Tells a homeowner that a contractor is interested in their project. */
 export const interestMail: MailTemplate<InterestMail> = {
   subject: ({ businessName, projectTitle }) => `${businessName} is interested in “${projectTitle}”`,
   body: (interest) => (

@@ -10,20 +10,20 @@ import {
 } from '#ui/mail-layout.tsx';
 
 export type NewLeadMail = MailBasics & {
-  /** The first name of a homeowner who asked this contractor by name. */
+  /** First name of the homeowner, where they asked this contractor by name. */
   askedBy: string | null;
   projectTitle: string;
   service: string;
   /** `Chicago, IL 60614` */
   location: string;
-  /** From the contractor to the project. */
+  /** Distance from the contractor to the project. */
   miles: number | null;
   budgetMin: number | null;
   budgetMax: number | null;
   description: string;
 };
 
-/** To a contractor: somebody nearby needs what you do. */
+/** Tells a contractor about a lead that matches their services. */
 export const newLeadMail: MailTemplate<NewLeadMail> = {
   subject: ({ askedBy, service, location }) =>
     askedBy

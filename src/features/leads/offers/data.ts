@@ -10,7 +10,7 @@ import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '
 import { MAX_INTERESTED, MAX_OFFERED } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';
 
-/** Who is to hear of a new lead: those whose services, distance and smallest budget it suits, nearest first. */
+/** The contractors to notify of a new lead: those whose services, distance and minimum budget match, nearest first. */
 export async function findMatchingContractors(db: Db, lead: LeadRow) {
   const { south, north, west, east } = boundingBox(lead, MAX_OFFER_DISTANCE);
   const away = milesApartSql(contractorServices, lead);
@@ -26,7 +26,7 @@ export async function findMatchingContractors(db: Db, lead: LeadRow) {
         sql`${contractorServices.longitude} between ${west} and ${east}`,
         sql`${away} <= ${maxDistance}`,
         contractors.isActive,
-        // Somebody acts for the business, and it is not the home of that very person.
+        // The business has an owner, and the owner is not the homeowner.
         ne(contractors.userId, lead.homeownerId),
         sql`coalesce(${lead.budgetMax}::int, ${lead.budgetMin}::int, ${minProjectValue}) >= ${minProjectValue}`,
       ),
@@ -36,7 +36,7 @@ export async function findMatchingContractors(db: Db, lead: LeadRow) {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a lead has been offered before: a job may run twice. */
+/** Whether a lead was offered before, because a job may run twice. */
 export async function wasOffered(tx: Db, id: string) {
   const offers = await tx.$count(
     activities,
@@ -45,7 +45,7 @@ export async function wasOffered(tx: Db, id: string) {
   return offers > 0;
 }
 
-/** The people behind these businesses, with the miles from each to the lead. */
+/** The owners of these businesses, with the distance from each to the lead. */
 export const findContractorUsers = (db: Db, contractorIds: readonly string[], lead: LeadRow) =>
   db
     .select({
@@ -64,7 +64,7 @@ export const findContractorUsers = (db: Db, contractorIds: readonly string[], le
 
 export type LeadSeeker = NonNullable<Awaited<ReturnType<typeof findLeadSeeker>>>;
 
-/** What decides which leads a contractor at work is shown. */
+/** The services, location and preferences by which an active contractor is shown leads. */
 export async function findLeadSeeker(db: Db, contractorId: string) {
   const [row] = await db
     .select({
@@ -90,8 +90,8 @@ type AvailablePage = {
 };
 
 /**
- * New leads that match a contractor, newest first; one row more than `limit`. Each service is read in
- * the order of its own index, and as far as the page needs.
+ * New leads that match a contractor, newest first; reads one row more than `limit`. The lateral join reads
+ * each service in index order and only as far as the page needs.
  */
 export function listAvailableLeads(
   db: Db,
@@ -106,13 +106,13 @@ export function listAvailableLeads(
     .from(leads)
     .where(
       and(
-        sql`${leads.service} = wanted.service`,
-        // As the index says it; a parameter would hide from a kept plan that the index applies.
+        sql`${leads.service} = requested.service`,
+        // A literal, as in the index: with a parameter, a generic plan could not use the partial index.
         sql`${leads.status} = 'new'`,
         sql`${leads.homeownerId} is distinct from ${seeker.userId}::uuid`,
         isNull(leads.contractorId),
         isNull(leads.assignedContractor),
-        // One's own already, without an interest taken.
+        // A contractor who was asked by name finds the lead among their own.
         sql`${leads.askedContractor} is distinct from ${seeker.contractorId}::uuid`,
         sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(seeker.contractorId)} < ${MAX_INTERESTED}`,
         sql`${seeker.contractorId}::uuid <> all(${leads.interestedContractors})`,
@@ -127,14 +127,14 @@ export function listAvailableLeads(
     .orderBy(desc(leads.id))
     .limit(limit + 1)
     .as('found');
-  const { miles: foundMiles, ...columns } = found._.selectedFields;
+  const { miles: exactMiles, ...columns } = found._.selectedFields;
   return db
     .select({
       ...columns,
       homeownerFirstName: users.firstName,
-      miles: sql<number>`round((${foundMiles})::numeric, 1)::float8`,
+      miles: sql<number>`round((${exactMiles})::numeric, 1)::float8`,
     })
-    .from(sql`unnest(${sql.param(services)}::text[]) wanted(service)`)
+    .from(sql`unnest(${sql.param(services)}::text[]) requested(service)`)
     .innerJoinLateral(found, sql`true`)
     .innerJoin(users, eq(users.id, found.homeownerId))
     .orderBy(desc(found.id))

@@ -22,67 +22,67 @@ afterAll(() => world.close());
 
 type Caller = { token: string };
 
-const offers = (leadId: string) =>
+const offersOf = (leadId: string) =>
   world.db
     .select()
     .from(activities)
     .where(and(eq(activities.subjectId, leadId), eq(activities.type, 'lead.offered')));
 
-const told = async (caller: Caller) =>
+const notificationsOf = async (caller: Caller) =>
   (await (await world.as(caller)).notifications.list({})).items;
 
-const mailed = (email: string) =>
+const mailsTo = (email: string) =>
   world.db
     .select({ subject: outboxMails.subject, text: outboxMails.text })
     .from(outboxMails)
     .where(eq(outboxMails.recipient, email));
 
-/** Dispatched anew, the jobs of what happened to a lead run a second time. */
-async function again(leadId: string) {
+/** Dispatches the activities of a lead again, which runs their jobs a second time. */
+async function redispatch(leadId: string) {
   await world.db.update(activities).set({ position: null }).where(eq(activities.subjectId, leadId));
   await world.settle();
 }
 
-test('a new lead reaches whom it suits: live, in the portal, by mail, and once', async () => {
+test('a new lead reaches matching contractors once: live, in the portal and by mail', async () => {
   const hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Marsh' });
   const near = await contractor(world);
-  const unsuited = [
+  const others = [
     await contractor(world, { services: ['Carpentry'] }),
     await contractor(world, { zipCode: '53202' }),
     await contractor(world),
   ];
   await world.db
     .insert(leadPreferences)
-    .values({ contractorId: unsuited[2]?.contractorId ?? '', minProjectValue: 1_000_000 });
+    .values({ contractorId: others[2]?.contractorId ?? '', minProjectValue: 1_000_000 });
   const project = await (await world.as(hugo)).projects.create(newProject);
   const leadId = project.leadId ?? '';
   await world.settle();
-  await again(leadId);
+  await redispatch(leadId);
 
-  expect(await offers(leadId)).toMatchObject([{ audience: [near.contractorId] }]);
-  const reached = await world.db
+  expect(await offersOf(leadId)).toMatchObject([{ audience: [near.contractorId] }]);
+  const delivered = await world.db
     .select({ type: activities.type })
     .from(deliveries)
     .innerJoin(activities, eq(activities.id, deliveries.activityId))
     .where(and(eq(deliveries.recipientId, near.contractorId), eq(activities.subjectId, leadId)));
-  expect(reached.map(({ type }) => type)).toContain('lead.offered');
-  expect(await told(near)).toMatchObject([
+  expect(delivered.map(({ type }) => type)).toContain('lead.offered');
+  expect(await notificationsOf(near)).toMatchObject([
     {
       type: 'new_lead',
       title: 'New lead: Roof Repair in Chicago',
       actionUrl: `/contractor/leads?leadId=${leadId}`,
     },
   ]);
-  const mails = await mailed(near.email);
+  const mails = await mailsTo(near.email);
   expect(mails).toMatchObject([{ subject: 'New lead: Roof Repair in Chicago, IL 60614' }]);
   for (const secret of ['Marsh', hugo.email]) expect(mails[0]?.text).not.toContain(secret);
-  for (const other of unsuited) {
-    expect(await told(other)).toEqual([]);
-    expect(await mailed(other.email)).toEqual([]);
+  for (const other of others) {
+    expect(await notificationsOf(other)).toEqual([]);
+    expect(await mailsTo(other.email)).toEqual([]);
   }
 });
 
-test('a lead for one contractor reaches that one alone', async () => {
+test('a lead for one contractor reaches only that contractor', async () => {
   const hugo = await homeowner(world);
   const [chosen, rival] = [await contractor(world), await contractor(world)];
   const { id } = await (await world.as(hugo)).leads.create({
@@ -90,14 +90,14 @@ test('a lead for one contractor reaches that one alone', async () => {
     contractorId: chosen.contractorId,
   });
   await world.settle();
-  expect(await offers(id)).toMatchObject([{ audience: [chosen.contractorId] }]);
-  expect(await told(rival)).toEqual([]);
+  expect(await offersOf(id)).toMatchObject([{ audience: [chosen.contractorId] }]);
+  expect(await notificationsOf(rival)).toEqual([]);
 });
 
 describe('a project that asks a contractor by name', () => {
   const far = () => contractor(world, { zipCode: '53202', services: ['Carpentry'] });
 
-  test('reaches that one first, wherever they are, and then whom it suits', async () => {
+  test('reaches that contractor first, at any distance, and then those who match', async () => {
     const hugo = await homeowner(world, { firstName: 'Hugo' });
     const [asked, near] = [await far(), await contractor(world)];
     const { contractorId } = asked;
@@ -107,14 +107,14 @@ describe('a project that asks a contractor by name', () => {
     });
     const id = leadId ?? '';
     await world.settle();
-    await again(id);
-    const [first, then] = (await offers(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+    await redispatch(id);
+    const [first, then] = (await offersOf(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
     expect(first?.audience).toEqual([contractorId]);
     expect(then?.audience).toContain(near.contractorId);
     expect(then?.audience).not.toContain(contractorId);
     const title = 'Hugo asks you for a quote: Roof Repair in Chicago';
-    expect(await told(asked)).toMatchObject([{ title }]);
-    expect(await mailed(asked.email)).toMatchObject([{ subject: `${title}, IL 60614` }]);
+    expect(await notificationsOf(asked)).toMatchObject([{ title }]);
+    expect(await mailsTo(asked.email)).toMatchObject([{ subject: `${title}, IL 60614` }]);
     const theirs = await world.as(asked);
     expect((await theirs.leads.list({})).items).toMatchObject([{ id, asked: true }]);
     expect((await theirs.leads.available({})).items).toEqual([]);
@@ -129,7 +129,7 @@ describe('a project that asks a contractor by name', () => {
     expect(counted?.requests).toBe(1);
   });
 
-  test('reaches nobody else when it says so', async () => {
+  test('reaches nobody else if the homeowner wants only this contractor', async () => {
     const hugo = await world.as(await homeowner(world));
     const [asked, near] = [await far(), await contractor(world)];
     const { leadId } = await hugo.projects.create({
@@ -139,7 +139,7 @@ describe('a project that asks a contractor by name', () => {
     });
     const id = leadId ?? '';
     await world.settle();
-    expect(await offers(id)).toMatchObject([{ audience: [asked.contractorId] }]);
+    expect(await offersOf(id)).toMatchObject([{ audience: [asked.contractorId] }]);
     await expect((await world.as(near)).leads.get({ id })).rejects.toMatchObject({
       code: 'not-found',
     });
@@ -149,7 +149,7 @@ describe('a project that asks a contractor by name', () => {
     });
   });
 
-  test('keeps one of the four places for them, also when many come at once', async () => {
+  test('keeps one of the four places for that contractor, even when many ask at once', async () => {
     const hugo = await world.as(await homeowner(world));
     const [asked, ...others] = await Promise.all(
       Array.from({ length: MAX_INTERESTED + 1 }, () => contractor(world)),
@@ -158,8 +158,10 @@ describe('a project that asks a contractor by name', () => {
     const { leadId } = await hugo.projects.create({ ...newProject, contractorId });
     const id = leadId ?? '';
     const rivals = await Promise.all(others.map((other) => world.as(other)));
-    const ends = await Promise.allSettled(rivals.map((api) => api.leads.expressInterest({ id })));
-    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([
+    const outcomes = await Promise.allSettled(
+      rivals.map((api) => api.leads.expressInterest({ id })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
       { reason: { code: 'failed-precondition', message: LAST_SPOT_RESERVED } },
     ]);
     const late = await world.as(await contractor(world));
@@ -171,7 +173,7 @@ describe('a project that asks a contractor by name', () => {
     expect(taken?.interestedContractors).toHaveLength(MAX_INTERESTED);
   });
 
-  test('must name somebody who would answer', async () => {
+  test('is refused unless the contractor exists and has an owner', async () => {
     const hugo = await homeowner(world);
     const listing = sampleListing();
     await insertListings(world.db, [listing], new Date());
@@ -184,26 +186,26 @@ describe('a project that asks a contractor by name', () => {
   });
 });
 
-test('a lead that is gone before anybody was told is offered to nobody', async () => {
+test('a lead that was closed before it was offered is offered to nobody', async () => {
   const hugo = await homeowner(world);
   await contractor(world);
   const api = await world.as(hugo);
   const { id, leadId } = await api.projects.create(newProject);
   await api.projects.update({ id, status: 'cancelled' });
   await world.settle();
-  expect(await offers(leadId ?? '')).toEqual([]);
+  expect(await offersOf(leadId ?? '')).toEqual([]);
 });
 
-test('the homeowner hears of each who is interested, and who is chosen hears of it', async () => {
+test('the homeowner is notified of interest, and the contractor of being chosen', async () => {
   const hugo = await homeowner(world);
   const carla = await contractor(world, { businessName: 'Lee Roofing' });
   const project = await (await world.as(hugo)).projects.create(newProject);
   const id = project.leadId ?? '';
   await (await world.as(carla)).leads.expressInterest({ id });
   await world.settle();
-  await again(id);
-  // The automatic answer is told of beside it, as a message.
-  const matches = (await told(hugo)).filter(({ type }) => type === 'contractor_match');
+  await redispatch(id);
+  // The automatic reply causes a notification of its own, as a message.
+  const matches = (await notificationsOf(hugo)).filter(({ type }) => type === 'contractor_match');
   expect(matches).toMatchObject([
     {
       type: 'contractor_match',
@@ -211,15 +213,17 @@ test('the homeowner hears of each who is interested, and who is chosen hears of 
       actionUrl: `/homeowner/projects/${project.id}`,
     },
   ]);
-  expect((await mailed(hugo.email)).map(({ subject }) => subject)).toEqual([
+  expect((await mailsTo(hugo.email)).map(({ subject }) => subject)).toEqual([
     `Lee Roofing is interested in “${newProject.title}”`,
   ]);
   await (await world.as(hugo)).leads.assign({ id, contractorId: carla.contractorId });
   await world.settle();
-  expect((await told(carla)).map(({ title }) => title)).toContain(`${hugo.name} chose you`);
+  expect((await notificationsOf(carla)).map(({ title }) => title)).toContain(
+    `${hugo.name} chose you`,
+  );
 });
 
-test('of many who match, the nearest are told, and no more than a lead needs', async () => {
+test('of many matching contractors, only the nearest are notified, up to the limit', async () => {
   const hugo = await homeowner(world);
   const far = await contractor(world, { services: ['Locksmith'], zipCode: '60120' });
   await Promise.all(

@@ -10,12 +10,12 @@ import { findContractorUsers, findMatchingContractors, wasOffered } from './data
 type ContractorUser = Awaited<ReturnType<typeof findContractorUsers>>[number];
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
 type LeadEffect = (
-  told: { lead: Lead; person: ContractorUser },
+  recipient: { lead: Lead; person: ContractorUser },
   context: JobContext,
   activity: ActivityRow,
 ) => Promise<void>;
 
-/** An effect for each contractor whom a lead was offered to. */
+/** Runs an effect for each contractor to whom the lead was offered. */
 const forEachContractor =
   (effect: LeadEffect) => async (activity: ActivityRow, context: JobContext) => {
     const lead = await findLead(context.db, activity.subjectId);
@@ -28,7 +28,7 @@ const leadPath = ({ id }: Lead) => `/contractor/leads?leadId=${id}`;
 
 export const offersReactions: Reactions = {
   'lead.created': {
-    /** Records once whom the lead suits: from then on they are told, live, in the portal and by mail. */
+    /** Records once which contractors match; `lead.offered` then reaches them live, in the portal and by mail. */
     async offer({ subjectId }, context) {
       await context.db.transaction(async (tx) => {
         const lead = await lockLead(tx, subjectId);
@@ -42,7 +42,7 @@ export const offersReactions: Reactions = {
             data: { projectId: lead.projectId },
           });
         const named = lead.contractorId ?? lead.askedContractor;
-        // Before the others, so that the one who was asked by name hears of it first.
+        // Recorded first, so that the contractor who was asked by name hears before the others.
         if (named) await offer([named]);
         if (lead.contractorId) return;
         const others = (await findMatchingContractors(tx, lead)).filter((id) => id !== named);

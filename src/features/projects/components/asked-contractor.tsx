@@ -8,13 +8,13 @@ import styles from './asked-contractor.module.css';
 type Props = {
   id: string;
   onlyThisContractor: boolean;
-  /** Whether who else is asked may be chosen at this step. */
+  /** Whether this step lets the homeowner change who is asked. */
   mayChoose: boolean;
   onOnlyThisContractorChange: (only: boolean) => void;
   onRemove: () => void;
 };
 
-/** Whom a project asks by name, and who else sees it. */
+/** The contractor who is asked by name, and whether others see the project. */
 export function AskedContractor({
   id,
   onlyThisContractor,
@@ -23,13 +23,13 @@ export function AskedContractor({
   onRemove,
 }: Props) {
   const { data, error } = useQuery(orpc.contractors.get.queryOptions({ input: { id } }));
-  const gone = getApiError(error)?.code === 'not-found' || data?.unclaimed;
+  const cannotBeAsked = getApiError(error)?.code === 'not-found' || data?.unclaimed;
   const removeButton = (
     <button type="button" className="button" onClick={onRemove}>
       Ask nobody by name
     </button>
   );
-  if (gone)
+  if (cannotBeAsked)
     return (
       <Notice tone="attention" title="This contractor cannot be asked here" action={removeButton}>
         What you wrote is kept; others who do such work nearby can be asked.

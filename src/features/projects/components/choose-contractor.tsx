@@ -11,7 +11,7 @@ import { type InterestedContractor, InterestedContractors } from './interested-c
 
 type Props = { leadId: string; contractors: readonly InterestedContractor[] };
 
-/** Who wants the work, four at most; the homeowner may choose one of them before there is a quote. */
+/** The interested contractors, of whom the homeowner may choose one before any quote. */
 export function ChooseContractor({ leadId, contractors }: Props) {
   const queryClient = useQueryClient();
   const [confirming, setConfirming] = useState<InterestedContractor>();
@@ -36,7 +36,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
   );
   const mayChoose = lead.data?.moves.includes('assign') ?? false;
   const chosen = lead.data?.assignedContractor;
-  // An answer that was lost on its way back: the lead says by now that it had come through.
+  // The response got lost, but the refetched lead shows that the choice was made.
   const resolved =
     assign.isError && !getApiError(assign.error) && chosen === assign.variables.contractorId;
   const name = contractors.find(({ contractorId }) => contractorId === chosen)?.businessName;

@@ -12,12 +12,11 @@ const storedDraftSchema = z.object({
 });
 
 export type Draft = {
-  words: ProjectFormValues;
-  /** The furthest step that was come to. */
-  reached: number;
-  /** Makes sending it twice harmless, also over a reload. */
+  values: ProjectFormValues;
+  furthestStep: number;
+  /** Idempotency key, kept with the draft so that a reload cannot post it twice. */
   key: string;
-  /** Whom it asks by name, and whether nobody else. */
+  /** The contractor who is asked by name, and whether only they are asked. */
   contractorId?: string | undefined;
   onlyThisContractor: boolean;
 };
@@ -25,29 +24,29 @@ export type Draft = {
 const draftStorageKey = (uid: string) => `project-draft ${uid}`;
 
 /**
- * A project that is being described, kept in this browser for its person until it is posted. Undefined
- * until it was looked for: the server cannot know.
+ * The user's unposted project, kept in localStorage. The draft is undefined until an effect has read it,
+ * because the server cannot.
  */
-export function useDraft(uid: string, begin: ProjectFormValues, contractorId?: string) {
+export function useDraft(uid: string, initialValues: ProjectFormValues, contractorId?: string) {
   const [draft, setDraft] = useState<Draft>();
-  const [found, setFound] = useState(false);
+  const [isResumed, setIsResumed] = useState(false);
 
   useEffect(() => {
     const storedDraft = loadDraft(uid);
-    setFound(storedDraft !== undefined);
-    const draft = storedDraft ?? newDraft(begin);
-    // Whoever comes from a contractor's page asks that contractor, also with what was begun earlier;
-    // that nobody else shall see it was said of the contractor before.
+    setIsResumed(storedDraft !== undefined);
+    const draft = storedDraft ?? newDraft(initialValues);
+    // A link from a contractor's page asks that contractor, even in an older draft. Asking only one
+    // contractor was a decision about the previous one.
     const isOtherContractor = contractorId !== undefined && contractorId !== draft.contractorId;
     setDraft(isOtherContractor ? { ...draft, contractorId, onlyThisContractor: false } : draft);
-  }, [uid, begin, contractorId]);
+  }, [uid, initialValues, contractorId]);
 
-  // What nobody wrote anything into is not a beginning: coming again with something else in mind begins with that.
+  // An untouched draft is not stored: the next visit may come with other initial values.
   useEffect(() => {
     if (!draft) return;
-    if (draft.words !== begin || draft.reached > 0) saveDraft(uid, draft);
+    if (draft.values !== initialValues || draft.furthestStep > 0) saveDraft(uid, draft);
     else localStorage.removeItem(draftStorageKey(uid));
-  }, [uid, draft, begin]);
+  }, [uid, draft, initialValues]);
 
   const change = useCallback(
     (changes: (draft: Draft) => Partial<Draft>) =>
@@ -57,25 +56,25 @@ export function useDraft(uid: string, begin: ProjectFormValues, contractorId?: s
 
   return {
     draft,
-    /** Whether it was begun at another time. */
-    found,
+    /** Whether the draft is from an earlier visit. */
+    isResumed,
     change,
-    /** Forgets what is kept, and begins anew. */
+    /** Discards the stored draft and starts over. */
     startOver: () => {
-      setFound(false);
-      setDraft((now) => ({ ...newDraft(begin), contractorId: now?.contractorId }));
+      setIsResumed(false);
+      setDraft((now) => ({ ...newDraft(initialValues), contractorId: now?.contractorId }));
     },
-    /** It was posted: nothing is kept any longer. */
-    forget: () => {
+    /** Call it once the project was posted. */
+    discard: () => {
       setDraft(undefined);
       localStorage.removeItem(draftStorageKey(uid));
     },
   };
 }
 
-const newDraft = (words: ProjectFormValues): Draft => ({
-  words,
-  reached: 0,
+const newDraft = (values: ProjectFormValues): Draft => ({
+  values,
+  furthestStep: 0,
   key: newIdempotencyKey(),
   onlyThisContractor: false,
 });
@@ -83,19 +82,24 @@ const newDraft = (words: ProjectFormValues): Draft => ({
 function loadDraft(uid: string): Draft | undefined {
   try {
     const stored = localStorage.getItem(draftStorageKey(uid)) ?? '';
-    const { words, ...draft } = storedDraftSchema.parse(JSON.parse(stored));
-    const readable = parseFormValues(words);
-    return readable && { ...draft, words: readable };
+    const { words, reached, ...draft } = storedDraftSchema.parse(JSON.parse(stored));
+    const values = parseFormValues(words);
+    return values && { ...draft, values, furthestStep: reached };
   } catch {
     return undefined;
   }
 }
 
-/** Where nothing can be kept (a private window, a full disk) the form still works. */
-function saveDraft(uid: string, draft: Draft) {
+/** The form works without storage (private windows, full disks). */
+function saveDraft(uid: string, { values, furthestStep, ...draft }: Draft) {
+  const stored: z.input<typeof storedDraftSchema> = {
+    ...draft,
+    words: values,
+    reached: furthestStep,
+  };
   try {
-    localStorage.setItem(draftStorageKey(uid), JSON.stringify(draft));
+    localStorage.setItem(draftStorageKey(uid), JSON.stringify(stored));
   } catch {
-    // The draft lives as long as the page does.
+    // The draft lives as long as the page then.
   }
 }

@@ -14,7 +14,7 @@ import { BudgetFields, DescriptionFields, fieldId, TimingField } from './project
 import {
   type FieldErrors,
   type FieldName,
-  isFieldName,
+  fieldErrorsFrom,
   listFieldErrors,
   type ProjectFormValues,
   toFormValues,
@@ -33,7 +33,7 @@ const fields: readonly FieldName[] = [
   'photoIds',
 ];
 
-/** Everything that may still be changed of a posted project, on one page. */
+/** Edits a posted project on one page. */
 export function EditProjectForm({ project }: { project: Project }) {
   const navigate = useNavigate();
   const [values, setValues] = useState(() => toFormValues(project));
@@ -44,13 +44,14 @@ export function EditProjectForm({ project }: { project: Project }) {
     useCallback((next) => setValues((now) => ({ ...now, photoIds: next(now.photoIds) })), []),
   );
   const page = `/homeowner/projects/${project.id}`;
-  const refused = update.error ? getApiError(update.error) : undefined;
+  const apiError = update.error ? getApiError(update.error) : undefined;
   const errors: FieldErrors =
-    submitCount > 0 ? { ...serverFieldErrors(refused), ...validateFields(values, fields) } : {};
+    submitCount > 0 ? { ...fieldErrorsFrom(apiError), ...validateFields(values, fields) } : {};
   const props = {
     values,
     errors,
-    set: (changes: Partial<ProjectFormValues>) => setValues((now) => ({ ...now, ...changes })),
+    setValues: (changes: Partial<ProjectFormValues>) =>
+      setValues((now) => ({ ...now, ...changes })),
   };
 
   function submit(event: FormEvent) {
@@ -78,9 +79,9 @@ export function EditProjectForm({ project }: { project: Project }) {
           message,
         }))}
       />
-      {update.error && !refused?.issues.length && (
+      {update.error && !apiError?.issues.length && (
         <ErrorNotice>
-          {refused?.message ?? 'Your changes did not arrive. They are still here; try again.'}
+          {apiError?.message ?? 'Your changes did not arrive. They are still here; try again.'}
         </ErrorNotice>
       )}
       <DefinitionList
@@ -99,24 +100,21 @@ export function EditProjectForm({ project }: { project: Project }) {
         error={errors.photoIds}
       />
       <div className={styles.controls}>
-        <Button type="submit" size="md" loading={update.isPending} disabled={photos.busy > 0}>
+        <Button
+          type="submit"
+          size="md"
+          loading={update.isPending}
+          disabled={photos.uploadCount > 0}
+        >
           Save
         </Button>
         <Link className="button" to={page}>
           Leave it as it was
         </Link>
         <p className={styles.note} role="status">
-          {photos.busy > 0 && 'Pictures are on their way'}
+          {photos.uploadCount > 0 && 'Pictures are on their way'}
         </p>
       </div>
     </form>
   );
-}
-
-function serverFieldErrors(refused: ReturnType<typeof getApiError>): FieldErrors {
-  const named = (refused?.issues ?? []).flatMap(({ path, message }) => {
-    const field = path.split('.', 1)[0];
-    return isFieldName(field) ? [[field, message] as const] : [];
-  });
-  return Object.fromEntries(named);
 }

@@ -4,7 +4,7 @@ import { emptyFormValues, type ProjectFormValues, toAmountInput } from './projec
 
 type Idea = Awaited<ReturnType<BrowserApi['ideas']['get']>>;
 
-/** What is known of a project beforehand: from the address, and from an idea that it shall be like. */
+/** Initial values from the URL and from the idea that the homeowner chose. */
 export function initialFormValues(
   params: URLSearchParams,
   idea: Idea | undefined,

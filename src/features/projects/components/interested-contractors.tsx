@@ -11,13 +11,13 @@ export type InterestedContractor = Project['interested'][number];
 
 type Props = {
   contractors: readonly InterestedContractor[];
-  /** Whom the homeowner has chosen to write the quote. */
+  /** The contractor whom the homeowner has chosen. */
   chosen?: string | null | undefined;
-  /** Only while one may be chosen. */
+  /** Present only while the homeowner may choose. */
   onChoose?: ((contractor: InterestedContractor) => void) | undefined;
 };
 
-/** Who wants the work, and what speaks for each. */
+/** The interested contractors with their distance and response time. */
 export function InterestedContractors({ contractors, chosen, onChoose }: Props) {
   return (
     <ContractorRows>

@@ -29,11 +29,11 @@ import { useNewProject } from './use-new-project.ts';
 
 type NewProjectFormProps = {
   initialValues: ProjectFormValues;
-  /** Whom it shall ask by name. */
+  /** The contractor to ask by name. */
   contractorId?: string | undefined;
 };
 
-/** A project in steps. What is known beforehand is in `begin`. */
+/** Posts a project in steps, starting from a stored draft or from `initialValues`. */
 export function NewProjectForm({ initialValues, contractorId }: NewProjectFormProps) {
   const { user } = useSession();
   const draftState = useDraft(user.uid, initialValues, contractorId);
@@ -45,28 +45,29 @@ type DraftState = ReturnType<typeof useDraft>;
 
 function Steps({
   draft,
-  found,
+  isResumed,
   change,
   startOver,
-  forget,
+  discard,
 }: DraftState & { draft: NonNullable<DraftState['draft']> }) {
-  const form = useNewProject({ draft, change, forget });
-  const { current, errors, set } = form;
-  const { words } = draft;
+  const form = useNewProject({ draft, change, discard });
+  const { current, errors, setValues } = form;
+  const { values } = draft;
   const photos = usePhotos(
-    words.photoIds,
+    values.photoIds,
     useCallback(
-      (next) => change((now) => ({ words: { ...now.words, photoIds: next(now.words.photoIds) } })),
+      (next) =>
+        change((now) => ({ values: { ...now.values, photoIds: next(now.values.photoIds) } })),
       [change],
     ),
   );
   const heading = useFocusOnChange(current);
   const step = steps[current] ?? steps[0];
-  const props: FieldsProps = { values: words, errors, set };
+  const props: FieldsProps = { values, errors, setValues };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void form.goOn();
+    void form.goToNextStep();
   };
 
   return (
@@ -74,21 +75,21 @@ function Steps({
       label="Steps of a new project"
       steps={steps.map(({ key, title }) => ({ key, title }))}
       current={current}
-      furthestStep={draft.reached}
-      onStepChange={form.go}
+      furthestStep={draft.furthestStep}
+      onStepChange={form.goToStep}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <h2 className={styles.heading} ref={heading} tabIndex={-1}>
           {step.heading}
         </h2>
-        {found && current === 0 && (
+        {isResumed && current === 0 && (
           <Notice
             action={
               <button
                 type="button"
                 className="button"
                 onClick={() => {
-                  for (const photo of photos.photos) photos.takeOut(photo);
+                  for (const photo of photos.photos) photos.remove(photo);
                   startOver();
                 }}
               >
@@ -100,7 +101,7 @@ function Steps({
           </Notice>
         )}
         <FormErrors
-          submitCount={form.tries}
+          submitCount={form.failedSubmits}
           errors={listFieldErrors(errors).map(({ field, message }) => ({
             field: fieldId(field),
             message,
@@ -125,8 +126,8 @@ function Steps({
           </>
         )}
         {step.key === 'where' && <ZipCodeField {...props} />}
-        {step.key === 'when' && <TimingField {...props} labelled />}
-        {step.key === 'budget' && <BudgetFields {...props} labelled />}
+        {step.key === 'when' && <TimingField {...props} hideLabel />}
+        {step.key === 'budget' && <BudgetFields {...props} hideLabel />}
         {step.key === 'photos' && (
           <PhotoPicker
             label="Show the place, and what is wrong with it"
@@ -136,50 +137,54 @@ function Steps({
           />
         )}
         {step.key === 'check' && (
-          <ProjectPreview values={words} photos={photos.photos} onChange={form.go} />
+          <ProjectPreview values={values} photos={photos.photos} onChange={form.goToStep} />
         )}
-        <Controls form={form} sending={photos.busy} />
+        <Controls form={form} uploadCount={photos.uploadCount} />
       </form>
     </GuidedForm>
   );
 }
 
-function Controls({ form, sending }: { form: ReturnType<typeof useNewProject>; sending: number }) {
-  const { current, isLast, waiting, go } = form;
+type ControlsProps = { form: ReturnType<typeof useNewProject>; uploadCount: number };
+
+function Controls({ form, uploadCount }: ControlsProps) {
+  const { current, isLast, isWaiting, goToStep } = form;
   return (
     <div className={styles.controls}>
-      <Button type="submit" size="md" loading={waiting} disabled={isLast && sending > 0}>
+      <Button type="submit" size="md" loading={isWaiting} disabled={isLast && uploadCount > 0}>
         {isLast ? 'Post the project' : 'Continue'}
       </Button>
       {current > 0 && (
-        <Button variant="default" size="md" onClick={() => go(current - 1)}>
+        <Button variant="default" size="md" onClick={() => goToStep(current - 1)}>
           Back
         </Button>
       )}
       <p className={styles.note} role="status">
-        {sending > 0 &&
-          (sending === 1 ? 'A picture is on its way' : `${sending} pictures are on their way`)}
+        {uploadCount > 0 &&
+          (uploadCount === 1
+            ? 'A picture is on its way'
+            : `${uploadCount} pictures are on their way`)}
       </p>
     </div>
   );
 }
 
 function failureMessage(error: Error) {
-  const refused = getApiError(error);
-  if (!refused) return 'The project did not get through. What you wrote is kept; try again.';
-  // The same sending was answered before, and what was written has changed since.
-  if (refused.code === 'invalid-argument')
+  const apiError = getApiError(error);
+  if (!apiError) return 'The project did not get through. What you wrote is kept; try again.';
+  // The idempotency key was used with other content: this draft was posted before it was changed.
+  if (apiError.code === 'invalid-argument')
     return 'This was posted already. Look at your projects before you post it again.';
-  return `${refused.message}. What you wrote is kept.`;
+  return `${apiError.message}. What you wrote is kept.`;
 }
 
-/** Each step begins at its heading, also for whoever listens. */
+/** Moves the focus to the heading of each step, so that screen readers start there. */
 function useFocusOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     heading.current?.focus();
   }, [step]);
   return heading;

@@ -4,16 +4,16 @@ import type { Project } from './project.ts';
 import styles from './project-dates.module.css';
 import { useProjectUpdate } from './use-project-update.ts';
 
-/** When the work begins and when it shall be done; the homeowner reads it on their page. */
+/** Lets the contractor set the dates of the work, which the homeowner sees. */
 export function ProjectDates({ project: { id, startDate, dueDate } }: { project: Project }) {
-  const name = useId();
+  const idPrefix = useId();
   const [dates, setDates] = useState({ startDate: startDate ?? '', dueDate: dueDate ?? '' });
   const update = useProjectUpdate();
   const changed = dates.startDate !== (startDate ?? '') || dates.dueDate !== (dueDate ?? '');
-  const refused = update.error && getApiError(update.error);
+  const apiError = update.error && getApiError(update.error);
   const error =
     update.error &&
-    (refused?.issues[0]?.message ?? refused?.message ?? 'The dates did not arrive. Try again.');
+    (apiError?.issues[0]?.message ?? apiError?.message ?? 'The dates did not arrive. Try again.');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,15 +25,15 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
   };
   const field = (key: keyof typeof dates, label: string) => (
     <div>
-      <label className="label" htmlFor={`${name}-${key}`}>
+      <label className="label" htmlFor={`${idPrefix}-${key}`}>
         {label}
       </label>
       <input
         className="input"
-        id={`${name}-${key}`}
+        id={`${idPrefix}-${key}`}
         type="date"
         value={dates[key]}
-        aria-describedby={error ? `${name}-error` : undefined}
+        aria-describedby={error ? `${idPrefix}-error` : undefined}
         onChange={(event) => setDates({ ...dates, [key]: event.target.value })}
       />
     </div>
@@ -49,7 +49,7 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
         </button>
       </div>
       {error && (
-        <p className="error" id={`${name}-error`} role="alert">
+        <p className="error" id={`${idPrefix}-error`} role="alert">
           {error}
         </p>
       )}

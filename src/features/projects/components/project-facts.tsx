@@ -6,7 +6,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Project } from './project.ts';
 import styles from './project-facts.module.css';
 
-/** What was asked for, in the homeowner’s words. */
+/** What the homeowner asked for. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { description, scopeLines, startDate, dueDate } = project;
   const facts: (Definition | false)[] = [
@@ -24,7 +24,7 @@ export function ProjectFacts({ project }: { project: Project }) {
       {scopeLines.length > 0 && (
         <ul>
           {scopeLines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
             <li key={index}>{line}</li>
           ))}
         </ul>

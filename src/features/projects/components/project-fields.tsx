@@ -2,18 +2,23 @@ import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { formatCents, parseMoney } from '#lib/money.ts';
+import { parseMoney } from '#lib/money.ts';
 import { timingNames, timings } from '#lib/timing.ts';
 import styles from './project-fields.module.css';
-import type { FieldErrors, FieldName, ProjectFormValues } from './project-form-values.ts';
+import {
+  type FieldErrors,
+  type FieldName,
+  type ProjectFormValues,
+  toAmountInput,
+} from './project-form-values.ts';
 
 export type FieldsProps = {
   values: ProjectFormValues;
   errors: FieldErrors;
-  set: (changes: Partial<ProjectFormValues>) => void;
+  setValues: (changes: Partial<ProjectFormValues>) => void;
 };
 
-/** The id of a field, for the list of errors to lead to. */
+/** The id of a field, which the error summary links to. */
 export const fieldId = (field: FieldName) => `project-${field}`;
 
 const textFieldProps = ({ values, errors }: FieldsProps, field: FieldName) => ({
@@ -29,7 +34,7 @@ export function CategoryField(props: FieldsProps) {
   const groups = [...Map.groupBy(data?.items ?? [], ({ group }) => group)]
     .map(([group, members]) => ({ group, items: members.map(({ name }) => name) }))
     .sort((a, b) => a.group.localeCompare(b.group, 'en-US'));
-  const { values, errors, set } = props;
+  const { values, errors, setValues } = props;
   return (
     <Select
       id={fieldId('category')}
@@ -39,7 +44,7 @@ export function CategoryField(props: FieldsProps) {
       data={groups}
       value={values.category || null}
       error={errors.category}
-      onChange={(category) => set({ category: category ?? '' })}
+      onChange={(category) => setValues({ category: category ?? '' })}
       searchable
       nothingFoundMessage="No kind of work is called that"
       maxDropdownHeight={320}
@@ -48,7 +53,7 @@ export function CategoryField(props: FieldsProps) {
 }
 
 export function DescriptionFields(props: FieldsProps) {
-  const { values, errors, set } = props;
+  const { values, errors, setValues } = props;
   return (
     <Stack gap="lg">
       <TextInput
@@ -56,7 +61,7 @@ export function DescriptionFields(props: FieldsProps) {
         label="In a few words"
         placeholder="Stop the leak over the porch"
         maxLength={120}
-        onChange={(event) => set({ title: event.currentTarget.value })}
+        onChange={(event) => setValues({ title: event.currentTarget.value })}
       />
       <Textarea
         {...textFieldProps(props, 'description')}
@@ -66,7 +71,7 @@ export function DescriptionFields(props: FieldsProps) {
         minRows={4}
         maxRows={14}
         maxLength={5_000}
-        onChange={(event) => set({ description: event.currentTarget.value })}
+        onChange={(event) => setValues({ description: event.currentTarget.value })}
       />
       <Textarea
         id={fieldId('scopeLines')}
@@ -80,14 +85,14 @@ export function DescriptionFields(props: FieldsProps) {
         maxRows={20}
         onChange={(event) => {
           const text = event.currentTarget.value;
-          set({ scopeLines: text === '' ? [] : text.split('\n') });
+          setValues({ scopeLines: text === '' ? [] : text.split('\n') });
         }}
       />
     </Stack>
   );
 }
 
-/** Where a ZIP code is, once it has its five digits. */
+/** Finds the place of a ZIP code once it has five digits. */
 export const placeQuery = (zipCode: string) =>
   orpc.places.get.queryOptions({
     input: { zipCode },
@@ -96,7 +101,7 @@ export const placeQuery = (zipCode: string) =>
   });
 
 export function ZipCodeField(props: FieldsProps) {
-  const { values, errors, set } = props;
+  const { values, errors, setValues } = props;
   const { data: place, error } = useQuery(placeQuery(values.zipCode));
   const unknown = getApiError(error)?.code === 'not-found' && 'There is no such ZIP code';
   return (
@@ -109,7 +114,7 @@ export function ZipCodeField(props: FieldsProps) {
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={5}
-        onChange={(event) => set({ zipCode: event.currentTarget.value.replace(/\D/g, '') })}
+        onChange={(event) => setValues({ zipCode: event.currentTarget.value.replace(/\D/g, '') })}
       />
       <p className={styles.place} role="status">
         {place && `${place.city}, ${place.state}`}
@@ -123,22 +128,22 @@ export function ZipCodeField(props: FieldsProps) {
 
 const TIMING_QUESTION = 'When should it be done?';
 
-/** `labelled` where the heading above asks already. */
+/** With `hideLabel`, the heading above is the visible label. */
 export function TimingField({
   values,
   errors,
-  set,
-  labelled = false,
-}: FieldsProps & { labelled?: boolean }) {
+  setValues,
+  hideLabel = false,
+}: FieldsProps & { hideLabel?: boolean }) {
   return (
     <Radio.Group
       id={fieldId('timing')}
-      {...(labelled ? { 'aria-label': TIMING_QUESTION } : { label: TIMING_QUESTION })}
+      {...(hideLabel ? { 'aria-label': TIMING_QUESTION } : { label: TIMING_QUESTION })}
       value={values.timing}
       error={errors.timing}
       onChange={(value) => {
-        const timing = timings.find((known) => known === value);
-        if (timing) set({ timing });
+        const timing = timings.find((each) => each === value);
+        if (timing) setValues({ timing });
       }}
     >
       <Stack gap={0} mt="xs">
@@ -155,13 +160,16 @@ export function TimingField({
   );
 }
 
-/** `5000` becomes `5,000` once it was typed. */
+/** Formats a typed amount: `5000` becomes `5,000`. */
 const formatTypedAmount = (typed: string) => {
   const cents = parseMoney(typed);
-  return cents === undefined ? typed : formatCents(cents).slice(1);
+  return cents === undefined ? typed : toAmountInput(cents);
 };
 
-export function BudgetFields({ labelled = false, ...props }: FieldsProps & { labelled?: boolean }) {
+export function BudgetFields({
+  hideLabel = false,
+  ...props
+}: FieldsProps & { hideLabel?: boolean }) {
   const field = (name: 'budgetMin' | 'budgetMax', label: string, placeholder: string) => (
     <TextInput
       {...textFieldProps(props, name)}
@@ -170,13 +178,13 @@ export function BudgetFields({ labelled = false, ...props }: FieldsProps & { lab
       leftSection="$"
       inputMode="decimal"
       maxLength={14}
-      onChange={(event) => props.set({ [name]: event.currentTarget.value })}
-      onBlur={(event) => props.set({ [name]: formatTypedAmount(event.currentTarget.value) })}
+      onChange={(event) => props.setValues({ [name]: event.currentTarget.value })}
+      onBlur={(event) => props.setValues({ [name]: formatTypedAmount(event.currentTarget.value) })}
     />
   );
   return (
     <fieldset>
-      <legend className={labelled ? 'sr-only' : 'label'}>Budget</legend>
+      <legend className={hideLabel ? 'sr-only' : 'label'}>Budget</legend>
       <div className={styles.pair}>
         {field('budgetMin', 'From', '5,000')}
         {field('budgetMax', 'Up to', '9,000')}

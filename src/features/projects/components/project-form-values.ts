@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import type { ApiErrorInfo } from '#lib/api-error-info.ts';
 import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { type Timing, timings } from '#lib/timing.ts';
 import { projectFields } from '../contract.ts';
 import { MAX_PHOTOS, MAX_SCOPE_LINES } from '../rules.ts';
 
-/** A project as it is being described: what was typed, as it was typed. */
+/** A project as typed into the form. */
 export type ProjectFormValues = {
   category: string;
   title: string;
@@ -36,13 +37,13 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 export const isFieldName = (name: string | undefined): name is FieldName =>
   name !== undefined && Object.hasOwn(emptyFormValues, name);
 
-/** Errors as a list, in the order in which the fields stand. */
+/** Errors in the order of the fields on the screen. */
 export const listFieldErrors = (errors: FieldErrors) =>
   Object.keys(emptyFormValues)
     .filter(isFieldName)
     .flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []));
 
-/** Said in place of the schema's words where nothing was typed. */
+/** Messages for empty fields, in place of the schema's. */
 const requiredMessages: Partial<Record<FieldName, string>> = {
   category: 'Choose what kind of work it is',
   title: 'Say in a few words what needs doing',
@@ -56,39 +57,48 @@ const INVALID_AMOUNT = 'Enter an amount in dollars, as in 5,000';
 const parseAmount = (typed: string) => (typed.trim() === '' ? undefined : parseMoney(typed));
 const isInvalidAmount = (typed: string) => typed.trim() !== '' && parseMoney(typed) === undefined;
 
-/** What is sent of what was typed; lines left empty are left out. */
-export const toInput = (words: ProjectFormValues) => ({
-  ...words,
-  scopeLines: words.scopeLines.map((line) => line.trim()).filter(Boolean),
-  budgetMin: parseAmount(words.budgetMin),
-  budgetMax: parseAmount(words.budgetMax),
+/** Converts the form into the input of the call, without empty lines. */
+export const toInput = (values: ProjectFormValues) => ({
+  ...values,
+  scopeLines: values.scopeLines.map((line) => line.trim()).filter(Boolean),
+  budgetMin: parseAmount(values.budgetMin),
+  budgetMax: parseAmount(values.budgetMax),
 });
 
-/** Where the schema speaks of types and characters, what to do about it. */
+/** Replaces the schema's message where it would not help a person. */
 const issueMessage = ({ code, message, path, ...issue }: z.core.$ZodIssue) =>
   code === 'too_big' && 'maximum' in issue
     ? `Use at most ${issue.maximum} ${path[0] === 'scopeLines' && path.length === 1 ? 'lines' : 'characters'}`
     : message;
 
-/** What is wrong with these fields, by the contract’s own schema; nothing when they can be sent. */
+/** Validates these fields with the contract’s own schema; empty when they are valid. */
 export function validateFields(
-  words: ProjectFormValues,
+  values: ProjectFormValues,
   fields: readonly FieldName[],
 ): FieldErrors {
   const errors: FieldErrors = {};
-  const addError = (field: FieldName, sentence: string) => {
-    if (fields.includes(field)) errors[field] ??= sentence;
+  const addError = (field: FieldName, message: string) => {
+    if (fields.includes(field)) errors[field] ??= message;
   };
-  const input = toInput(words);
+  const input = toInput(values);
   for (const field of ['budgetMin', 'budgetMax'] as const)
-    if (isInvalidAmount(words[field])) addError(field, INVALID_AMOUNT);
+    if (isInvalidAmount(values[field])) addError(field, INVALID_AMOUNT);
   for (const issue of projectSchema.safeParse(input).error?.issues ?? []) {
     const field = issue.path[0] as FieldName;
-    const isEmpty = String(words[field]).trim() === '';
+    const isEmpty = String(values[field]).trim() === '';
     addError(field, (isEmpty && requiredMessages[field]) || issueMessage(issue));
   }
   if (!isValidBudgetRange(input)) addError('budgetMax', INVALID_BUDGET_RANGE);
   return errors;
+}
+
+/** Field errors in the server's answer, by field. */
+export function fieldErrorsFrom(error: ApiErrorInfo | undefined): FieldErrors {
+  const entries = (error?.issues ?? []).flatMap(({ path, message }) => {
+    const field = path.split('.', 1)[0];
+    return isFieldName(field) ? [[field, message] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 const storedFormSchema = z.object({
@@ -103,7 +113,7 @@ const storedFormSchema = z.object({
   photoIds: z.array(z.uuid()).max(MAX_PHOTOS),
 });
 
-/** Words from outside, if they are that. */
+/** Form values from storage; undefined if they have another shape. */
 export const parseFormValues = (value: unknown): ProjectFormValues | undefined =>
   storedFormSchema.safeParse(value).data;
 
@@ -113,11 +123,11 @@ type EditableProject = Omit<ProjectFormValues, 'budgetMin' | 'budgetMax' | 'phot
   photos: readonly { id: string }[];
 };
 
-/** An amount as a person would have typed it. */
+/** Formats an amount the way a person types it. */
 export const toAmountInput = (cents: number | null) =>
   cents === null ? '' : formatCents(cents).slice(1);
 
-/** A posted project as words, to be changed. */
+/** Converts a posted project into form values. */
 export const toFormValues = (project: EditableProject): ProjectFormValues => ({
   category: project.category,
   title: project.title,

@@ -12,11 +12,11 @@ type Props = {
   action?: ReactNode;
   pathOf: (id: string) => string;
   aside: (project: ProjectSummary) => string;
-  /** Stands in the place of the list while there is none. */
+  /** Shown when there are no projects. */
   emptyState: ReactNode;
 };
 
-/** The viewer’s projects, newest first, with a way to the earlier ones. */
+/** The viewer’s projects, newest first, page by page. */
 export function ProjectIndex({ action, pathOf, aside, emptyState }: Props) {
   const list = useInfiniteQuery(orpc.projects.list.infiniteOptions(projectPageOptions));
   const projects = list.data?.pages.flatMap(({ items }) => items);

@@ -7,13 +7,13 @@ import { ProjectStatusLabel } from './project-status.tsx';
 
 type Props = {
   projects: ProjectSummary[];
-  /** Where the page of a project is. */
+  /** Path of a project's page. */
   pathOf: (id: string) => string;
-  /** What the viewer asks first of each, beside its status: who answered, or for whom it is. */
+  /** Text beside the status: who answered, or whose project it is. */
   aside: (project: ProjectSummary) => string;
 };
 
-/** Projects as rows, each of which opens. */
+/** A list of projects that link to their pages. */
 export function ProjectList({ projects, pathOf, aside }: Props) {
   return (
     <ul className={styles.list}>

@@ -11,21 +11,21 @@ import styles from './project-page.module.css';
 import { ProjectStatusLabel } from './project-status.tsx';
 
 type Parts = {
-  /** The one thing to do next, if there is one. */
+  /** The next action, if there is one. */
   action?: ReactNode;
-  /** Where it stands: the line. */
+  /** The timeline of the project. */
   timeline: ReactNode;
-  /** What else the viewer may do, below the line. */
+  /** Further actions, below the timeline. */
   moves: ReactNode;
-  /** Comes before what was asked for. */
+  /** Sections before the homeowner's request. */
   first?: ReactNode;
-  /** Leads to where what was asked for is changed. */
+  /** Link to the form that edits the request. */
   change?: ReactNode;
 };
 
 type Props = { id: string; back: string; children: (project: Project) => Parts };
 
-/** One project: where it stands beside what it is about. */
+/** The page of a project: its timeline beside its details. */
 export function ProjectPage({ id, back, children }: Props) {
   const {
     data: project,

@@ -10,11 +10,11 @@ import styles from './project-preview.module.css';
 type Props = {
   values: ProjectFormValues;
   photos: Photo[];
-  /** Leads to the step of that number. */
+  /** Opens the step with this index. */
   onChange: (step: number) => void;
 };
 
-/** All that was said, as contractors will read it, with a way back to each part. */
+/** Preview of the project as contractors will read it; each part links back to its step. */
 export function ProjectPreview({ values, photos, onChange }: Props) {
   const { data: place } = useQuery(placeQuery(values.zipCode));
   const { scopeLines, ...input } = toInput(values);
@@ -27,7 +27,7 @@ export function ProjectPreview({ values, photos, onChange }: Props) {
         {scopeLines.length > 0 && (
           <ul>
             {scopeLines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
               <li key={index}>{line}</li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import type { Project } from './project.ts';
 
 type Step = Omit<TimelineStep, 'state' | 'at'> & { done: unknown; at?: string | null | undefined };
 
-/** What is done hangs as knots, the bob at what is not, and what comes after it below. */
+/** The first step that is not done is the current one. */
 function toTimelineSteps(steps: readonly Step[]): TimelineStep[] {
   const open = steps.findIndex(({ done }) => !done);
   const current = open < 0 ? steps.length - 1 : open;
@@ -37,7 +37,7 @@ function workSteps({ status, startedAt, completedAt, contractorName }: Project):
 
 const pausedNotes: Partial<Record<ProjectStatus, string>> = { on_hold: 'The work rests for now.' };
 
-/** From posting to the finished work, as its homeowner follows it. */
+/** The project from posting to completion, for its homeowner. */
 export function HomeownerTimeline({ project }: { project: Project }) {
   const { createdAt, interested, interestedCount, quotedAt, quoteCount, startedAt } = project;
   const steps =
@@ -67,7 +67,7 @@ export function HomeownerTimeline({ project }: { project: Project }) {
 const quotesNote = (count: number) =>
   `${count === 1 ? 'One quote has come.' : `${count} quotes have come.`} Accepting one starts the work.`;
 
-/** From the accepted quote to the finished work, as its contractor follows it. */
+/** The project from the accepted quote to completion, for its contractor. */
 export function ContractorTimeline({ project }: { project: Project }) {
   const { startedAt } = project;
   const steps = toTimelineSteps([

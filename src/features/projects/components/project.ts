@@ -1,12 +1,12 @@
 import type { Api } from '#browser/context.ts';
 
-/** A project with all that its page shows. */
+/** A project in detail, as its page shows it. */
 export type Project = Awaited<ReturnType<Api['projects']['get']>>;
 export type ProjectSummary = Awaited<ReturnType<Api['projects']['list']>>['items'][number];
 
 type Page = { items: unknown[]; nextCursor: string | null };
 
-/** How the list of projects is asked for, alike on the server and in the browser. */
+/** Query options of the list, shared by the loader and the component. */
 export const projectPageOptions = {
   input: (cursor: unknown) => ({ cursor: typeof cursor === 'string' ? cursor : undefined }),
   initialPageParam: undefined as unknown,

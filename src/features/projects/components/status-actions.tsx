@@ -8,28 +8,34 @@ import styles from './status-actions.module.css';
 import { useProjectUpdate } from './use-project-update.ts';
 
 export type StatusAction = {
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
-  /** What is asked first; without it the move is made at once. */
-  confirm?: { title: string; text: string; action: string; stay?: string; grave?: true };
+  /** The confirmation to show first; without it the status changes at once. */
+  confirm?: {
+    title: string;
+    text: string;
+    action: string;
+    cancelLabel?: string;
+    destructive?: true;
+  };
   primary?: true;
 };
 
 type Props = {
   project: Project;
-  /** The moves that this viewer is offered, in their words. */
+  /** Labels of the moves that this viewer is offered. */
   actions: Partial<Record<ProjectStatus, StatusAction>>;
 };
 
-/** What the viewer may do with a project next, as the server says it. */
+/** Buttons for the moves that the server allows the viewer. */
 export function StatusActions({ project: { id, status: currentStatus, moves }, actions }: Props) {
   const [confirming, setConfirming] = useState<ProjectStatus>();
   const update = useProjectUpdate();
-  // An answer that was lost on its way back: the project says by now that it had come through.
+  // The response got lost, but the refetched project shows that the status was set.
   const resolved = !getApiError(update.error) && update.variables?.status === currentStatus;
-  const make = (status: ProjectStatus) =>
+  const setStatus = (status: ProjectStatus) =>
     update.mutate({ id, status }, { onSettled: () => setConfirming(undefined) });
-  const question = confirming && actions[confirming]?.confirm;
+  const confirmation = confirming && actions[confirming]?.confirm;
   const offered = projectStatuses
     .filter((status) => moves.includes(status))
     .flatMap((status) => (actions[status] ? [{ status, ...actions[status] }] : []))
@@ -44,22 +50,22 @@ export function StatusActions({ project: { id, status: currentStatus, moves }, a
           type="button"
           className={primary ? 'button button-primary' : 'button'}
           disabled={update.isPending}
-          onClick={() => (confirm ? setConfirming(status) : make(status))}
+          onClick={() => (confirm ? setConfirming(status) : setStatus(status))}
         >
           {label}
         </button>
       ))}
       <Confirm
-        title={question?.title ?? ''}
-        action={question?.action ?? ''}
-        {...(question?.stay && { cancelLabel: question.stay })}
-        destructive={question?.grave ?? false}
+        title={confirmation?.title ?? ''}
+        action={confirmation?.action ?? ''}
+        {...(confirmation?.cancelLabel && { cancelLabel: confirmation.cancelLabel })}
+        destructive={confirmation?.destructive ?? false}
         opened={confirming !== undefined}
         busy={update.isPending}
         onClose={() => setConfirming(undefined)}
-        onConfirm={() => confirming && make(confirming)}
+        onConfirm={() => confirming && setStatus(confirming)}
       >
-        <p>{question?.text}</p>
+        <p>{confirmation?.text}</p>
       </Confirm>
     </div>
   );

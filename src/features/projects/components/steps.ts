@@ -21,10 +21,10 @@ export const steps = [
   { key: 'check', title: 'Check and post', heading: 'Is this right?', fields: [] },
 ] as const satisfies readonly Step[];
 
-/** The step that a hash of the address names, if the person may be there. */
-export function stepFromHash(hash: string, reached: number) {
-  const named = steps.findIndex(({ key }) => `#${key}` === hash);
-  return Math.min(Math.max(named, 0), reached);
+/** The step named by the URL hash, but no further than the person has come. */
+export function stepFromHash(hash: string, furthestStep: number) {
+  const index = steps.findIndex(({ key }) => `#${key}` === hash);
+  return Math.min(Math.max(index, 0), furthestStep);
 }
 
 export const stepHash = (index: number) => `#${steps[index]?.key ?? 'what'}`;

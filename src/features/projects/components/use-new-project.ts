@@ -8,7 +8,7 @@ import { placeQuery } from './project-fields.tsx';
 import {
   type FieldErrors,
   type FieldName,
-  isFieldName,
+  fieldErrorsFrom,
   type ProjectFormValues,
   toInput,
   validateFields,
@@ -18,23 +18,23 @@ import { firstStepWithError, stepFromHash, stepHash, steps } from './steps.ts';
 type Options = {
   draft: Draft;
   change: (changes: (draft: Draft) => Partial<Draft>) => void;
-  forget: () => void;
+  discard: () => void;
 };
 
 const LAST_STEP = steps.length - 1;
 
-/** Going through the steps of a new project, and posting it. */
-export function useNewProject({ draft, change, forget }: Options) {
-  const { words, reached, key, contractorId, onlyThisContractor } = draft;
+/** State of the stepped form: moves between the steps, validates them and posts the project. */
+export function useNewProject({ draft, change, discard }: Options) {
+  const { values, furthestStep, key, contractorId, onlyThisContractor } = draft;
   const { hash } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const current = stepFromHash(hash, reached);
+  const current = stepFromHash(hash, furthestStep);
   const fields: readonly FieldName[] = steps[current]?.fields ?? [];
-  /** The step that was to be left with something wrong in it, and how often. */
-  const [tried, setTried] = useState({ step: -1, count: 0 });
-  /** What the server said of fields, until they are changed. */
-  const [refused, setRefused] = useState<FieldErrors>({});
+  /** The step that failed validation, and how many times a submit failed. */
+  const [failed, setFailed] = useState({ step: -1, count: 0 });
+  /** Field errors from the server, until the fields change. */
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [checking, setChecking] = useState(false);
 
   const post = useMutation(
@@ -44,77 +44,74 @@ export function useNewProject({ draft, change, forget }: Options) {
         const { id } = project;
         queryClient.setQueryData(orpc.projects.get.queryKey({ input: { id } }), project);
         void queryClient.invalidateQueries({ queryKey: orpc.projects.list.key() });
-        forget();
+        discard();
         void navigate(`/homeowner/projects/${id}`, { replace: true, state: { posted: true } });
       },
-      onError: (error) => {
-        const issues = getApiError(error)?.issues ?? [];
-        const named = issues.flatMap(({ path, message }) => {
-          const field = path.split('.', 1)[0];
-          return isFieldName(field) ? [[field, message] as const] : [];
-        });
-        showErrors(Object.fromEntries(named));
-      },
+      onError: (error) => showErrors(fieldErrorsFrom(getApiError(error))),
     }),
   );
 
-  function go(step: number) {
-    change((draft) => ({ reached: Math.max(draft.reached, step) }));
+  function goToStep(step: number) {
+    change((draft) => ({ furthestStep: Math.max(draft.furthestStep, step) }));
     void navigate(stepHash(step));
   }
 
-  /** Back to the first step with one of these errors. */
+  /** Shows the first step that has one of these errors. */
   function showErrors(errors: FieldErrors) {
     const step = firstStepWithError(errors);
     if (step < 0) return;
-    setRefused(errors);
-    setTried(({ count }) => ({ step, count: count + 1 }));
+    setServerErrors(errors);
+    setFailed(({ count }) => ({ step, count: count + 1 }));
     if (step !== current) void navigate(stepHash(step));
   }
 
-  /** A ZIP code may have five digits and be none. When that cannot be asked now, posting will. */
+  /** Checks that the ZIP code exists. If the lookup fails, posting checks again. */
   async function checkZipCode(): Promise<FieldErrors> {
     setChecking(true);
-    const asked = await queryClient.fetchQuery(placeQuery(words.zipCode)).catch(getApiError);
+    const result = await queryClient.fetchQuery(placeQuery(values.zipCode)).catch(getApiError);
     setChecking(false);
-    const none = asked && 'code' in asked && asked.code === 'not-found';
-    return none ? { zipCode: 'There is no such ZIP code' } : {};
+    const isUnknown = result && 'code' in result && result.code === 'not-found';
+    return isUnknown ? { zipCode: 'There is no such ZIP code' } : {};
   }
 
-  async function goOn() {
+  async function goToNextStep() {
     if (post.isPending || checking) return;
-    const wanted =
+    const required =
       current === LAST_STEP ? steps.flatMap((step): FieldName[] => [...step.fields]) : fields;
-    const wrong = validateFields(words, wanted);
-    if (Object.keys(wrong).length > 0) return showErrors(wrong);
+    const invalid = validateFields(values, required);
+    if (Object.keys(invalid).length > 0) return showErrors(invalid);
     if (current === LAST_STEP) {
       const asked = contractorId ? { contractorId, onlyThisContractor } : {};
-      return post.mutate({ ...toInput(words), ...asked });
+      return post.mutate({ ...toInput(values), ...asked });
     }
     const zipCodeErrors = fields.includes('zipCode') ? await checkZipCode() : {};
     if (Object.keys(zipCodeErrors).length > 0) return showErrors(zipCodeErrors);
-    go(current + 1);
+    goToStep(current + 1);
   }
 
-  const own = Object.entries(refused).filter(([field]) => fields.some((it) => it === field));
+  const shownServerErrors = Object.entries(serverErrors).filter(([field]) =>
+    fields.some((it) => it === field),
+  );
   const errors: FieldErrors =
-    tried.step === current ? { ...Object.fromEntries(own), ...validateFields(words, fields) } : {};
+    failed.step === current
+      ? { ...Object.fromEntries(shownServerErrors), ...validateFields(values, fields) }
+      : {};
 
   return {
     current,
     errors,
-    tries: tried.count,
+    failedSubmits: failed.count,
     isLast: current === LAST_STEP,
-    /** It waits for the server. */
-    waiting: checking || post.isPending || post.isSuccess,
-    /** What the server said of the whole. */
-    failure: post.error && Object.keys(refused).length === 0 ? post.error : undefined,
-    set: (changes: Partial<ProjectFormValues>) => {
-      setRefused((now) => omitFields(now, Object.keys(changes)));
-      change((draft) => ({ words: { ...draft.words, ...changes } }));
+    /** Whether a request is under way. */
+    isWaiting: checking || post.isPending || post.isSuccess,
+    /** An error that belongs to no field. */
+    failure: post.error && Object.keys(serverErrors).length === 0 ? post.error : undefined,
+    setValues: (changes: Partial<ProjectFormValues>) => {
+      setServerErrors((now) => omitFields(now, Object.keys(changes)));
+      change((draft) => ({ values: { ...draft.values, ...changes } }));
     },
-    go,
-    goOn,
+    goToStep,
+    goToNextStep,
   };
 }
 

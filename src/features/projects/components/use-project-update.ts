@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 
-/** Changes a project, and fetches again what shows something of it. */
+/** Changes a project and refetches the queries that show it. */
 export function useProjectUpdate() {
   const queryClient = useQueryClient();
   const intent = useIdempotencyKeys();

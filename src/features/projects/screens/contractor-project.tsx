@@ -21,7 +21,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
       title: 'Is the work done?',
       text: 'The homeowner is told that it is finished, and asked for a review. This cannot be undone.',
       action: 'Yes, it is done',
-      stay: 'Not yet',
+      cancelLabel: 'Not yet',
     },
   },
   in_progress: { label: 'Mark as in progress' },

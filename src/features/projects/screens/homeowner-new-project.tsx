@@ -26,17 +26,17 @@ export const loader = prefetch(({ categories, contractors, ideas }, { url: { sea
 const uuidParam = (params: URLSearchParams, name: string) =>
   z.uuid().safeParse(params.get(name)).data;
 
-/** The steps are in the hash; nothing of what was fetched changes with them. */
+/** Steps only change the hash, so nothing has to be fetched again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
 /**
- * `?category=` and `?zipCode=` say what is known beforehand, `?contractorId=` who is asked by name, `?ideaId=` what it
- * shall be like.
+ * `?category=`, `?zipCode=` and `?ideaId=` prefill the form; `?contractorId=` is the contractor to ask by
+ * name.
  */
 export default function HomeownerNewProject() {
   const [search] = useSearchParams();
-  // The steps lead on to addresses without these: what the person came with stays.
+  // Later steps drop the search parameters, so the initial ones are kept in state.
   const [params] = useState(search);
   const id = uuidParam(params, 'ideaId');
   const idea = useQuery({
@@ -49,7 +49,7 @@ export default function HomeownerNewProject() {
         title="New project"
         back={{ to: '/homeowner/projects', label: 'Projects', wideOnly: true }}
       />
-      {/* An idea that is gone meanwhile leaves a plain form. */}
+      {/* A deleted idea leaves an empty form. */}
       {idea.isLoading ? (
         <LoadingRows rows={4} />
       ) : (
@@ -65,6 +65,11 @@ type PrefilledFormProps = {
 };
 
 function PrefilledForm({ params, idea }: PrefilledFormProps) {
-  const [begin] = useState(() => initialFormValues(params, idea));
-  return <NewProjectForm initialValues={begin} contractorId={uuidParam(params, 'contractorId')} />;
+  const [initialValues] = useState(() => initialFormValues(params, idea));
+  return (
+    <NewProjectForm
+      initialValues={initialValues}
+      contractorId={uuidParam(params, 'contractorId')}
+    />
+  );
 }

@@ -32,8 +32,8 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
       title: 'Cancel the project?',
       text: 'Nobody is offered it any longer, open quotes are declined, and whoever is interested is told. This cannot be undone.',
       action: 'Cancel the project',
-      stay: 'Keep it',
-      grave: true,
+      cancelLabel: 'Keep it',
+      destructive: true,
     },
   },
 };
@@ -48,7 +48,11 @@ export default function HomeownerProject() {
     <ProjectPage id={id} back="/homeowner/projects">
       {(project) => ({
         action: (
-          <NextAction project={project} onReview={() => setReviewing(true)} hidden={reviewing} />
+          <NextAction
+            project={project}
+            onReview={() => setReviewing(true)}
+            isReviewing={reviewing}
+          />
         ),
         timeline: <HomeownerTimeline project={project} />,
         moves: (
@@ -93,7 +97,7 @@ export default function HomeownerProject() {
   );
 }
 
-/** Asked for further up on the page: it comes into sight, and takes the focus. */
+/** The button that opens it is further up on the page, so it scrolls into view and takes the focus. */
 function ReviewSection({ children }: { children: ReactNode }) {
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => section.current?.focus(), []);
@@ -106,30 +110,30 @@ function ReviewSection({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who wants the work; once somebody was chosen, who does it. */
+/** The interested contractors, or the chosen one. */
 function Contractors({ project: { interested, contractorId, leadId } }: { project: Project }) {
-  const shown = contractorId
+  const visible = contractorId
     ? interested.filter((contractor) => contractor.contractorId === contractorId)
     : interested;
-  if (shown.length === 0) return null;
+  if (visible.length === 0) return null;
   return (
     <Section title={contractorId ? 'Your contractor' : 'Who is interested'} id="contractors">
       {leadId && !contractorId ? (
-        <ChooseContractor leadId={leadId} contractors={shown} />
+        <ChooseContractor leadId={leadId} contractors={visible} />
       ) : (
-        <InterestedContractors contractors={shown} />
+        <InterestedContractors contractors={visible} />
       )}
     </Section>
   );
 }
 
-type NextActionProps = { project: Project; onReview: () => void; hidden: boolean };
+type NextActionProps = { project: Project; onReview: () => void; isReviewing: boolean };
 
-/** The one thing to do next. */
-function NextAction({ project, onReview, hidden }: NextActionProps) {
+/** The next action, if there is one. */
+function NextAction({ project, onReview, isReviewing }: NextActionProps) {
   const { id, mayReview, contractorId, contractorName, quoteCount } = project;
   if (mayReview)
-    return hidden ? null : (
+    return isReviewing ? null : (
       <button type="button" className="button button-accent" onClick={onReview}>
         Write a review
       </button>

@@ -13,7 +13,7 @@ export const loader = prefetch(({ projects }) => [
 const pluralize = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Who does the work; until then, who answered. */
+/** The contractor, or until one is chosen, the answers so far. */
 function responseSummary({ status, contractorName, interestedCount, quoteCount }: ProjectSummary) {
   if (contractorName) return contractorName;
   if (interestedCount === 0) return status === 'cancelled' ? '' : 'Nobody interested yet';

@@ -4,11 +4,11 @@ import styles from './rating-summary.module.css';
 type Props = {
   rating: number;
   reviewCount: number;
-  /** How many gave one star, two, and so on to five. */
+  /** How many reviews gave one star, two stars and so on. */
   counts: readonly number[];
 };
 
-/** A rating and what it is made of. */
+/** A mean rating and its distribution. */
 export function RatingSummary({ rating, reviewCount, counts }: Props) {
   const most = Math.max(...counts, 1);
   return (

@@ -6,7 +6,7 @@ import styles from './review-actions.module.css';
 import type { Review } from './review-list.tsx';
 import { ReviewTextForm } from './review-text-form.tsx';
 
-/** What the reviewed business can do: answer in public, or ask us to look at the review. */
+/** Lets the reviewed business answer in public or report the review. */
 export function ReviewActions({ review }: { review: Review }) {
   const { id, customerName, response, flagged } = review;
   const [open, setOpen] = useState<'answer' | 'flag'>();

@@ -12,7 +12,7 @@ import styles from './review-form.module.css';
 type Props = { projectId: string; contractorName: string; onDone: () => void };
 type FieldErrors = { rating?: string | undefined; comment?: string | undefined };
 
-/** How was the work? Once, by the homeowner of a completed project. */
+/** Lets the homeowner of a completed project review the work, once. */
 export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   const [rating, setRating] = useState<number>();
   const [comment, setComment] = useState('');
@@ -47,7 +47,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
     if (rating !== undefined && !found.comment) publish.mutate({ projectId, rating, comment });
   }
 
-  /** What is being put right is no longer wrong. */
+  /** A field that changes loses its error. */
   function clearError(path: keyof FieldErrors) {
     setMissing((found) => ({ ...found, [path]: undefined }));
     if (publish.isError) publish.reset();

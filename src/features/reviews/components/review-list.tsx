@@ -9,11 +9,11 @@ export type Review = Awaited<ReturnType<Api['reviews']['list']>>['items'][number
 type ReviewListProps = {
   reviews: readonly Review[];
   label: string;
-  /** What may be done with one. */
+  /** Actions below each review. */
   renderActions?: (review: Review) => ReactNode;
 };
 
-/** Reviews as everybody may read them, with what the contractor answered. */
+/** Public reviews with the contractor's answers. */
 export function ReviewList({ reviews, label, renderActions }: ReviewListProps) {
   return (
     <ul className={styles.list} aria-label={label}>

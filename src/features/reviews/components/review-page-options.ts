@@ -2,7 +2,7 @@ import type { Review } from './review-list.tsx';
 
 type Page = { items: Review[]; nextCursor: string | null };
 
-/** How the reviews of one contractor are asked for, alike on the server and in the browser. */
+/** Query options of a contractor's reviews, shared by the loader and the component. */
 export const reviewPageOptions = (contractorId: string) => ({
   input: (cursor: unknown) => ({
     contractorId,

@@ -10,7 +10,7 @@ import styles from './review-actions.module.css';
 type Props = {
   label: string;
   description: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   initialText?: string;
   maxLength: number;
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A few words about a review: an answer, or why we should look at it. */
+/** Text about a review: the contractor's answer, or the reason for a report. */
 export function ReviewTextForm({
   initialText = '',
   action,

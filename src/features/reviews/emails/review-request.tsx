@@ -2,7 +2,7 @@ import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/m
 
 export type ReviewRequestMail = MailBasics & { businessName: string; projectTitle: string };
 
-/** To a homeowner whose project was completed: how was it? */
+/** Asks a homeowner to review a completed project. */
 export const reviewRequestMail: MailTemplate<ReviewRequestMail> = {
   subject: ({ businessName }) => `How was the work of ${businessName}?`,
   body: (request) => (

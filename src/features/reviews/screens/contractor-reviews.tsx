@@ -30,7 +30,7 @@ export function loader(args: LoaderFunctionArgs) {
   )(args);
 }
 
-/** What homeowners say of the business, and where it answers. */
+/** The reviews of the contractor's business, with answers and reports. */
 export default function ContractorReviews() {
   const { contractorId } = useSession().user;
   return (

@@ -12,15 +12,15 @@ import type { WeekFigures } from '../rules.ts';
 
 export type WeeklyReportMail = MailBasics &
   WeekFigures & {
-    /** The first day of the week. */
+    /** The first day of the week, as `2026-11-16`. */
     monday: string;
-    /** Where one press ends these mails. */
+    /** One-click unsubscribe link. */
     unsubscribeUrl: string;
   };
 
 const pluralize = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** On Mondays, to contractors who turned it on: the week before in figures. */
+/** Sent on Mondays to contractors who turned it on: last week in figures. */
 export const weeklyReportMail: MailTemplate<WeeklyReportMail> = {
   subject: ({ newLeads, quotesAccepted }) =>
     `Your week: ${pluralize(newLeads, 'new lead')}, ${pluralize(quotesAccepted, 'quote')} accepted`,

@@ -33,10 +33,10 @@ export function Composer({ outbox, conversationId, after, recipientName, onSend 
   const attachments = useAttachments(tray, MAX_ATTACHMENTS);
   const notifyTyping = useNotifyTyping(conversationId);
   const isReady =
-    (content || attachments.arrived.length > 0) &&
+    (content || attachments.uploaded.length > 0) &&
     !attachments.busy &&
-    !attachments.isStuck &&
-    attachments.room >= 0;
+    !attachments.hasFailed &&
+    attachments.remaining >= 0;
 
   const send = () => {
     if (!isReady) return;
@@ -44,8 +44,8 @@ export function Composer({ outbox, conversationId, after, recipientName, onSend 
       key: newIdempotencyKey(),
       conversationId,
       content,
-      attachments: attachments.arrived.map((file) => file.id),
-      fileNames: attachments.arrived.map((file) => file.name),
+      attachments: attachments.uploaded.map((file) => file.id),
+      fileNames: attachments.uploaded.map((file) => file.name),
       after,
       writtenAt: Date.now(),
     });
@@ -84,7 +84,7 @@ export function Composer({ outbox, conversationId, after, recipientName, onSend 
         className={`button ${styles.attach}`}
         aria-label="Add pictures or PDFs"
         title="Add pictures or PDFs"
-        disabled={attachments.room < 1}
+        disabled={attachments.remaining < 1}
         onClick={() => fileInput.current?.click()}
       >
         <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
@@ -138,10 +138,10 @@ export function Composer({ outbox, conversationId, after, recipientName, onSend 
   );
 }
 
-function attachmentError({ isStuck, leftOut, room }: Attachments) {
-  if (room < 0)
-    return `A message takes ${MAX_ATTACHMENTS} files at most: take out ${room === -1 ? 'one' : -room}, then send.`;
-  if (leftOut > 0)
-    return `A message takes ${MAX_ATTACHMENTS} files at most: ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out.`;
-  return isStuck && 'Not everything arrived. Try it again or take it out, then send.';
+function attachmentError({ hasFailed, rejectedCount, remaining }: Attachments) {
+  if (remaining < 0)
+    return `A message takes ${MAX_ATTACHMENTS} files at most: take out ${remaining === -1 ? 'one' : -remaining}, then send.`;
+  if (rejectedCount > 0)
+    return `A message takes ${MAX_ATTACHMENTS} files at most: ${rejectedCount === 1 ? 'one was' : `${rejectedCount} were`} left out.`;
+  return hasFailed && 'Not everything arrived. Try it again or take it out, then send.';
 }
