@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  contractorSorts,
-  MATCH_CAP,
-  MAX_SEARCH_LENGTH,
-  RADIUS,
-  SEARCH_PAGE,
-} from '#features/search/rules.ts';
+import { contractorSorts, MATCH_CAP } from '#features/search/ranking/rules.ts';
+import { MAX_SEARCH_LENGTH, RADIUS, SEARCH_PAGE } from '#features/search/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, pageInput, pageOf, singleLineText, zipCode } from '#lib/contract.ts';
 import { businessContract } from './profile-editor/contract.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleFile } from '#features/files/samples.ts';
 import { files } from '#features/files/tables.ts';
-import { contractorSorts } from '#features/search/rules.ts';
+import { contractorSorts } from '#features/search/ranking/rules.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { contractor } from '#test/personas.ts';

@@ -15,8 +15,8 @@ import {
   MATCH_CAP,
   type RankedContractor,
   sortKey,
-} from './rules.ts';
-import { parseSearchTerms } from './vocabulary/data.ts';
+} from './ranking/rules.ts';
+import { parseSearchTerms, type SearchTerm } from './vocabulary/data.ts';
 
 export type ContractorSearch = SearchFilters & {
   text?: string | undefined;
@@ -26,53 +26,58 @@ export type ContractorSearch = SearchFilters & {
 };
 
 /**
- * One page of the contractors that match, and how many do. So many as are counted are read at once and ordered
- * here; what lies beyond them, and the nearest of many, an index gives in order. It is the same order:
- * `compareRanked`.
+ * One page of the matching contractors, and how many match. Up to `MATCH_CAP` matches are read at once and
+ * ranked here by `compareRanked`. Of more matches, and for the nearest ones, the page is read from an index
+ * (`scanRanked`), which has the same order.
  */
 export async function searchContractors(db: Db, search: ContractorSearch) {
-  const { text, sort, limit, cursor, ...narrowed } = search;
+  const { text, sort, limit, cursor, ...filters } = search;
   const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-  const meanings = text === undefined ? [] : await parseSearchTerms(db, text);
-  const toRanked = (found: RankedRow & { named?: boolean }): RankedContractor => ({
-    ...found,
-    named: found.named ?? false,
-    miles: milesFrom(narrowed.around, found.zipCode) ?? 0,
+  const terms = text === undefined ? [] : await parseSearchTerms(db, text);
+  const toRanked = (row: RankedRow & { named?: boolean }): RankedContractor => ({
+    ...row,
+    named: row.named ?? false,
+    miles: milesFrom(filters.around, row.zipCode) ?? 0,
   });
 
-  const found =
-    text === undefined
-      ? await scanRanked(db, narrowed, {
-          sort: sort === 'distance' ? 'best' : sort,
-          size: MATCH_CAP + 1,
-        })
-      : meanings.length > 0
-        ? await searchFullText(db, meanings, narrowed)
-        : // Nothing in the text can be looked up: no reason to show everybody.
-          [];
+  const found = await findMatches(db, search, filters, terms);
   const isComplete = text !== undefined || found.length <= MATCH_CAP;
-  // Of so many that they are not all read, a page leaves out those that are not public.
-  const all = isComplete ? await withoutHidden(db, found) : found;
-  const ordered = all
+  // Of an incomplete list, only the rows of the page are checked, when their summaries are loaded.
+  const matches = isComplete ? await withoutHidden(db, found) : found;
+  const ranked = matches
     .map(toRanked)
-    .filter((one) => !after || compareRanked(sort, one, after) > 0)
+    .filter((match) => !after || compareRanked(sort, match, after) > 0)
     .sort((a, b) => compareRanked(sort, a, b));
-  const coversPage = isComplete || (sort !== 'distance' && ordered.length > limit);
+  const coversPage = isComplete || (sort !== 'distance' && ranked.length > limit);
   const rows = coversPage
-    ? ordered
-    : (await scanRanked(db, narrowed, { sort, size: bucketedRowLimit(limit), after })).map(
-        toRanked,
-      );
+    ? ranked
+    : (await scanRanked(db, filters, { sort, size: bucketedRowLimit(limit), after })).map(toRanked);
 
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: await loadSummaries(db, page, narrowed.around),
+    items: await loadSummaries(db, page, filters.around),
     nextCursor: rows.length > limit && last ? writeCursor(last, sort) : null,
-    count: Math.min(all.length, MATCH_CAP),
-    countIsCapped: all.length > MATCH_CAP,
-    readAs: meanings.flatMap(({ word, readAs }) => (readAs ? [{ word, readAs }] : [])),
+    count: Math.min(matches.length, MATCH_CAP),
+    countIsCapped: matches.length > MATCH_CAP,
+    readAs: terms.flatMap(({ word, readAs }) => (readAs ? [{ word, readAs }] : [])),
   };
+}
+
+/** All matches of a text; without a text, one more than `MATCH_CAP` at most. */
+async function findMatches(
+  db: Db,
+  { text, sort }: ContractorSearch,
+  filters: SearchFilters,
+  terms: readonly SearchTerm[],
+): Promise<(RankedRow & { named?: boolean })[]> {
+  if (text === undefined)
+    return scanRanked(db, filters, {
+      sort: sort === 'distance' ? 'best' : sort,
+      size: MATCH_CAP + 1,
+    });
+  // A text without anything to look up matches nobody, rather than everybody.
+  return terms.length > 0 ? searchFullText(db, terms, filters) : [];
 }
 
 async function withoutHidden<Row extends RankedRow>(db: Db, rows: readonly Row[]) {
@@ -88,7 +93,7 @@ const milesFrom = (around: SearchFilters['around'], zipCode: string) => {
   return place ? roundedMilesBetween(around.place, place) : null;
 };
 
-/** What everybody may see of these contractors, in the order given. */
+/** The public summaries of these contractors, in the order given. */
 async function loadSummaries(
   db: Db,
   page: readonly RankedContractor[],
@@ -128,30 +133,30 @@ const cursorSchemas = {
   distance: z.tuple([z.literal('distance'), z.number(), z.string().max(10), z.int32(), z.uuid()]),
 };
 
-function writeCursor(standing: RankedContractor, sort: ContractorSort) {
-  const { low, high } = sortKey(sort, standing);
+function writeCursor(contractor: RankedContractor, sort: ContractorSort) {
+  const { low, high } = sortKey(sort, contractor);
   return encodeCursor([sort, ...low, ...high]);
 }
 
-/** The row that a page goes on after; what its order does not ask for is left empty. */
+/** The last row of the previous page; values that do not matter in its order are empty. */
 function readCursor(cursor: string, sort: ContractorSort): RankedContractor {
-  const nothing = { score: 0, rating: 0, reviewCount: 0, zipCode: '', miles: 0, named: false };
+  const empty = { score: 0, rating: 0, reviewCount: 0, zipCode: '', miles: 0, named: false };
   switch (sort) {
     case 'best': {
       const [, named, score, id] = decodeCursor(cursor, cursorSchemas.best);
-      return { ...nothing, named: named === 1, score, id };
+      return { ...empty, named: named === 1, score, id };
     }
     case 'rating': {
       const [, rating, reviewCount, id] = decodeCursor(cursor, cursorSchemas.rating);
-      return { ...nothing, rating, reviewCount, id };
+      return { ...empty, rating, reviewCount, id };
     }
     case 'reviews': {
       const [, reviewCount, rating, id] = decodeCursor(cursor, cursorSchemas.reviews);
-      return { ...nothing, reviewCount, rating, id };
+      return { ...empty, reviewCount, rating, id };
     }
     case 'distance': {
       const [, miles, zipCode, score, id] = decodeCursor(cursor, cursorSchemas.distance);
-      return { ...nothing, miles, zipCode, score, id };
+      return { ...empty, miles, zipCode, score, id };
     }
   }
 }

@@ -37,7 +37,7 @@ export const searchHandlers = api.router({
   }),
 });
 
-/** Where somebody sees a contractor with its contact details. */
+/** The page that shows a contractor with its contact details. */
 const profilePath = (role: Role, id: string) =>
   role === 'homeowner' ? `/homeowner/contractor/${id}` : `/contractor/${id}/full`;
 
@@ -58,7 +58,7 @@ async function searchBusinesses({ db }: Context, text: string, role: Role) {
   }));
 }
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their contracts. */
 export const searchRouter = {
   search: searchHandlers,
   places: placesHandlers,

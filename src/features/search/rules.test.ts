@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findPublicPage, canonicalPath as keptAddressOf } from '#lib/public-pages.ts';
+import { canonicalPath, findPublicPage } from '#lib/public-pages.ts';
 import { filterNames, parseQuery, searchPath, toSearchInput } from './rules.ts';
 
 const read = (search: string) => parseQuery(new URLSearchParams(search));
-const canonical = (search: string) => searchPath('/search', read(search));
+const normalize = (search: string) => searchPath('/search', read(search));
 
 test.each([
   ['', '/search'],
@@ -13,29 +13,29 @@ test.each([
   ['sort=distance&radius=50&zip=60614', '/search?zip=60614&radius=50&sort=distance'],
   ['q=+slate++roof+&utm_source=x', '/search?q=slate+roof'],
   ['verified=1&cursor=abc', '/search?verified=1&cursor=abc'],
-])('%s is %s', (search, address) => {
-  expect(canonical(search)).toBe(address);
+])('the query %j has the path %s', (search, path) => {
+  expect(normalize(search)).toBe(path);
 });
 
-test('an address leads to itself, whatever is typed into it', () => {
+test('the path of any search is its own path', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('q', 'zip', 'sort', 'x'), fc.string()), (typed) => {
-      const once = canonical(new URLSearchParams(typed).toString());
-      expect(canonical(once.split('?')[1] ?? '')).toBe(once);
+      const once = normalize(new URLSearchParams(typed).toString());
+      expect(normalize(once.split('?')[1] ?? '')).toBe(once);
     }),
   );
 });
 
-test('a page that is kept for others is kept at that address, too: else each leads to the other', () => {
+test('the page cache and the search agree on the path of a search, so that neither redirects to the other', () => {
   const query = parseQuery(new URLSearchParams(filterNames.map((name) => [name, '1'])));
   const address = new URL(searchPath('/search', { ...query, cursor: 'a' }), 'https://example.com');
   const page = findPublicPage('/search')?.page;
-  expect(page && keptAddressOf(page, '/search', address.searchParams)).toBe(
+  expect(page && canonicalPath(page, '/search', address.searchParams)).toBe(
     `${address.pathname}${address.search}`,
   );
 });
 
-test('what is as usual is not asked for', () => {
+test('default filters are left out of the API call', () => {
   expect(toSearchInput(read(''))).toEqual({ sort: 'best' });
   expect(toSearchInput(read('zip=60614&radius=50&verified=1&sort=none'))).toEqual({
     zip: '60614',

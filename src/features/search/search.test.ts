@@ -16,7 +16,7 @@ import {
   MATCH_CAP,
   type RankedContractor,
   scoreOf,
-} from './rules.ts';
+} from './ranking/rules.ts';
 
 let world: World;
 type Row = typeof contractors.$inferSelect;
@@ -24,7 +24,7 @@ let all: Row[];
 beforeAll(async () => {
   world = await createWorld();
   await seedBulkContractors(world.pool, 1_500);
-  // Many in the best tier, so that words are looked up tier by tier.
+  // Enough contractors in the best tier that a text search goes tier by tier.
   const roofers = sql`'Roof Repair' = any (${contractors.services})`;
   await world.db
     .update(contractors)
@@ -42,12 +42,12 @@ const place = (zip: string) => {
 
 type Search = Omit<Parameters<typeof searchContractors>[1], 'text' | 'cursor'>;
 
-/** The rows that a search must give, by reading all of them. */
+/** The expected results of a search, found by reading every row. */
 function bruteForce(
   { service, around, minRating, verified, sort }: Search,
   word?: { inName: RegExp; services: RegExp },
 ) {
-  const standing = (row: Row): RankedContractor => ({
+  const toRanked = (row: Row): RankedContractor => ({
     id: row.id,
     score: scoreOf(row),
     rating: row.rating,
@@ -56,17 +56,17 @@ function bruteForce(
     miles: around ? roundedMilesBetween(around.place, place(row.zipCode)) : 0,
     named: word?.inName.test(row.businessName) ?? false,
   });
-  const fits = ({ businessName, description, services }: Row) =>
+  const matchesWord = ({ businessName, description, services }: Row) =>
     !word ||
     word.inName.test(`${businessName} ${description}`) ||
-    services.some((one) => word.services.test(one));
+    services.some((name) => word.services.test(name));
   return all
-    .filter(fits)
+    .filter(matchesWord)
     .filter((row) => row.isActive && (service === undefined || row.services.includes(service)))
     .filter((row) => !around || exactMilesBetween(around.place, row) <= around.miles)
     .filter((row) => minRating === undefined || row.rating >= minRating)
     .filter((row) => !verified || (row.licenseVerified && row.insuranceVerified))
-    .map(standing)
+    .map(toRanked)
     .sort((a, b) => compareRanked(sort, a, b))
     .map(({ id }) => id);
 }
@@ -87,8 +87,8 @@ const searches: fc.Arbitrary<Search> = fc
     around: zip === undefined ? undefined : { place: place(zip), miles },
   }));
 
-/** Page after page, as far as the first hundred. */
-async function pages(search: Search) {
+/** The first hundred results, page by page. */
+async function readPages(search: Search) {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -99,8 +99,8 @@ async function pages(search: Search) {
   return seen;
 }
 
-describe('the engine', () => {
-  test('gives what reading everything gives, in that order, page after page', async () => {
+describe('searching contractors', () => {
+  test('every page has the same results in the same order as reading every row', async () => {
     await fc.assert(
       fc.asyncProperty(searches, async (search) => {
         const expected = bruteForce(search);
@@ -109,7 +109,7 @@ describe('the engine', () => {
           count: Math.min(expected.length, MATCH_CAP),
           countIsCapped: expected.length > MATCH_CAP,
         });
-        const seen = await pages(search);
+        const seen = await readPages(search);
         expect(seen).toEqual(expected.slice(0, seen.length));
         expect(seen.length).toBeGreaterThanOrEqual(Math.min(100, expected.length));
       }),
@@ -117,18 +117,18 @@ describe('the engine', () => {
     );
   });
 
-  test('walks an index to the same rows that it would have sorted', async () => {
+  test('an index scan returns the same rows as sorting all of them', async () => {
     await fc.assert(
-      fc.asyncProperty(searches, async ({ sort, limit, ...narrowed }) => {
-        const walked = await scanRanked(world.db, narrowed, { sort, size: limit });
-        const expected = bruteForce({ sort, limit, ...narrowed });
-        expect(walked.map(({ id }) => id).slice(0, limit)).toEqual(expected.slice(0, limit));
+      fc.asyncProperty(searches, async ({ sort, limit, ...filters }) => {
+        const scanned = await scanRanked(world.db, filters, { sort, size: limit });
+        const expected = bruteForce({ sort, limit, ...filters });
+        expect(scanned.map(({ id }) => id).slice(0, limit)).toEqual(expected.slice(0, limit));
       }),
       { numRuns: 25 },
     );
   });
 
-  test('finds by a word whoever has it in any way, in that order', async () => {
+  test('a word finds every contractor with a form of it in the name, description or services, ranked', async () => {
     const word = { inName: /\broof(s|ed|ing)?\b/i, services: /^Roof/ };
     await fc.assert(
       fc.asyncProperty(searches, async (search) => {
@@ -143,13 +143,13 @@ describe('the engine', () => {
     expect(bruteForce(everywhere, word).length).toBeGreaterThan(50);
   });
 
-  test('scores in the database as the published rule does', async () => {
+  test('the database computes the same score as the published rule', async () => {
     for (const row of all) expect(row.score).toBe(scoreOf(row));
   });
 });
 
-describe('the copies that lists sort by', () => {
-  const untrue = async () => {
+describe('the copies of a contractor per service', () => {
+  const findOutdatedCopies = async () => {
     const { rows } = await world.db.execute(sql`
       select copy.id from contractor_services copy
       join contractors original on original.id = copy.contractor_id
@@ -161,7 +161,7 @@ describe('the copies that lists sort by', () => {
     return rows;
   };
 
-  test('are true whoever changes a contractor, and while the change is not committed', async () => {
+  test('change with the contractor, also within an uncommitted transaction', async () => {
     const { contractorId } = await contractor(world, { services: ['Roof Repair', 'Insulation'] });
     const mine = eq(contractors.id, contractorId);
     const { zipCode, latitude, longitude } = place('10001');
@@ -182,12 +182,12 @@ describe('the copies that lists sort by', () => {
         for (const copy of copies)
           expect(original).toMatchObject({ score: copy.score, zipCode: copy.zipCode });
       });
-      expect(await untrue()).toEqual([]);
+      expect(await findOutdatedCopies()).toEqual([]);
     }
   });
 });
 
-describe('words', () => {
+describe('a text search', () => {
   const find = async (q: string, more: object = {}) =>
     (await world.as()).contractors.search({ q, sort: 'best', ...more });
   const names = (found: { items: { businessName: string }[] }) =>
@@ -209,18 +209,18 @@ describe('words', () => {
     ['quillfeather chimneys', ['Quillfeather Stoves']],
     ['quillfeather chimny missoula', ['Quillfeather Stoves']],
     ['quillfeather zzzyx', []],
-  ])('“%s” finds %j', async (q, expected) => {
+  ])('for “%s” finds %j', async (q, expected) => {
     expect(names(await find(q))).toEqual(expected);
   });
 
-  test('says what a mistyped word was read as', async () => {
+  test('reports the correction of a misspelled word', async () => {
     expect((await find('Quilfeather')).readAs).toEqual([
       { word: 'quilfeather', readAs: 'quillfeather' },
     ]);
     expect((await find('quillfeather')).readAs).toEqual([]);
   });
 
-  test('are narrowed by every other filter', async () => {
+  test('can be combined with every other filter', async () => {
     expect(names(await find('quillfeather', { service: 'Chimney Repair' }))).toHaveLength(1);
     expect(names(await find('quillfeather', { zip: '59801', radius: 5 }))).toHaveLength(2);
     expect(names(await find('quillfeather', { zip: '60614', radius: 50 }))).toEqual([]);
@@ -240,15 +240,15 @@ describe('words', () => {
     `\u0000x`,
     `${'x'.repeat(99)}`,
     '𝕏 ☃ é',
-  ])('%j is only words', async (q) => {
+  ])('for %j treats it as plain text', async (q) => {
     const found = await find(q);
     expect(found.count).toBeLessThanOrEqual(MATCH_CAP);
-    const other = await (await world.as()).search.suggest({ q });
-    expect(other.contractors).toEqual([]);
+    const suggestions = await (await world.as()).search.suggest({ q });
+    expect(suggestions.contractors).toEqual([]);
   });
 
   test.each(['🔨', '%%%', 'and the'])(
-    '%j holds no word to look up, and finds nobody',
+    'for %j, which contains nothing to look up, finds nobody',
     async (q) => {
       expect(await find(q)).toMatchObject({ items: [], count: 0, nextCursor: null });
       expect((await find(q, { service: 'Roof Repair' })).count).toBe(0);
@@ -257,7 +257,7 @@ describe('words', () => {
     },
   );
 
-  test('% and _ mean themselves where names are suggested', async () => {
+  test('suggests by prefix, and takes % literally', async () => {
     const guest = await world.as();
     expect((await guest.search.suggest({ q: 'Quill' })).contractors).toMatchObject([
       { businessName: 'Quillfeather Stoves' },
@@ -274,12 +274,12 @@ describe('words', () => {
   });
 });
 
-describe('a search over everything', () => {
+describe('the global search', () => {
   const title = 'Slate 100% roof';
   const kinds = async (api: Awaited<ReturnType<World['as']>>, q = '100%') =>
     (await api.search.all({ q })).groups.map(({ kind }) => kind);
 
-  test('finds what is one’s own, and nothing of others', async () => {
+  test('finds the records of the caller, and nothing that belongs to others', async () => {
     const [owner, stranger, permitted, plain] = [
       await homeowner(world, { lastName: 'Hundredmark' }),
       await homeowner(world),

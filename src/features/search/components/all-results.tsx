@@ -44,15 +44,15 @@ export async function loadAllResults({ context, url }: LoaderFunctionArgs) {
   return { q, groups: answer?.groups };
 }
 
-/** Everything that somebody may see and that holds the words, by kind. */
-export function AllResults({ of: role }: { of: Role }) {
+/** Everything that contains the search text and that the viewer may see, by kind. */
+export function AllResults({ activeRole }: { activeRole: Role }) {
   const { q, groups } = useLoaderData<typeof loadAllResults>();
   const { state, location } = useNavigation();
   const busy = state === 'loading' && /\/search(-data)?$/.test(location.pathname);
   const count = groups?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   return (
     <>
-      <PageHeader title={q ? `Search: ${q}` : 'Search'}>{about[role]}</PageHeader>
+      <PageHeader title={q ? `Search: ${q}` : 'Search'}>{about[activeRole]}</PageHeader>
       <Form className={styles.form} role="search" aria-label="Everything" key={q}>
         <input
           className="input"
@@ -97,11 +97,17 @@ function ResultGroup({ group: { kind, items } }: { group: Group }) {
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         {title}
       </h2>
-      <ul className={styles.items}>
+      <ul>
         {items.map(({ id, title: name, detail, path }) => (
-          <li key={id}>
-            {path === null ? <strong>{name}</strong> : <Link to={path}>{name}</Link>}
-            {detail && <p>{detail}</p>}
+          <li key={id} className={styles.item}>
+            {path === null ? (
+              <strong>{name}</strong>
+            ) : (
+              <Link className={`touch-target ${styles.link}`} to={path}>
+                {name}
+              </Link>
+            )}
+            {detail && <p className={styles.detail}>{detail}</p>}
           </li>
         ))}
       </ul>

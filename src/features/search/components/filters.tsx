@@ -1,15 +1,11 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import {
-  contractorSorts,
-  type FilterName,
-  minRatingOptions,
-  type Query,
-  radiusOptions,
-} from '../rules.ts';
+import { type TradeGroup, TradeOptions } from '#features/categories/components/trade-options.tsx';
+import { contractorSorts } from '../ranking/rules.ts';
+import { type FilterName, minRatingOptions, type Query, radiusOptions } from '../rules.ts';
 import styles from './filters.module.css';
 import { sortNames } from './labels.ts';
 
-export type TradeGroup = { name: string; trades: readonly string[] };
 export type FieldErrors = Partial<Record<FilterName, string>>;
 
 type Props = {
@@ -17,11 +13,11 @@ type Props = {
   query: Query;
   groups: readonly TradeGroup[];
   errors: FieldErrors;
-  /** Told of every choice but typing, where the page is awake. */
+  /** Called for every change except typing, once the page is hydrated. */
   onChoice?: (form: HTMLFormElement) => void;
 };
 
-/** A plain form: what it asks for stands in the address, with or without a script. */
+/** A plain form: the filters are in the URL, with or without JavaScript. */
 export function Filters({ action, query, groups, errors, onChoice }: Props) {
   return (
     <Form
@@ -36,11 +32,8 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
           onChoice(currentTarget);
       }}
     >
-      <div className={styles.words}>
-        <label className="label" htmlFor="q">
-          Name or words
-        </label>
-        <div className={styles.box} data-suggest="words">
+      <Field name="q" label="Name or words" className={styles.keywords} errors={errors}>
+        <Suggestions kind="words" name="q">
           <input
             className="input"
             id="q"
@@ -52,31 +45,16 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
             placeholder="For example slate roof"
             enterKeyHint="search"
           />
-          <ul id="q-suggestions" className={styles.suggestions} hidden suppressHydrationWarning />
-        </div>
-        <Problem of="q" errors={errors} />
-      </div>
-      <div className={styles.service}>
-        <label className="label" htmlFor="service">
-          Service
-        </label>
-        <select className="input" id="service" name="service" defaultValue={query.service}>
+        </Suggestions>
+      </Field>
+      <Field name="service" label="Service" className={styles.service} errors={errors}>
+        <Select name="service" query={query}>
           <option value="">Any service</option>
-          {groups.map(({ name, trades }) => (
-            <optgroup key={name} label={name}>
-              {trades.map((trade) => (
-                <option key={trade}>{trade}</option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-        <Problem of="service" errors={errors} />
-      </div>
-      <div className={styles.zip}>
-        <label className="label" htmlFor="zip">
-          ZIP code or city
-        </label>
-        <div className={styles.box} data-suggest="place">
+          <TradeOptions groups={groups} />
+        </Select>
+      </Field>
+      <Field name="zip" label="ZIP code or city" className={styles.zip} errors={errors}>
+        <Suggestions kind="place" name="zip">
           <input
             className="input"
             id="zip"
@@ -88,51 +66,36 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
             aria-invalid={errors.zip ? true : undefined}
             aria-describedby={errors.zip ? 'zip-error' : undefined}
           />
-          <ul id="zip-suggestions" className={styles.suggestions} hidden suppressHydrationWarning />
-        </div>
-        <Problem of="zip" errors={errors} />
-      </div>
-      <div className={styles.radius}>
-        <label className="label" htmlFor="radius">
-          Within
-        </label>
-        <select className="input" id="radius" name="radius" defaultValue={query.radius}>
-          {[...new Set([...radiusOptions.map(String), query.radius])].map((miles) => (
+        </Suggestions>
+      </Field>
+      <Field name="radius" label="Within" className={styles.radius} errors={errors}>
+        <Select name="radius" query={query}>
+          {withCurrent(radiusOptions, query.radius).map((miles) => (
             <option key={miles} value={miles}>
               {miles} miles
             </option>
           ))}
-        </select>
-        <Problem of="radius" errors={errors} />
-      </div>
-      <div className={styles.rating}>
-        <label className="label" htmlFor="rating">
-          Rating
-        </label>
-        <select className="input" id="rating" name="rating" defaultValue={query.rating}>
+        </Select>
+      </Field>
+      <Field name="rating" label="Rating" className={styles.rating} errors={errors}>
+        <Select name="rating" query={query}>
           <option value="">Any</option>
-          {[...new Set([...minRatingOptions.map(String), query.rating])]
-            .filter(Boolean)
-            .map((least) => (
-              <option key={least} value={least}>
-                {least} and up
-              </option>
-            ))}
-        </select>
-        <Problem of="rating" errors={errors} />
-      </div>
-      <div className={styles.sort}>
-        <label className="label" htmlFor="sort">
-          Order
-        </label>
-        <select className="input" id="sort" name="sort" defaultValue={query.sort}>
+          {withCurrent(minRatingOptions, query.rating).map((rating) => (
+            <option key={rating} value={rating}>
+              {rating} and up
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="sort" label="Order" className={styles.sort} errors={errors}>
+        <Select name="sort" query={query}>
           {contractorSorts.map((sort) => (
             <option key={sort} value={sort}>
               {sortNames[sort]}
             </option>
           ))}
-        </select>
-      </div>
+        </Select>
+      </Field>
       <label className={styles.verified}>
         <input
           type="checkbox"
@@ -143,18 +106,56 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
         />
         License and insurance checked
       </label>
-      <button className={`button button-primary ${styles.go}`} type="submit">
+      <button className={`button button-primary ${styles.submit}`} type="submit">
         Search
       </button>
     </Form>
   );
 }
 
-function Problem({ of, errors }: { of: FilterName; errors: FieldErrors }) {
-  const message = errors[of];
-  return message ? (
-    <p className="error" id={`${of}-error`}>
-      {message}
-    </p>
-  ) : null;
+/** The options, and the current value where it is not one of them. */
+const withCurrent = (options: readonly number[], current: string) =>
+  [...new Set([...options.map(String), current])].filter(Boolean);
+
+type FieldProps = {
+  name: FilterName;
+  label: string;
+  className: string | undefined;
+  errors: FieldErrors;
+  children: ReactNode;
+};
+
+function Field({ name, label, className, errors, children }: FieldProps) {
+  const error = errors[name];
+  return (
+    <div className={className}>
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }
+
+type SelectProps = { name: FilterName; query: Query; children: ReactNode };
+
+const Select = ({ name, query, children }: SelectProps) => (
+  <select className="input" id={name} name={name} defaultValue={query[name]}>
+    {children}
+  </select>
+);
+
+type SuggestionsProps = { kind: 'words' | 'place'; name: FilterName; children: ReactNode };
+
+/** An input and its list of suggestions, which `attachSuggestions` fills. */
+const Suggestions = ({ kind, name, children }: SuggestionsProps) => (
+  <div className={styles.suggest} data-suggest={kind}>
+    {children}
+    <ul id={`${name}-suggestions`} className={styles.suggestions} hidden suppressHydrationWarning />
+  </div>
+);

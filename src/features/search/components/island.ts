@@ -7,8 +7,8 @@ import {
 import { attachSuggestions } from './suggest.ts';
 
 /*
- * All of the script of the public search: suggestions while typing, and a new search without a new page. It
- * fetches the very page that the browser would, and puts its part in place.
+ * The whole script of the public search: suggestions while typing, and searching without a page load. It
+ * fetches the page that the browser would load, and replaces the search region with the one in it.
  */
 
 const searchRegion = () => document.getElementById('search');
@@ -23,15 +23,15 @@ document.addEventListener('submit', (event) => {
   loadAddress(formUrl(form), true);
 });
 document.addEventListener('change', ({ target }) => {
-  const typed = target instanceof HTMLInputElement && target.type === 'text';
+  const isTyping = target instanceof HTMLInputElement && target.type === 'text';
   const form = target instanceof Element ? searchForm(target.closest('form')) : undefined;
-  if (form && !typed) loadAddress(formUrl(form), true);
+  if (form && !isTyping) loadAddress(formUrl(form), true);
 });
 document.addEventListener('click', (event) => {
-  const plain = !event.defaultPrevented && event.button === 0;
-  const held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  const isPlainClick = !event.defaultPrevented && event.button === 0;
+  const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   const link = event.target instanceof Element ? event.target.closest('a') : undefined;
-  if (!plain || held || !link || !searchRegion()?.contains(link)) return;
+  if (!isPlainClick || hasModifier || !link || !searchRegion()?.contains(link)) return;
   const url = new URL(link.href, location.href);
   if (url.pathname !== location.pathname || url.origin !== location.origin || url.hash) return;
   event.preventDefault();
@@ -54,16 +54,16 @@ function formUrl(form: HTMLFormElement) {
 async function loadAddress(address: string, isNew: boolean) {
   latest?.abort();
   latest = new AbortController();
-  const asked = readTextFields(searchRegion() ?? document);
+  const requested = readTextFields(searchRegion() ?? document);
   searchRegion()?.querySelector('[data-search-results]')?.setAttribute('aria-busy', 'true');
   try {
     const answer = await fetch(address, { signal: latest.signal });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const next = page.getElementById('search');
     if (!answer.ok || !next) throw new Error(`no search at ${address}`);
-    replaceRegion(document.importNode(next, true), asked);
+    replaceRegion(document.importNode(next, true), requested);
     document.title = page.title;
-    // Only the script's own steps are steps back for the person.
+    // Going back in the history has an entry already.
     if (isNew && answer.url !== location.href) history.pushState(null, '', answer.url);
     announce(searchRegion()?.querySelector('[data-search-count]')?.textContent ?? '');
   } catch (error) {
@@ -72,24 +72,24 @@ async function loadAddress(address: string, isNew: boolean) {
   }
 }
 
-/** The new part stands where the old one stood; whoever was in a field is in it still, with what they typed. */
-function replaceRegion(next: HTMLElement, asked: FieldValues) {
+/** Replaces the search region, and keeps the focus and what was typed since the request. */
+function replaceRegion(next: HTMLElement, requested: FieldValues) {
   const id = document.activeElement?.id;
-  const wasIn = searchRegion()?.contains(document.activeElement);
-  restoreTyped(next, changedSince(searchRegion() ?? document, asked));
+  const hadFocus = searchRegion()?.contains(document.activeElement);
+  restoreTyped(next, changedSince(searchRegion() ?? document, requested));
   searchRegion()?.replaceWith(next);
   attach();
-  if (!wasIn) return;
+  if (!hadFocus) return;
   const field = id ? document.getElementById(id) : next.querySelector<HTMLElement>('h1');
   field?.focus({ preventScroll: Boolean(id) });
 }
 
-function announce(words: string) {
+function announce(message: string) {
   const status = document.querySelector('[data-search-status]');
-  if (status) status.textContent = words;
+  if (status) status.textContent = message;
 }
 
 function attach() {
-  const page = searchRegion();
-  if (page) attachSuggestions(page, '/contractor');
+  const region = searchRegion();
+  if (region) attachSuggestions(region, '/contractor');
 }

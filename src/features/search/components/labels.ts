@@ -1,4 +1,4 @@
-import type { ContractorSort } from '../rules.ts';
+import type { ContractorSort } from '../ranking/rules.ts';
 
 export const sortNames: Record<ContractorSort, string> = {
   best: 'Best match',
@@ -7,10 +7,9 @@ export const sortNames: Record<ContractorSort, string> = {
   distance: 'Nearest first',
 };
 
-type Counted = { count: number; countIsCapped: boolean };
+type ResultCount = { count: number; countIsCapped: boolean };
 
-/** How many were found, as people say it. */
-export const formatResultCount = ({ count, countIsCapped }: Counted) =>
+export const formatResultCount = ({ count, countIsCapped }: ResultCount) =>
   countIsCapped
     ? `More than ${count} contractors`
     : count === 0

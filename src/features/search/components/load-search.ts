@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Api } from '#browser/context.ts';
+import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import { type ApiErrorInfo, getApiError } from '#lib/api-error-info.ts';
 import {
   type FilterName,
@@ -9,12 +10,12 @@ import {
   searchPath,
   toSearchInput,
 } from '../rules.ts';
-import type { FieldErrors, TradeGroup } from './filters.tsx';
+import type { FieldErrors } from './filters.tsx';
 import type { SearchPageData } from './search-page.tsx';
 
 /**
- * What a search page shows at an address. One that is not the address of its search leads to that one, and the
- * name of a city to the ZIP code of it.
+ * The data of a search page. Redirects to the canonical URL of the search, and from the name of a city to
+ * its ZIP code.
  */
 export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
   const query = parseQuery(url.searchParams);
@@ -27,23 +28,23 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
     api.categories.list().catch(() => nothing),
     runSearch(api, query),
   ]);
-  if (outcome.refused?.issues.some(({ path }) => path === 'cursor'))
+  if (outcome.error?.issues.some(({ path }) => path === 'cursor'))
     throw redirect(searchPath(url.pathname, { ...query, cursor: '' }));
   const place =
-    query.zip && outcome.found
+    query.zip && outcome.results
       ? await api.places.get({ zipCode: query.zip }).catch(() => null)
       : null;
   return {
     query,
-    groups: tradeGroupsOf(categories.items),
-    errors: outcome.refused ? fieldErrorsOf(outcome.refused) : {},
-    results: outcome.found,
+    groups: groupTrades(categories.items),
+    errors: outcome.error ? fieldErrorsOf(outcome.error) : {},
+    results: outcome.results,
     failed: outcome.failed,
     place,
   };
 }
 
-/** Somebody may type a city, with or without its state. */
+/** For a city that was typed instead of a ZIP code, with or without its state. */
 async function redirectToZip(api: Api, path: string, query: Query) {
   const { places } = await api.search.suggest({ q: query.zip });
   const zip = places[0]?.zipCode;
@@ -52,11 +53,11 @@ async function redirectToZip(api: Api, path: string, query: Query) {
 
 async function runSearch(api: Api, query: Query) {
   try {
-    return { found: await api.contractors.search(toSearchInput(query)), failed: false };
-  } catch (error) {
-    const refused = getApiError(error);
-    const isCallerError = refused?.code === 'invalid-argument' || refused?.code === 'out-of-range';
-    return isCallerError ? { refused, failed: false } : { failed: true };
+    return { results: await api.contractors.search(toSearchInput(query)), failed: false };
+  } catch (thrown) {
+    const error = getApiError(thrown);
+    const isCallerError = error?.code === 'invalid-argument' || error?.code === 'out-of-range';
+    return isCallerError ? { error, failed: false } : { failed: true };
   }
 }
 
@@ -74,10 +75,4 @@ function fieldErrorsOf({ issues }: ApiErrorInfo): FieldErrors {
       .filter(({ path }) => isFilter(path))
       .map(({ path, message }) => [path, (isFilter(path) && fieldMessages[path]) || message]),
   );
-}
-
-function tradeGroupsOf(categories: readonly { name: string; group: string }[]): TradeGroup[] {
-  return [...Map.groupBy(categories, ({ group }) => group)]
-    .map(([name, members]) => ({ name, trades: members.map((trade) => trade.name) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
 }

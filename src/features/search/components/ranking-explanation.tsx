@@ -1,11 +1,11 @@
-import { MATCH_CAP, ranking, TEXT_CAP } from '../rules.ts';
+import { MATCH_CAP, ranking, TEXT_CAP } from '../ranking/rules.ts';
 import styles from './ranking-explanation.module.css';
 
 const stars = (thousandths: number) => (thousandths / 1_000).toFixed(2);
 const within = (minutes: number) =>
   minutes <= 60 ? 'within the hour' : `within ${Math.round(minutes / 60)} hours`;
 
-/** The rule of the order, said from the very numbers that the database orders by. */
+/** Explains the ranking, with the same constants that the database ranks by. */
 export function RankingExplanation() {
   const { prior, license, insurance, answers } = ranking;
   return (

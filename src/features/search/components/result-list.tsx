@@ -17,13 +17,13 @@ const MAX_SERVICES = 4;
 
 type Props = {
   items: readonly Result[];
-  /** Where a contractor's page lies: before its id. */
+  /** Parent path of the contractors' pages. */
   profilesPath: string;
-  /** The service that was asked for; it stands first. */
+  /** The service that was searched for; listed first. */
   preferredService: string;
-  /** Whether the rows are numbered, for a map beside them. */
+  /** Whether rows have numbers that the map refers to. */
   numbered: boolean;
-  /** What can be done with a contractor besides looking. */
+  /** Controls for a contractor. */
   actions?: ((result: Result) => ReactNode) | undefined;
 };
 
@@ -40,7 +40,7 @@ export function ResultList({ items, profilesPath, preferredService, numbered, ac
                 sizes="(min-width: 40rem) 10rem, 5rem"
               />
             ) : (
-              <span className={styles.without}>
+              <span className={styles.placeholder}>
                 <Initials name={item.businessName} size={44} />
               </span>
             )}
@@ -51,7 +51,11 @@ export function ResultList({ items, profilesPath, preferredService, numbered, ac
               </span>
             )}
           </span>
-          <ResultFacts item={item} page={`${profilesPath}/${item.id}`} wanted={preferredService} />
+          <ResultFacts
+            item={item}
+            page={`${profilesPath}/${item.id}`}
+            preferredService={preferredService}
+          />
           {actions && <div className={styles.actions}>{actions(item)}</div>}
         </li>
       ))}
@@ -59,20 +63,14 @@ export function ResultList({ items, profilesPath, preferredService, numbered, ac
   );
 }
 
-function ResultFacts({
-  item,
-  page,
-  wanted: preferredService,
-}: {
-  item: Result;
-  page: string;
-  wanted: string;
-}) {
+type FactsProps = { item: Result; page: string; preferredService: string };
+
+function ResultFacts({ item, page, preferredService }: FactsProps) {
   const { businessName, city, state, miles, rating, reviewCount } = item;
   const services = item.services.toSorted(
     (a, b) => Number(b === preferredService) - Number(a === preferredService),
   );
-  const others = services.length - MAX_SERVICES;
+  const moreServices = services.length - MAX_SERVICES;
   const checks = verificationLabels(item);
   const facts = [
     item.completedJobs > 0 &&
@@ -100,7 +98,7 @@ function ResultFacts({
       </p>
       <p>
         {services.slice(0, MAX_SERVICES).join(', ')}
-        {others > 0 && ` and ${others} more`}
+        {moreServices > 0 && ` and ${moreServices} more`}
       </p>
       {checks.length > 0 && (
         <ul className={styles.checks} aria-label="Verified">

@@ -14,7 +14,7 @@ type MapItem = {
 };
 type Pin = { x: number; y: number; numbers: number[]; members: MapItem[] };
 
-/** Where a point lies in the drawing: north is up, and the circle fills it. */
+/** Position of a place on the map: north is up, and the search circle fills the drawing. */
 function toMapPoint(center: Coordinates, miles: number, { latitude, longitude }: Coordinates) {
   const scale = (SIZE / 2 - MARGIN) / miles;
   const north = exactMilesBetween(center, { latitude, longitude: center.longitude });
@@ -28,7 +28,7 @@ function toMapPoint(center: Coordinates, miles: number, { latitude, longitude }:
   };
 }
 
-/** Pins that would cover each other are one. */
+/** Merges pins that would overlap. */
 function groupIntoPins(center: Coordinates, miles: number, items: readonly MapItem[]) {
   const pins: Pin[] = [];
   for (const [index, item] of items.entries()) {
@@ -51,7 +51,7 @@ const namesOf = ({ members }: Pin) => members.map(({ businessName }) => business
 
 type Props = { center: Coordinates; zip: string; miles: number; items: readonly MapItem[] };
 
-/** The list once more, by place: each pin has the numbers of its rows and leads to the first of them. */
+/** The results on a map: each pin has the numbers of its rows and links to the first of them. */
 export function ResultMap({ center, zip, miles, items }: Props) {
   return (
     <figure className={styles.map}>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { TradeGroup } from '#features/categories/components/trade-options.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type Query, relaxedQueries, searchPath } from '../rules.ts';
 import { tokenize } from '../vocabulary/rules.ts';
-import { type FieldErrors, Filters, type TradeGroup } from './filters.tsx';
+import { type FieldErrors, Filters } from './filters.tsx';
 import { formatResultCount } from './labels.ts';
 import { RankingExplanation } from './ranking-explanation.tsx';
 import { type Result, ResultList, type SearchResults } from './result-list.tsx';
@@ -15,7 +16,7 @@ export type SearchPageData = {
   query: Query;
   groups: readonly TradeGroup[];
   errors: FieldErrors;
-  /** Undefined where a field is wrong or the search failed. */
+  /** Undefined where a field is invalid or the search failed. */
   results?: SearchResults | undefined;
   failed: boolean;
   place: {
@@ -29,7 +30,7 @@ export type SearchPageData = {
 
 type Props = {
   path: string;
-  /** Where a contractor's page lies for whoever searches here. */
+  /** Parent path of the contractors' pages in this portal. */
   profilesPath?: string;
   answer: SearchPageData;
   title: ReactNode;
@@ -38,7 +39,7 @@ type Props = {
   actions?: (result: Result) => ReactNode;
 };
 
-/** Filters, list, map and the published order; the same for a stranger and in the portal. */
+/** Filters, results, map and the explanation of the ranking; the same on the public site and in the portal. */
 export function SearchPage({
   path,
   profilesPath = '/contractor',
@@ -76,9 +77,9 @@ export function SearchPage({
         {results && (
           <Results
             path={path}
-            profiles={profilesPath}
+            profilesPath={profilesPath}
             answer={answer}
-            found={results}
+            results={results}
             actions={actions}
           />
         )}
@@ -88,13 +89,12 @@ export function SearchPage({
   );
 }
 
-function Results({
-  path,
-  profiles: profilesPath,
-  answer: { query, place },
-  found: results,
-  actions,
-}: Pick<Props, 'path' | 'answer' | 'actions'> & { profiles: string; found: SearchResults }) {
+type ResultsProps = Pick<Props, 'path' | 'answer' | 'actions'> & {
+  profilesPath: string;
+  results: SearchResults;
+};
+
+function Results({ path, profilesPath, answer: { query, place }, results, actions }: ResultsProps) {
   const { items, nextCursor } = results;
   const where = place ? ` within ${query.radius} miles of ${placeName(place)}` : '';
   return (
@@ -118,7 +118,7 @@ function Results({
       {items.length === 0 ? (
         <NoResults path={path} query={query} />
       ) : (
-        <div className={styles.twins} data-map={place ? '' : undefined}>
+        <div className={styles.columns} data-map={place ? '' : undefined}>
           <div>
             <ResultList
               items={items}
@@ -127,24 +127,7 @@ function Results({
               numbered={place !== null}
               actions={actions}
             />
-            {(nextCursor || query.cursor) && (
-              <nav className={styles.pages} aria-label="Pages">
-                {query.cursor && (
-                  <Link to={searchPath(path, { ...query, cursor: '' })} className="button">
-                    First page
-                  </Link>
-                )}
-                {nextCursor && (
-                  <Link
-                    to={searchPath(path, { ...query, cursor: nextCursor })}
-                    className="button"
-                    rel="next"
-                  >
-                    Next page
-                  </Link>
-                )}
-              </nav>
-            )}
+            <Pagination path={path} query={query} nextCursor={nextCursor} />
           </div>
           {place && (
             <aside className={styles.map} aria-label="Map">
@@ -162,12 +145,32 @@ function Results({
   );
 }
 
+type PaginationProps = { path: string; query: Query; nextCursor: string | null };
+
+function Pagination({ path, query, nextCursor }: PaginationProps) {
+  if (!nextCursor && !query.cursor) return null;
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {query.cursor && (
+        <Link to={searchPath(path, { ...query, cursor: '' })} className="button">
+          First page
+        </Link>
+      )}
+      {nextCursor && (
+        <Link to={searchPath(path, { ...query, cursor: nextCursor })} className="button" rel="next">
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 const placeName = ({ city, state, zipCode }: NonNullable<SearchPageData['place']>) =>
   city ? `${city}, ${state} ${zipCode}` : zipCode;
 
 function NoResults({ path, query }: { path: string; query: Query }) {
   const { wider, q, service, rating, verified } = relaxedQueries(query);
-  const ways: [Query | undefined, string][] = [
+  const suggestions: [Query | undefined, string][] = [
     [wider, `Look within ${wider?.radius} miles`],
     [q, `Leave out “${query.q}”`],
     [service, 'Any service'],
@@ -180,13 +183,13 @@ function NoResults({ path, query }: { path: string; query: Query }) {
       drawing="search"
       title={isWordless ? 'There is no word to look for' : 'Nobody fits all of this'}
       action={
-        <ul className={styles.ways}>
-          {ways.map(
-            ([way, words]) =>
-              way && (
-                <li key={words}>
-                  <Link className="button" to={searchPath(path, way)}>
-                    {words}
+        <ul className={styles.suggestions}>
+          {suggestions.map(
+            ([relaxed, label]) =>
+              relaxed && (
+                <li key={label}>
+                  <Link className="button" to={searchPath(path, relaxed)}>
+                    {label}
                   </Link>
                 </li>
               ),

@@ -1,5 +1,4 @@
-/** A choice below a field: what it reads, and what choosing it does. */
-type Option = { text: string; detail?: string; choose: () => void };
+import { createCombobox, type Option } from './combobox.ts';
 
 type Suggestions = {
   services: string[];
@@ -11,137 +10,52 @@ const DEBOUNCE_MS = 150;
 const MIN_LENGTH = 2;
 
 /**
- * Makes the marked fields of a page comboboxes (WAI-ARIA 1.2, list autocomplete with manual selection). Their
- * list stands in the page already, empty and hidden; a browser without the script has a plain field. A contractor's
- * page lies below `profiles`.
+ * Suggests services, contractors and places in the fields marked with `data-suggest`. Their lists are in the
+ * page already, empty and hidden; without this script they are plain fields. `profilesPath` is the parent
+ * path of the contractors' pages.
  */
-export function attachSuggestions(page: ParentNode, profiles: string) {
-  const boxes = [...page.querySelectorAll<HTMLElement>('[data-suggest]')];
-  const parts = boxes.map((box) => attachCombobox(box, profiles));
+export function attachSuggestions(page: ParentNode, profilesPath: string) {
+  const fields = [...page.querySelectorAll<HTMLElement>('[data-suggest]')];
+  const detachers = fields.map((field) => attachToField(field, profilesPath));
   return () => {
-    for (const detach of parts) detach();
+    for (const detach of detachers) detach();
   };
 }
 
-function attachCombobox(box: HTMLElement, profiles: string) {
-  const input = box.querySelector('input');
-  const list = box.querySelector('ul');
+function attachToField(field: HTMLElement, profilesPath: string) {
+  const input = field.querySelector('input');
+  const list = field.querySelector('ul');
   if (!input || !list) return () => {};
   const stop = new AbortController();
   const { signal } = stop;
-  let options: Option[] = [];
-  let active = -1;
+  const combobox = createCombobox(input, list, signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latestRequest = 0;
 
-  input.setAttribute('role', 'combobox');
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-expanded', 'false');
-  input.setAttribute('aria-controls', list.id);
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Suggestions');
-
-  const close = () => {
-    options = [];
-    active = -1;
-    list.hidden = true;
-    list.replaceChildren();
-    input.setAttribute('aria-expanded', 'false');
-    input.removeAttribute('aria-activedescendant');
-  };
-  const move = (to: number) => {
-    active = to;
-    for (const [index, item] of [...list.children].entries())
-      item.setAttribute('aria-selected', String(index === active));
-    const item = list.children[active];
-    if (!item) return input.removeAttribute('aria-activedescendant');
-    input.setAttribute('aria-activedescendant', item.id);
-    item.scrollIntoView({ block: 'nearest' });
-  };
-  const open = (found: Option[]) => {
-    close();
-    options = found;
-    if (options.length === 0) return;
-    list.replaceChildren(
-      ...options.map((option, index) => createItem(option, `${list.id}-${index}`)),
-    );
-    list.hidden = false;
-    input.setAttribute('aria-expanded', 'true');
-  };
-  const choose = (index: number) => {
-    const option = options[index];
-    close();
-    option?.choose();
-  };
-  const ask = async () => {
+  const suggest = async () => {
     latestRequest += 1;
-    const turn = latestRequest;
+    const request = latestRequest;
     const text = input.value.trim();
-    if (text.length < MIN_LENGTH) return close();
-    const answer = await fetchSuggestions(text);
-    if (turn === latestRequest && !signal.aborted && document.activeElement === input)
-      open(answer ? toOptions(box, input, answer, profiles) : []);
+    if (text.length < MIN_LENGTH) return combobox.close();
+    const suggestions = await fetchSuggestions(text);
+    if (request === latestRequest && !signal.aborted && document.activeElement === input)
+      combobox.open(suggestions ? toOptions(field, input, suggestions, profilesPath) : []);
+  };
+  const onInput = () => {
+    clearTimeout(timer);
+    timer = setTimeout(suggest, DEBOUNCE_MS);
+  };
+  const close = () => {
+    clearTimeout(timer);
+    combobox.close();
   };
 
-  input.addEventListener(
-    'input',
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(ask, DEBOUNCE_MS);
-    },
-    { signal },
-  );
-  input.addEventListener(
-    'keydown',
-    (event) => {
-      if (list.hidden || event.isComposing) return;
-      const last = options.length - 1;
-      if (event.key === 'ArrowDown') move(active >= last ? 0 : active + 1);
-      else if (event.key === 'ArrowUp') move(active <= 0 ? last : active - 1);
-      else if (event.key === 'Enter' && active >= 0) choose(active);
-      else if (event.key === 'Escape') close();
-      else return;
-      event.preventDefault();
-    },
-    { signal },
-  );
-  input.addEventListener(
-    'blur',
-    () => {
-      clearTimeout(timer);
-      close();
-    },
-    { signal },
-  );
-  // Before the field loses the focus.
-  list.addEventListener(
-    'pointerdown',
-    (event) => {
-      event.preventDefault();
-      const item = event.target instanceof Element ? event.target.closest('[role=option]') : null;
-      if (item) choose([...list.children].indexOf(item));
-    },
-    { signal },
-  );
+  input.addEventListener('input', onInput, { signal });
+  input.addEventListener('blur', close, { signal });
   return () => {
-    clearTimeout(timer);
     stop.abort();
     close();
   };
-}
-
-function createItem({ text, detail }: Option, id: string) {
-  const item = document.createElement('li');
-  item.id = id;
-  item.setAttribute('role', 'option');
-  item.setAttribute('aria-selected', 'false');
-  item.textContent = text;
-  if (detail) {
-    const small = document.createElement('small');
-    small.textContent = detail;
-    item.append(' ', small);
-  }
-  return item;
 }
 
 async function fetchSuggestions(text: string) {
@@ -153,46 +67,46 @@ async function fetchSuggestions(text: string) {
   }
 }
 
-/** What may be meant: in the field for words a service, a business or a place; in the other a place. */
+/** Options for the field for words: services, contractors and places. The field for a place gets only places. */
 function toOptions(
-  box: HTMLElement,
+  field: HTMLElement,
   input: HTMLInputElement,
-  answer: Suggestions,
-  profiles: string,
+  suggestions: Suggestions,
+  profilesPath: string,
 ): Option[] {
   const form = input.form;
-  const field = (name: string) => {
-    const found = form?.elements.namedItem(name);
-    return found instanceof HTMLInputElement || found instanceof HTMLSelectElement
-      ? found
+  const controlOf = (name: string) => {
+    const control = form?.elements.namedItem(name);
+    return control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+      ? control
       : undefined;
   };
   const search = () => form?.requestSubmit();
-  const places = answer.places.map(({ zipCode, city, state }) => ({
+  const places = suggestions.places.map(({ zipCode, city, state }) => ({
     text: [city, state].filter(Boolean).join(', ') || zipCode,
     detail: zipCode,
     choose: () => {
-      const zip = field('zip');
+      const zip = controlOf('zip');
       if (zip) zip.value = zipCode;
       if (input !== zip) input.value = '';
       search();
     },
   }));
-  if (box.dataset.suggest === 'place') return places;
-  const services = answer.services.map((service) => ({
+  if (field.dataset.suggest === 'place') return places;
+  const services = suggestions.services.map((service) => ({
     text: service,
     detail: 'Service',
     choose: () => {
-      const select = field('service');
+      const select = controlOf('service');
       if (select) select.value = service;
       input.value = '';
       search();
     },
   }));
-  const contractors = answer.contractors.map(({ id, businessName, city, state }) => ({
+  const contractors = suggestions.contractors.map(({ id, businessName, city, state }) => ({
     text: businessName,
     detail: [city, state].filter(Boolean).join(', '),
-    choose: () => location.assign(`${profiles}/${id}`),
+    choose: () => location.assign(`${profilesPath}/${id}`),
   }));
   return [...services, ...contractors, ...places];
 }

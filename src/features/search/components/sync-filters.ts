@@ -2,16 +2,16 @@ import { filterNames, type Query } from '../rules.ts';
 import { changedSince, readTextFields, restoreTyped } from './preserve-typed-text.ts';
 
 /**
- * Keeps the fields of a search to the filters of its address, typed over or not; only what was typed while those
- * were on their way stays. The fields themselves stay, too: whoever is in one is in it still.
+ * Sets the fields of a search to the filters in the URL, except for text that was typed while they were
+ * loading. Updates the fields in place, so that the focus stays where it is.
  */
 export function syncFilters(search: HTMLElement) {
   let submittedValues = readTextFields(search);
-  // Before the router knows of it, and so before anything more is typed.
+  // In the capture phase, before the router handles the event and before anything more is typed.
   const onFormEvent = ({ type, target }: Event) => {
-    const typed = target instanceof HTMLInputElement && target.type === 'text';
-    const leads = target instanceof Element && target.closest('a') !== null;
-    if (type === 'submit' || (type === 'change' && !typed) || (type === 'click' && leads))
+    const isTyping = target instanceof HTMLInputElement && target.type === 'text';
+    const isLink = target instanceof Element && target.closest('a') !== null;
+    if (type === 'submit' || (type === 'change' && !isTyping) || (type === 'click' && isLink))
       submittedValues = readTextFields(search);
   };
   const stop = new AbortController();

@@ -15,47 +15,47 @@ import {
   type SearchFilters,
   selectRanked,
 } from '../ranking/data.ts';
+import { scoreTiers, TEXT_CAP } from '../ranking/rules.ts';
 import { marksSql } from '../ranking/tables.ts';
-import { scoreTiers, TEXT_CAP } from '../rules.ts';
 import type { SearchTerm } from '../vocabulary/data.ts';
 
 const lexeme = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`;
 const anyOf = (lexemes: readonly string[]) => `(${lexemes.join(' | ')})`;
 
 /*
- * At each step the index's list of a word is read anew: few steps are best, as long as none finds so many that reading
- * their rows costs more.
+ * Each step reads the index entries of every word again, so few steps are best, as long as no step matches so
+ * many rows that reading them costs more.
  */
 const allTiers = [...scoreTiers.keys()];
 const tierByTier = allTiers.slice(1).map((tier) => [tier]);
 const tierGroups = [allTiers.slice(0, 3), allTiers.slice(3)];
-/** As many of the best tier, of a hundredth of all, are too many to read all that fit. */
+/** With this many matches in the best tier, a hundredth of all contractors, all matches are too many to read. */
 const MANY_IN_BEST_TIER = 10;
-/** In the squares of a circle up to so many miles nobody is many. */
+/** The cells of a circle up to this radius never contain too many contractors. */
 const SMALL_RADIUS_MILES = 50;
 
 export type FullTextMatch = RankedRow & { named: boolean };
 
-/** What a text means, as PostgreSQL's `tsquery`; undefined where it means nobody. */
-function toTsQuery(meanings: readonly SearchTerm[], service: string | undefined) {
-  const offered = service === undefined ? [] : [service];
-  const wanted = meanings
-    // Whoever offers the service fits a word that names it.
-    .filter(({ services }) => !offered.some((one) => services.includes(one)))
+/** The search terms as a `tsquery`; undefined where they cannot match. */
+function toTsQuery(terms: readonly SearchTerm[], service: string | undefined) {
+  const serviceFilter = service === undefined ? [] : [service];
+  const alternatives = terms
+    // The service filter covers a term that refers to the same service.
+    .filter(({ services }) => !serviceFilter.some((name) => services.includes(name)))
     .map(({ stems, services }) => [...stems, ...services].map(lexeme));
-  if (wanted.some((lexemes) => lexemes.length === 0)) return undefined;
-  return [...wanted.map(anyOf), ...offered.map(lexeme)].join(' & ');
+  if (alternatives.some((lexemes) => lexemes.length === 0)) return undefined;
+  return [...alternatives.map(anyOf), ...serviceFilter.map(lexeme)].join(' & ');
 }
 
-/** The same words, wanted in the business name. */
-const toNameTsQuery = (meanings: readonly SearchTerm[]) =>
-  meanings
+/** The same terms, required in the business name. */
+const toNameTsQuery = (terms: readonly SearchTerm[]) =>
+  terms
     .map(({ stems }) => (stems.length > 0 ? anyOf(stems.map((stem) => `${lexeme(stem)}:A`)) : ''))
     .filter(Boolean)
     .join(' & ');
 
 const isNameMatch = sql<boolean>`${contractors.searchText} @@ ${param('nameQuery')}::text::tsquery`;
-/** As a value that the planner does not see: knowing a common word, it would read the whole table. */
+/** From an array, so that the planner does not see the words: for a common word it would read the whole table. */
 const queries = sql`unnest(${param('queries')}::text[], ${param('marks')}::text[])
   with ordinality as asked (query, marks, place)`;
 const matchesQuery = sql`${contractors.searchText} @@ asked.query::tsquery`;
@@ -84,64 +84,59 @@ function prepareLookup(db: Db, name: string, shape: QueryShape, byMarks: boolean
     .prepare(name);
 }
 
-/** Some tiers, or no matter which. */
+/** Some tiers; undefined for all of them. */
 type Tiers = readonly number[] | undefined;
 
-/** The words, in some tiers; around a place the squares tell those. */
-const queryForTiers = (some: Tiers, { query }: TextQuery, { around }: SearchFilters) =>
-  some && !around ? `${query} & ${anyOf(some.map((tier) => lexeme(`~t${tier}`)))}` : query;
+/** The words restricted to some tiers. Around a place, `marksForTiers` restricts them instead. */
+const queryForTiers = (tiers: Tiers, { query }: TextQuery, { around }: SearchFilters) =>
+  tiers && !around ? `${query} & ${anyOf(tiers.map((tier) => lexeme(`~t${tier}`)))}` : query;
 
-/** The squares of a circle in some tiers, as an array of PostgreSQL's. */
+/** The cells of a circle in some tiers, as a PostgreSQL array literal. */
 function marksForTiers(
-  some: readonly number[],
+  tiers: readonly number[],
   { place, miles }: NonNullable<SearchFilters['around']>,
 ) {
   const grid = textGridFor(miles);
   const cells = cellsWithin(place, miles, grid);
-  return `{${some.flatMap((tier) => cells.map((cell) => markOf(grid, cell, tier))).join()}}`;
+  return `{${tiers.flatMap((tier) => cells.map((cell) => markOf(grid, cell, tier))).join()}}`;
 }
 
 type TextQuery = { query: string; nameQuery: string };
 
-/** The best `TEXT_CAP` of those steps, in their order, that have as many. */
-function runLookup(db: Db, wanted: TextQuery, narrowed: SearchFilters, steps: readonly Tiers[]) {
-  const shape = queryShapeOf(narrowed);
-  const { around } = narrowed;
-  const marks = steps.flatMap((some) => (some && around ? [marksForTiers(some, around)] : []));
+/** Looks up the steps in sequence, until `TEXT_CAP` matches are found. */
+function runLookup(db: Db, text: TextQuery, filters: SearchFilters, steps: readonly Tiers[]) {
+  const shape = queryShapeOf(filters);
+  const { around } = filters;
+  const marks = steps.flatMap((tiers) => (tiers && around ? [marksForTiers(tiers, around)] : []));
   const byMarks = marks.length > 0;
-  const name = `look ${Object.values(shape).join(' ')} ${byMarks}`;
+  const name = `text ${Object.values(shape).join(' ')} ${byMarks}`;
   return preparedStatement(db, name, () => prepareLookup(db, name, shape, byMarks)).execute({
-    ...queryParams(narrowed),
-    queries: steps.map((some) => queryForTiers(some, wanted, narrowed)),
+    ...queryParams(filters),
+    queries: steps.map((tiers) => queryForTiers(tiers, text, filters)),
     marks,
-    nameQuery: wanted.nameQuery,
+    nameQuery: text.nameQuery,
   });
 }
 
 /**
- * Whoever fits the words and the filters, the best `TEXT_CAP` of them. Around a place the squares keep them few, and a
- * service does; everywhere, where many have the words, they are looked up by tiers of their scores, the best first. How
- * many there are, the best tier tells.
+ * The best `TEXT_CAP` contractors that match the terms and the filters. A place or a service keeps the matches
+ * few. Without either, common words are looked up tier by tier, from the best score; the number of matches in
+ * the best tier tells whether that is necessary.
  */
 export async function searchFullText(
   db: Db,
-  meanings: readonly SearchTerm[],
-  narrowed: SearchFilters,
+  terms: readonly SearchTerm[],
+  filters: SearchFilters,
 ): Promise<FullTextMatch[]> {
-  const { service, around } = narrowed;
-  const query = toTsQuery(meanings, service);
+  const { service, around } = filters;
+  const query = toTsQuery(terms, service);
   if (query === undefined) return [];
-  const wanted = { query, nameQuery: toNameTsQuery(meanings) };
-  if (around)
-    return runLookup(
-      db,
-      wanted,
-      narrowed,
-      around.miles <= SMALL_RADIUS_MILES ? [allTiers] : tierGroups,
-    );
-  if (service !== undefined) return runLookup(db, wanted, narrowed, [undefined]);
-  const best = await runLookup(db, wanted, narrowed, [[0]]);
+  const text = { query, nameQuery: toNameTsQuery(terms) };
+  const lookUp = (steps: readonly Tiers[]) => runLookup(db, text, filters, steps);
+  if (around) return lookUp(around.miles <= SMALL_RADIUS_MILES ? [allTiers] : tierGroups);
+  if (service !== undefined) return lookUp([undefined]);
+  const best = await lookUp([[0]]);
   if (best.length === TEXT_CAP) return best;
-  if (best.length < MANY_IN_BEST_TIER) return runLookup(db, wanted, narrowed, [undefined]);
-  return [...best, ...(await runLookup(db, wanted, narrowed, tierByTier))].slice(0, TEXT_CAP);
+  if (best.length < MANY_IN_BEST_TIER) return lookUp([undefined]);
+  return [...best, ...(await lookUp(tierByTier))].slice(0, TEXT_CAP);
 }

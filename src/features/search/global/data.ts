@@ -12,7 +12,7 @@ import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 
 const MAX_PER_GROUP = 5;
-/** A shorter text has no trigram, and all rows of the site would have to be read. */
+/** A shorter text has no trigram to look up in an index, so that every row would have to be read. */
 const MIN_ADMIN_SEARCH_LENGTH = 3;
 
 type ResultItem = { id: string; title: string; detail: string; path: string | null };
@@ -23,17 +23,17 @@ export type ResultGroup = {
 
 const joinParts = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
-/** What a homeowner may see and that holds the text. */
+/** Projects, quotes and conversations of a homeowner. */
 export async function searchAsHomeowner(db: Db, uid: string, text: string): Promise<ResultGroup[]> {
-  const seen = and(eq(quotes.homeownerId, uid), sql`sent_at is not null`);
+  const received = and(eq(quotes.homeownerId, uid), sql`sent_at is not null`);
   return [
     await searchProjects(db, eq(projects.homeownerId, uid), text, 'homeowner'),
-    await searchQuotes(db, seen, text, 'homeowner'),
+    await searchQuotes(db, received, text, 'homeowner'),
     await searchConversations(db, { party: 'homeowner', id: uid }, text),
   ];
 }
 
-/** What a contractor may see: its own leads, quotes, projects and conversations. */
+/** Leads, quotes, projects and conversations of a contractor. */
 export async function searchAsContractor(db: Db, id: string, text: string): Promise<ResultGroup[]> {
   return [
     await searchLeads(db, id, text),
@@ -43,7 +43,7 @@ export async function searchAsContractor(db: Db, id: string, text: string): Prom
   ];
 }
 
-/** Projects of the whole site, and its people for an admin who may manage them. */
+/** All projects of the site; also people and support conversations for admins who may manage users. */
 export async function searchAsAdmin(db: Db, admin: Person, text: string): Promise<ResultGroup[]> {
   if (text.length < MIN_ADMIN_SEARCH_LENGTH) return [];
   const groups: ResultGroup[] = [];
@@ -84,18 +84,18 @@ async function searchQuotes(
   role: 'homeowner' | 'contractor',
 ): Promise<ResultGroup> {
   const { id, projectTitle, contractorName, customerName } = quotes;
-  const other = role === 'homeowner' ? contractorName : customerName;
-  const wanted = containsPattern(text);
+  const otherParty = role === 'homeowner' ? contractorName : customerName;
+  const pattern = containsPattern(text);
   const rows = await db
-    .select({ id, projectTitle, other })
+    .select({ id, projectTitle, otherParty })
     .from(quotes)
-    .where(and(visible, or(ilike(projectTitle, wanted), ilike(other, wanted))))
+    .where(and(visible, or(ilike(projectTitle, pattern), ilike(otherParty, pattern))))
     .orderBy(desc(id))
     .limit(MAX_PER_GROUP);
   const items = rows.map((row) => ({
     id: row.id,
     title: row.projectTitle,
-    detail: row.other,
+    detail: row.otherParty,
     path: `/${role}/quotes?quoteId=${row.id}`,
   }));
   return { kind: 'quotes', items };
@@ -103,7 +103,7 @@ async function searchQuotes(
 
 async function searchLeads(db: Db, contractorId: string, text: string): Promise<ResultGroup> {
   const { id, projectTitle, service, homeownerName, city, state } = leads;
-  const wanted = containsPattern(text);
+  const pattern = containsPattern(text);
   const rows = await db
     .select({ id, projectTitle, service, homeownerName, city, state })
     .from(leadOffers)
@@ -111,7 +111,7 @@ async function searchLeads(db: Db, contractorId: string, text: string): Promise<
     .where(
       and(
         eq(leadOffers.contractorId, contractorId),
-        or(ilike(projectTitle, wanted), ilike(service, wanted), ilike(homeownerName, wanted)),
+        or(ilike(projectTitle, pattern), ilike(service, pattern), ilike(homeownerName, pattern)),
       ),
     )
     .orderBy(desc(leadOffers.leadId))

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('anybody may ask where a ZIP code is', async () => {
+test('a guest gets the city and state of a ZIP code, and an error for an unknown or malformed one', async () => {
   const guest = await world.as();
   expect(await guest.places.get({ zipCode: '60614' })).toMatchObject({
     zipCode: '60614',

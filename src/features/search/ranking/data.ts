@@ -10,9 +10,9 @@ import {
   type Place,
   zipCodesAround,
 } from '#server/places/zip-codes.ts';
-import type { ContractorSort, RankedContractor } from '../rules.ts';
+import type { ContractorSort, RankedContractor } from './rules.ts';
 
-/** What a search is narrowed to. */
+/** The filters of a search. */
 export type SearchFilters = {
   service?: string | undefined;
   around?: { place: Place; miles: number } | undefined;
@@ -20,7 +20,7 @@ export type SearchFilters = {
   verified: boolean;
 };
 
-/** A contractor as an index holds it: what results are ordered by, but for the distance. */
+/** The columns that results are ordered by, as indexes contain them: everything but the distance. */
 export type RankedRow = Omit<RankedContractor, 'miles' | 'named'>;
 
 export const param = sql.placeholder;
@@ -29,7 +29,7 @@ const center = {
   longitude: sql`${param('longitude')}::float8`,
 };
 
-/** The copies of a service's contractors, or the contractors themselves. */
+/** The copies per service, or the contractors themselves. */
 const sourceOf = (byService: boolean) =>
   byService ? { ...contractorServices, id: contractorServices.contractorId } : contractors;
 type Source = ReturnType<typeof sourceOf>;
@@ -69,7 +69,7 @@ export const queryShapeOf = ({
   verified,
 });
 
-/** As a value that the planner does not see: it then plans once, and not anew for each that is asked. */
+/** Hides a value from the planner, which then keeps one plan instead of planning for each value. */
 const hiddenFromPlanner = (value: SQL) => sql`(select ${value})`;
 
 export const filterConditions = (
@@ -80,7 +80,7 @@ export const filterConditions = (
   byService
     ? sql`${contractorServices.service} = ${hiddenFromPlanner(sql`${param('service')}::text`)}`
     : undefined,
-  // A sum is in no index: reading all with a high rating and sorting them looks cheap, and is not where they are many.
+  // The sum keeps the planner off the rating index: sorting all highly rated rows looks cheap and is not.
   byRating ? sql`${source.rating} + 0 >= ${param('minRating')}::float8` : undefined,
   verified ? sql`${source.verified}` : undefined,
   grid ? sql`${milesApartSql(source, center)} <= ${param('radius')}::float8` : undefined,
@@ -96,7 +96,7 @@ export const queryParams = ({ service, around, minRating }: SearchFilters) => ({
   }),
 });
 
-const cellOf = (source: Source, grid: GridName) =>
+const cellColumn = (source: Source, grid: GridName) =>
   grid === 'fine' ? source.fineCell : source.wideCell;
 
 const descending = (columns: readonly SQLWrapper[]) => columns.map((column) => sql`${column} desc`);
@@ -107,7 +107,7 @@ const commaSeparated = (parts: readonly SQLWrapper[]) =>
     sql`, `,
   );
 
-/** What decides, all of it better when high; for a distance, within one ZIP code. */
+/** The values to order by, all descending. For `distance`, the order within one ZIP code. */
 const sortColumns = <Value>(
   { id, score, rating, reviewCount }: Record<'id' | 'score' | 'rating' | 'reviewCount', Value>,
   sort: ContractorSort,
@@ -119,13 +119,13 @@ const sortColumns = <Value>(
     distance: [score, id],
   })[sort];
 
-/** Statements differ in these alone. */
+/** Everything that the text of a statement depends on. */
 type ScanSpec = QueryShape & { sort: ContractorSort; hasCursor: boolean; size: number };
 
 const orderColumns = (source: Source, sort: ContractorSort) =>
   sortColumns<SQLWrapper>(source, sort);
 
-/** Behind the last row of the page before. */
+/** Rows after the last one of the previous page. */
 const afterCursor = (columns: readonly SQLWrapper[]) =>
   sql`(${commaSeparated(columns)}) < (${commaSeparated(columns.map((_, index) => param(`last${index}`)))})`;
 
@@ -140,13 +140,13 @@ const selectMatching = (
     .from(spec.byService ? contractorServices : contractors)
     .where(and(...filterConditions(source, spec), ratingFloor(source, spec), ...more));
 
-/** In the order of ratings, those too low are the end. */
+/** A minimum rating ends a scan in the order of ratings. */
 const ratingFloor = (source: Source, { sort, byRating }: ScanSpec) =>
   sort === 'rating' && byRating
     ? sql`${source.rating} >= ${hiddenFromPlanner(sql`${param('minRating')}::float8`)}`
     : undefined;
 
-/** The best of everywhere, in the order of an index. */
+/** The best contractors anywhere, in the order of an index. */
 function scanEverywhere(db: Db, spec: ScanSpec) {
   const source = sourceOf(spec.byService);
   const columns = orderColumns(source, spec.sort);
@@ -156,25 +156,25 @@ function scanEverywhere(db: Db, spec: ScanSpec) {
 }
 
 /**
- * The best of some squares. Each is a branch of its own: PostgreSQL merges what the index gives of each, and
- * reads of a square no more than it must.
+ * The best contractors in some grid cells. Each cell is a branch of its own: PostgreSQL merges the index scans,
+ * and reads no more of a cell than it needs.
  */
-function scanCells(db: Db, spec: ScanSpec, grid: GridName, squares: number) {
+function scanCells(db: Db, spec: ScanSpec, grid: GridName, cellCount: number) {
   const source = sourceOf(spec.byService);
   const columns = orderColumns(source, spec.sort);
-  const square = (place: number) => {
+  const branch = (position: number) => {
     const cell = hiddenFromPlanner(
-      sql`(${param('cells')}::int[])[${sql`${place}`.inlineParams()}]`,
+      sql`(${param('cells')}::int[])[${sql`${position}`.inlineParams()}]`,
     );
     return selectMatching(db, source, spec, [
-      sql`${cellOf(source, grid)} = ${cell}`,
+      sql`${cellColumn(source, grid)} = ${cell}`,
       spec.hasCursor ? afterCursor(columns) : undefined,
     ])
       .orderBy(...descending(columns))
       .limit(inlineLimit(spec.size));
   };
-  const others = Array.from({ length: squares - 2 }, (_, index) => square(index + 3));
-  const near = unionAll(square(1), square(2), ...others).as('near');
+  const others = Array.from({ length: cellCount - 2 }, (_, index) => branch(index + 3));
+  const near = unionAll(branch(1), branch(2), ...others).as('near');
   return db
     .select(selectRanked(near))
     .from(near)
@@ -182,11 +182,11 @@ function scanCells(db: Db, spec: ScanSpec, grid: GridName, squares: number) {
     .limit(inlineLimit(spec.size));
 }
 
-/** The best of one ZIP code after the other, the nearest first. */
+/** The best contractors of each ZIP code, the nearest ZIP code first. */
 function scanZipCodes(db: Db, spec: ScanSpec) {
   const source = sourceOf(spec.byService);
   const columns = orderColumns(source, spec.sort);
-  // The circle of ZIP codes is exact already.
+  // The list of ZIP codes is exactly those in the circle.
   const near = selectMatching(db, source, { ...spec, grid: undefined }, [
     sql`${source.zipCode} = part.zip_code`,
     spec.hasCursor ? sql`(part.place > 1 or ${afterCursor(columns)})` : undefined,
@@ -202,10 +202,13 @@ function scanZipCodes(db: Db, spec: ScanSpec) {
     .limit(inlineLimit(spec.size));
 }
 
-/** A few sizes only, because each is a statement of its own; of an array's end there is nothing to read. */
+/** Rounded up to a few sizes, because each is a statement of its own. Missing cells are null and match nothing. */
 const cellSlotsFor = (cells: number) => 2 ** Math.max(2, Math.ceil(Math.log2(cells)));
 
-/** The best in order, by the index of that order. A distance needs a place. */
+/**
+ * Ranks contractors: reads the best matches in the given order from an index of that order. The order
+ * `distance` needs a place.
+ */
 export async function scanRanked(
   db: Db,
   filters: SearchFilters,
@@ -222,7 +225,7 @@ export async function scanRanked(
       ]),
     ),
   };
-  const name = `walk ${Object.values(spec).join(' ')}`;
+  const name = `scan ${Object.values(spec).join(' ')}`;
   if (sort === 'distance' && around) {
     const all = zipCodesAround(around.place, around.miles).map(({ zipCode }) => zipCode);
     const zips = after ? all.slice(Math.max(0, all.indexOf(after.zipCode))) : all;
@@ -237,9 +240,9 @@ export async function scanRanked(
       values,
     );
   const cells = cellsWithin(around.place, around.miles, grid);
-  const squares = cellSlotsFor(cells.length);
-  const cellsName = `${name} ${squares}`;
+  const cellCount = cellSlotsFor(cells.length);
+  const cellsName = `${name} ${cellCount}`;
   return preparedStatement(db, cellsName, () =>
-    scanCells(db, spec, grid, squares).prepare(cellsName),
+    scanCells(db, spec, grid, cellCount).prepare(cellsName),
   ).execute({ ...values, cells });
 }

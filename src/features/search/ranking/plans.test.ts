@@ -7,8 +7,8 @@ import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { seedBulkContractors } from '../../../../database/seed/contractors.ts';
 import { type ContractorSearch, searchContractors } from '../data.ts';
-import { type ContractorSort, contractorSorts } from '../rules.ts';
 import { scanRanked } from './data.ts';
+import { type ContractorSort, contractorSorts } from './rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -34,11 +34,11 @@ const after = {
   miles: 5.2,
 };
 
-const choices = <Value>(...values: Value[]) => values;
-const combinations = choices(undefined, 'Roof Repair').flatMap((service) =>
-  choices(undefined, 10, 100).flatMap((miles) =>
-    choices(undefined, 4).flatMap((minRating) =>
-      choices(false, true).flatMap((verified) =>
+const oneOf = <Value>(...values: Value[]) => values;
+const combinations = oneOf(undefined, 'Roof Repair').flatMap((service) =>
+  oneOf(undefined, 10, 100).flatMap((miles) =>
+    oneOf(undefined, 4).flatMap((minRating) =>
+      oneOf(false, true).flatMap((verified) =>
         contractorSorts
           .filter((sort) => sort !== 'distance' || miles)
           .map((sort) => ({
@@ -54,21 +54,21 @@ const combinations = choices(undefined, 'Roof Repair').flatMap((service) =>
   ),
 );
 
-const onTables = /Seq Scan on (contractors|contractor_services)/;
+const sequentialScan = /Seq Scan on (contractors|contractor_services)/;
 
-describe('whatever is asked for, contractors are read by index', () => {
+describe('every combination of filters reads contractors by index', () => {
   const expectIndexes = async (search: ContractorSearch) => {
     for (const plan of await queryPlansOf(world, (db) => searchContractors(db, search)))
-      expect(plan, JSON.stringify(search)).not.toMatch(onTables);
+      expect(plan, JSON.stringify(search)).not.toMatch(sequentialScan);
   };
 
-  test('with words, whose order comes after', async () => {
+  test('a text search, which is ordered afterwards', async () => {
     for (const search of combinations.filter(({ sort }) => sort === 'best'))
       await expectIndexes({ ...search, text: 'roofing garrity' });
   });
 
   test.each([5, 25, 100, 200])(
-    'with words, %i miles around: the index knows the squares',
+    'a text search within %i miles, with words and grid cells in one index condition',
     async (miles) => {
       const search = {
         text: 'roofing garrity',
@@ -79,36 +79,35 @@ describe('whatever is asked for, contractors are read by index', () => {
       const plans = await queryPlansOf(world, (db) =>
         searchContractors(db, { ...search, sort: 'best' }),
       );
-      const ofWords = plans.filter((plan) => plan.includes('contractors_text'));
-      expect(ofWords).not.toEqual([]);
-      for (const plan of ofWords) expect(plan).toMatch(/Index Cond: .*search_text @@ .* && /);
+      const textPlans = plans.filter((plan) => plan.includes('contractors_text'));
+      expect(textPlans).not.toEqual([]);
+      for (const plan of textPlans) expect(plan).toMatch(/Index Cond: .*search_text @@ .* && /);
     },
   );
 
-  test('on a first page and on a later one', async () => {
+  test('the first page and a later page of each order', async () => {
     for (const [sort, cursor] of Object.entries(cursors))
-      for (const search of combinations.filter((one) => one.sort === sort).slice(-1)) {
+      for (const search of combinations.filter((search) => search.sort === sort).slice(-1)) {
         await expectIndexes(search);
         await expectIndexes({ ...search, cursor });
       }
   });
 
-  test('in the order of an index', async () => {
-    for (const { sort, limit, ...narrowed } of combinations)
+  test('a scan in the order of an index, without sorting everything that matches', async () => {
+    for (const { sort, limit, ...filters } of combinations)
       for (const from of [undefined, after]) {
         const page = { sort, size: limit + 1, after: from };
-        const run = (db: Db) => scanRanked(db, narrowed, page);
+        const run = (db: Db) => scanRanked(db, filters, page);
         for (const plan of await queryPlansOf(world, run)) {
-          const asked = JSON.stringify({ sort, from, ...narrowed });
-          expect(plan, asked).not.toMatch(onTables);
+          const input = JSON.stringify({ sort, from, ...filters });
+          expect(plan, input).not.toMatch(sequentialScan);
           if (isOlderPostgres()) continue;
-          if (sort === 'distance') expect(plan, asked).toContain('Incremental Sort');
-          // Of these few, few have a high rating: to sort those is as good as to walk.
-          else if (!narrowed.around && !narrowed.minRating)
-            expect(plan, asked).not.toContain('Sort');
-          // Square by square, or ZIP code by ZIP code: never all that lie in the circle.
-          if (narrowed.around)
-            expect(plan, asked).toMatch(
+          if (sort === 'distance') expect(plan, input).toContain('Incremental Sort');
+          // So few of the test data have a high rating that sorting them is as good as an index scan.
+          else if (!filters.around && !filters.minRating) expect(plan, input).not.toContain('Sort');
+          // Cell by cell, or ZIP code by ZIP code: never everything in the circle.
+          if (filters.around)
+            expect(plan, input).toMatch(
               sort === 'distance' ? /Limit.*Nested Loop.*Limit/s : /Limit.*Merge Append.*Limit/s,
             );
         }

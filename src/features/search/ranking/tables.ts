@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type GridName, grids, markParts } from '#lib/grid.ts';
-import { ranking, scoreTiers } from '../rules.ts';
+import { ranking, scoreTiers } from './rules.ts';
 
 /*
- * What the database computes of each contractor's row for searches. Columns are named as they are in the
- * database: these texts stand in its definition, with every number written out.
+ * Expressions of the generated columns and indexes that searches use, in SQL. They use the column names of the
+ * database and inline every number, because they become part of the schema.
  */
 
 /** `cellOf` of src/lib/grid.ts. */
@@ -21,7 +21,7 @@ const answerCases = sql.join(
   sql` `,
 );
 
-/** `scoreOf` of src/features/search/rules.ts. */
+/** `scoreOf` of rules.ts. */
 export const scoreSql: SQL = sql`(
   ((1000 * (rating_sum::bigint + ${prior.reviews * prior.stars}))
     / (review_count + ${prior.reviews}))::int
@@ -36,7 +36,7 @@ const tierCases = sql.join(
 
 const tierSql = sql`(case ${tierCases} end)`;
 
-/** Words in their English stems; and what else a text may be narrowed by, marked with a tilde. */
+/** English stems of the words, and the services; also tier, grid cells and verification as lexemes with a tilde. */
 export const searchTextSql: SQL = sql`(
   setweight(to_tsvector('english'::regconfig, business_name), 'A')
   || setweight(to_tsvector('english'::regconfig, description), 'C')
@@ -53,13 +53,13 @@ const tierNumberSql = sql`(case ${sql.join(
   sql` `,
 )} end)`;
 
-/** `markOf` of src/lib/grid.ts, of a contractor's tier in the square that it lies in. */
+/** `markOf` of src/lib/grid.ts, for a contractor's cell and tier. */
 const markSql = (grid: GridName) => {
   const { begin, step } = markParts(grid);
   return sql`${begin} + ${cellSql(grid)} * ${step} + ${tierNumberSql}`;
 };
 
-/** A contractor's squares of all sizes, each with its tier: what a text is narrowed to around a place. */
+/** A contractor's cells in all grids, each with its tier: what a text search around a place filters by. */
 export const marksSql: SQL = sql`(array[${sql.join(
   (['fine', 'mid', 'wide', 'huge'] as const).map(markSql),
   sql`, `,

@@ -5,5 +5,5 @@ export const meta = titleMeta('Search');
 export const loader = loadAllResults;
 
 export default function AdminSearchAll() {
-  return <AllResults of="admin" />;
+  return <AllResults activeRole="admin" />;
 }

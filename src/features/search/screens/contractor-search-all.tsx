@@ -5,5 +5,5 @@ export const meta = titleMeta('Search');
 export const loader = loadAllResults;
 
 export default function ContractorSearchAll() {
-  return <AllResults of="contractor" />;
+  return <AllResults activeRole="contractor" />;
 }

@@ -5,5 +5,5 @@ export const meta = titleMeta('Search');
 export const loader = loadAllResults;
 
 export default function HomeownerSearchAll() {
-  return <AllResults of="homeowner" />;
+  return <AllResults activeRole="homeowner" />;
 }

@@ -19,41 +19,41 @@ import { syncFilters } from '../components/sync-filters.ts';
 import { searchPath } from '../rules.ts';
 
 const path = '/homeowner/search';
-const profiles = '/homeowner/contractor';
+const profilesPath = '/homeowner/contractor';
 
 export const meta = titleMeta('Find contractors');
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [answer, home] = await Promise.all([
+  const [answer, homeZip] = await Promise.all([
     loadSearch(api, url),
     api.profile.get().then(
       ({ location }) => location.zipCode,
       () => '',
     ),
   ]);
-  return { answer, home };
+  return { answer, homeZip };
 }
 
 export default function HomeownerSearch() {
-  const { answer, home } = useLoaderData<typeof loader>();
+  const { answer, homeZip } = useLoaderData<typeof loader>();
   const submit = useSubmit();
   const navigation = useNavigation();
   const page = useRef<HTMLDivElement>(null);
   const fields = useRef<ReturnType<typeof syncFilters>>(undefined);
   useEffect(() => {
     if (!page.current) return;
-    const followed = syncFilters(page.current);
-    const detach = attachSuggestions(page.current, profiles);
-    fields.current = followed;
+    const filters = syncFilters(page.current);
+    const detachSuggestions = attachSuggestions(page.current, profilesPath);
+    fields.current = filters;
     return () => {
-      detach();
-      followed.stop();
+      detachSuggestions();
+      filters.stop();
     };
   }, []);
   useEffect(() => fields.current?.show(answer.query), [answer]);
 
-  const shown = answer.results?.items.map(({ id }) => id) ?? [];
+  const listedIds = answer.results?.items.map(({ id }) => id) ?? [];
   const busy = navigation.state === 'loading' && navigation.location.pathname === path;
   return (
     <div ref={page}>
@@ -62,7 +62,7 @@ export default function HomeownerSearch() {
       </p>
       <SearchPage
         path={path}
-        profilesPath={profiles}
+        profilesPath={profilesPath}
         answer={answer}
         busy={busy}
         title={
@@ -70,9 +70,9 @@ export default function HomeownerSearch() {
             title="Find contractors"
             action={
               !answer.query.zip &&
-              home && (
-                <Link className="button" to={searchPath(path, { ...answer.query, zip: home })}>
-                  Only near {home}
+              homeZip && (
+                <Link className="button" to={searchPath(path, { ...answer.query, zip: homeZip })}>
+                  Only near {homeZip}
                 </Link>
               )
             }
@@ -85,7 +85,11 @@ export default function HomeownerSearch() {
               Request a quote
               <span className="sr-only"> from {businessName}</span>
             </Link>
-            <SaveButton contractorId={id} businessName={businessName} listContractorIds={shown} />
+            <SaveButton
+              contractorId={id}
+              businessName={businessName}
+              listContractorIds={listedIds}
+            />
           </>
         )}
       />

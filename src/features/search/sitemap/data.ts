@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 
-/** Contractors in one file of the site map. */
+/** How many contractors one file of the site map lists. */
 export const SITEMAP_CHUNK = 10_000;
 
-/**
- * The first contractor of each file: every ten-thousandth by id, each found from the one before in an
- * index alone.
- */
+/** The first contractor of each file: every `chunk`-th by id, each found from the previous one by index. */
 export async function listSitemapStarts(db: Db, chunk = SITEMAP_CHUNK) {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive starts as (
@@ -22,7 +19,7 @@ export async function listSitemapStarts(db: Db, chunk = SITEMAP_CHUNK) {
   return rows.map(({ id }) => id);
 }
 
-/** The contractors of the file that begins with `from`, and when each page changed last. */
+/** The contractors of the file that begins with `from`, and when each of their pages last changed. */
 export async function listSitemapContractors(db: Db, from: string, chunk = SITEMAP_CHUNK) {
   const { rows } = await db.execute<{ id: string; updatedAt: string }>(sql`
     select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "updatedAt"

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { listCategories } from '#features/categories/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
+import { lazy } from '#lib/lazy.ts';
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip, listPlaces, type Place } from '#server/places/zip-codes.ts';
-import { matchServices, tokenize } from '../vocabulary/rules.ts';
+import { LAST_CHARACTER, matchServices, tokenize } from '../vocabulary/rules.ts';
 
 const MAX_SUGGESTIONS = 5;
 const MIN_NAME_LENGTH = 2;
-/** Stands behind every other character. */
-const LAST_CHARACTER = 0x10ffff;
+const MIN_CITY_LENGTH = 3;
 
-/** Services with a word that begins like the text, those whose name begins so first. */
+/** Services with words that begin with the words of the text; those that begin with the whole text come first. */
 export async function suggestServices(db: Db, text: string) {
   const words = tokenize(text);
   if (words.length === 0) return [];
   const all = (await listCategories(db)).map(({ name }) => name);
-  const begins = (word: string, part: string) => part.startsWith(word);
-  const fitting = all.filter((service) =>
-    words.every((word) => matchServices(word, [service], begins).length > 0),
+  const isPrefix = (word: string, part: string) => part.startsWith(word);
+  const matching = all.filter((service) =>
+    words.every((word) => matchServices(word, [service], isPrefix).length > 0),
   );
-  const first = (service: string) => service.toLowerCase().startsWith(text.toLowerCase());
-  return fitting.sort((a, b) => Number(first(b)) - Number(first(a))).slice(0, MAX_SUGGESTIONS);
+  const isFirst = (service: string) => service.toLowerCase().startsWith(text.toLowerCase());
+  return matching.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a))).slice(0, MAX_SUGGESTIONS);
 }
 
 /** Businesses whose name begins with the text, in alphabetical order. */
@@ -44,31 +44,28 @@ export async function suggestContractors(db: Db, text: string) {
     .limit(MAX_SUGGESTIONS);
 }
 
-let cities: { start: string; place: Place; zipCodes: number }[] | undefined;
-
-/** One entry for each city, with its first ZIP code; the largest first. */
-function allCities() {
-  cities ??= [...Map.groupBy(listPlaces(), ({ city, state }) => `${city}, ${state}`.toLowerCase())]
-    .flatMap(([start, [place, ...others]]) =>
-      place ? [{ start, place, zipCodes: others.length + 1 }] : [],
+/** One entry per city, with its first ZIP code, the largest cities first. */
+const listCities = lazy(() =>
+  [...Map.groupBy(listPlaces(), ({ city, state }) => `${city}, ${state}`.toLowerCase())]
+    .flatMap(([name, [place, ...others]]) =>
+      place ? [{ name, place, zipCodes: others.length + 1 }] : [],
     )
-    .sort((a, b) => b.zipCodes - a.zipCodes || (a.start < b.start ? -1 : 1));
-  return cities;
-}
+    .sort((a, b) => b.zipCodes - a.zipCodes || (a.name < b.name ? -1 : 1)),
+);
 
-/** Places by the digits of a ZIP code or the beginning of a city's name. */
+/** Places by the first digits of a ZIP code or the beginning of a city's name. */
 export function suggestPlaces(text: string): Place[] {
   if (/^\d{3,5}$/.test(text)) {
-    const whole = findPlaceByZip(text);
-    if (whole) return [whole];
+    const exactMatch = findPlaceByZip(text);
+    if (exactMatch) return [exactMatch];
     return listPlaces()
       .filter(({ zipCode }) => zipCode.startsWith(text))
       .slice(0, MAX_SUGGESTIONS);
   }
   const start = text.toLowerCase().replace(/\s*,\s*/, ', ');
-  if (start.length < MIN_NAME_LENGTH + 1) return [];
-  return allCities()
-    .filter((city) => city.start.startsWith(start))
+  if (start.length < MIN_CITY_LENGTH) return [];
+  return listCities()
+    .filter((city) => city.name.startsWith(start))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ place }) => place);
 }

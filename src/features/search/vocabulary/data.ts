@@ -1,60 +1,58 @@
 import { sql } from 'drizzle-orm';
 import { listCategories } from '#features/categories/data.ts';
 import type { Db } from '#server/database/database.ts';
-import { isTypoOf, matchServices, tokenize } from './rules.ts';
+import { isTypoOf, LAST_CHARACTER, matchServices, tokenize } from './rules.ts';
 
 type WordMatch = {
   word: string;
   known: boolean;
   stems: string[];
-  begun: WordForm[];
-  alike: WordForm[];
+  completions: WordForm[];
+  similar: WordForm[];
 };
 type WordForm = { word: string; stems: string[] };
 
 const MAX_FORMS = 8;
-/** Stands behind every other: what begins with a word lies before the word and this. */
-const LAST_CHARACTER = 0x10ffff;
 
-/** A word of a search: what it is looked up as. */
+/** A word of a search, and what to look it up as. */
 export type SearchTerm = {
   word: string;
-  /** Stems of words; a name or a description with any of them fits. */
+  /** Stems; a contractor matches whose name or description contains any of them. */
   stems: string[];
-  /** Services; who offers any of them fits. */
+  /** Services; a contractor matches who offers any of them. */
   services: string[];
-  /** The word that it was read as, where it is none itself. */
+  /** The correction of an unknown word. */
   readAs?: string | undefined;
 };
 
 /**
- * What each word of a free text means: itself where somebody has it, else the words that it begins or that it
- * may be mistyped from. Words that say nothing, such as "and", are left out.
+ * What to look up for each word of a free text: the word itself where the vocabulary has it, otherwise the
+ * words that it is a prefix or a misspelling of. Leaves out stop words such as "and".
  */
 export async function parseSearchTerms(db: Db, text: string): Promise<SearchTerm[]> {
   const words = tokenize(text);
   if (words.length === 0) return [];
-  const [heard, categories] = await Promise.all([matchWords(db, words), listCategories(db)]);
+  const [matches, categories] = await Promise.all([matchWords(db, words), listCategories(db)]);
   const services = categories.map(({ name }) => name);
-  return heard
+  return matches
     .filter(({ known, stems }) => !known || stems.length > 0)
-    .map((one) => toSearchTerm(one, services));
+    .map((match) => toSearchTerm(match, services));
 }
 
 function toSearchTerm(
-  { word, known, stems, begun, alike }: WordMatch,
+  { word, known, stems, completions, similar }: WordMatch,
   services: string[],
 ): SearchTerm {
-  const named = matchServices(word, services);
-  if (known || named.length > 0) return { word, stems, services: named };
-  const forms = begun.length > 0 ? begun : alike.filter((form) => isTypoOf(word, form.word));
-  const typed = begun.length > 0 ? [] : matchServices(word, services, isTypoOf);
-  const readAs =
-    begun.length > 0
-      ? undefined
-      : (forms[0]?.word ?? correctedPart(word, typed[0] ?? '') ?? undefined);
-  const meant = [...new Set([...stems, ...forms.flatMap((form) => form.stems)])];
-  return { word, stems: meant, services: typed, readAs };
+  const namedServices = matchServices(word, services);
+  if (known || namedServices.length > 0) return { word, stems, services: namedServices };
+  const withStems = (forms: WordForm[]) => [
+    ...new Set([...stems, ...forms.flatMap((form) => form.stems)]),
+  ];
+  if (completions.length > 0) return { word, stems: withStems(completions), services: [] };
+  const corrections = similar.filter((form) => isTypoOf(word, form.word));
+  const misspelledServices = matchServices(word, services, isTypoOf);
+  const readAs = corrections[0]?.word ?? correctedPart(word, misspelledServices[0] ?? '');
+  return { word, stems: withStems(corrections), services: misspelledServices, readAs };
 }
 
 const correctedPart = (word: string, service: string) =>
@@ -66,18 +64,18 @@ async function matchWords(db: Db, words: readonly string[]) {
   const { rows } = await db.execute<WordMatch>(sql`
     select asked.word,
       cardinality(stems) = 0 or exists (select from search_words where word = asked.word) as known,
-      stems, begun, alike
+      stems, completions, "similar"
     from unnest(${sql.param([...words])}::text[]) with ordinality as asked (word, place)
     cross join lateral (
       select tsvector_to_array(to_tsvector('english', asked.word)) as stems) stemmed
     cross join lateral (
-      select ${forms} as begun from (
+      select ${forms} as completions from (
         select word from search_words
         where length(asked.word) > 2
           and word ~>=~ asked.word and word ~<~ (asked.word || chr(${LAST_CHARACTER}))
         order by word using ~<~ limit ${MAX_FORMS}) found) beginnings
     cross join lateral (
-      select ${forms} as alike from (
+      select ${forms} as "similar" from (
         select word from search_words
         where length(asked.word) > 3 and word % asked.word
         order by similarity(word, asked.word) desc, word limit ${MAX_FORMS}) found) resemblances

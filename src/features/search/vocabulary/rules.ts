@@ -1,26 +1,34 @@
-/** The words of a text, each once and small; so many at most. */
+/** The first distinct words of a text, in lower case. */
 export const tokenize = (text: string) =>
   [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, MAX_WORDS);
 
 const MAX_WORDS = 8;
-const ROOT = 4;
-const ENDING = 3;
+const MIN_ROOT_LENGTH = 4;
+const MAX_ENDING_LENGTH = 3;
 
-/** Whether two words are forms of one: paint, painter and painting; window and windows. */
+/** Sorts after every other character: words with a prefix sort before the prefix followed by this. */
+export const LAST_CHARACTER = 0x10ffff;
+
+/** Whether two words are forms of the same word: paint, painter and painting; window and windows. */
 function hasSameRoot(a: string, b: string) {
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared += 1;
-  return a === b || (shared >= ROOT && a.length - shared <= ENDING && b.length - shared <= ENDING);
+  return (
+    a === b ||
+    (shared >= MIN_ROOT_LENGTH &&
+      a.length - shared <= MAX_ENDING_LENGTH &&
+      b.length - shared <= MAX_ENDING_LENGTH)
+  );
 }
 
-/** Whether one word may be the other mistyped: a letter wrong, missing, too many or swapped; two in a long word. */
+/** Whether one word may be a misspelling of the other: one letter wrong, missing, added or swapped; two in a long word. */
 export function isTypoOf(a: string, b: string) {
   const longest = Math.max(a.length, b.length);
   if (longest < 4) return false;
   return editDistance(a, b) <= (longest < 7 ? 1 : 2);
 }
 
-/** Edits from one word to the other, where swapping two neighbours is one. */
+/** Edits from one word to the other, where swapping two adjacent letters counts as one. */
 function editDistance(a: string, b: string) {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -42,11 +50,11 @@ function editDistance(a: string, b: string) {
   return last[b.length] ?? 0;
 }
 
-/** Services that a word names: `roofing` means Roof Repair and Roof Installation. */
+/** Services that a word refers to: `roofing` means Roof Repair and Roof Installation. */
 export function matchServices(
   word: string,
   services: readonly string[],
-  alike: (a: string, b: string) => boolean = hasSameRoot,
+  matches: (word: string, part: string) => boolean = hasSameRoot,
 ) {
-  return services.filter((service) => tokenize(service).some((part) => alike(word, part)));
+  return services.filter((service) => tokenize(service).some((part) => matches(word, part)));
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Every word that a contractor's name, description or place ever held, so that a mistyped one can be read as
- * the one meant. The database adds to it (database/triggers.sql); a word that nobody has any more finds nobody.
+ * Every word that a contractor's name, description or place ever contained, for correcting typing errors.
+ * A trigger adds the words (database/triggers.sql). Words that are no longer used stay, and match nobody.
  */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_start').on(sql`${table.word} text_pattern_ops`),

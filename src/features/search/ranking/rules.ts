@@ -1,0 +1,98 @@
+/** The orders that a search can have. */
+export const contractorSorts = ['best', 'rating', 'reviews', 'distance'] as const;
+export type ContractorSort = (typeof contractorSorts)[number];
+
+/** Matches are counted up to this number; beyond it the count is reported as capped. */
+export const MATCH_CAP = 200;
+/** How many matches of a free text are ordered and shown: the best ones by score. */
+export const TEXT_CAP = 400;
+
+/**
+ * The parameters of "best match". The database computes the score of each contractor from these numbers, and
+ * the search page publishes them. Payment is not among them.
+ */
+export const ranking = {
+  /** Every contractor is ranked as if it had this many more reviews with this rating. */
+  prior: { reviews: 10, stars: 3.5 },
+  /** Bonuses, in thousandths of a star. */
+  license: 100,
+  insurance: 100,
+  answers: [
+    { minutes: 60, adds: 100 },
+    { minutes: 1_440, adds: 50 },
+  ],
+} as const;
+
+export type RankingInput = {
+  ratingSum: number;
+  reviewCount: number;
+  licenseVerified: boolean;
+  insuranceVerified: boolean;
+  responseMinutes: number | null;
+};
+
+/** The score of a contractor, in thousandths of a star. */
+export function scoreOf(contractor: RankingInput) {
+  const { prior, license, insurance, answers } = ranking;
+  const stars = contractor.ratingSum + prior.reviews * prior.stars;
+  const { responseMinutes } = contractor;
+  const answer = answers.find(
+    ({ minutes }) => responseMinutes !== null && responseMinutes <= minutes,
+  );
+  return (
+    Math.floor((1_000 * stars) / (contractor.reviewCount + prior.reviews)) +
+    (contractor.licenseVerified ? license : 0) +
+    (contractor.insuranceVerified ? insurance : 0) +
+    (answer?.adds ?? 0)
+  );
+}
+
+/** The lowest score of each tier. A free text is looked up tier by tier, from the best. */
+export const scoreTiers = [4_950, 4_850, 4_700, 4_500, 4_200, 0] as const;
+
+/** What results are ordered by, in every order. */
+export type RankedContractor = {
+  id: string;
+  score: number;
+  rating: number;
+  reviewCount: number;
+  zipCode: string;
+  /** Miles from the place of the search; 0 without one. */
+  miles: number;
+  /** Whether the business name contains the words of the search. */
+  named: boolean;
+};
+
+type SortKey = readonly (string | number)[];
+
+/** The values to compare, in sequence: first those where lower is better, then those where higher is better. */
+export function sortKey(
+  sort: ContractorSort,
+  contractor: RankedContractor,
+): { low: SortKey; high: SortKey } {
+  const { id, score, rating, reviewCount, zipCode, miles, named } = contractor;
+  switch (sort) {
+    case 'best':
+      return { low: [], high: [Number(named), score, id] };
+    case 'rating':
+      return { low: [], high: [rating, reviewCount, id] };
+    case 'reviews':
+      return { low: [], high: [reviewCount, rating, id] };
+    case 'distance':
+      return { low: [miles, zipCode], high: [score, id] };
+  }
+}
+
+/** Compares two results: negative when the first ranks higher. No two contractors are equal. */
+export function compareRanked(sort: ContractorSort, a: RankedContractor, b: RankedContractor) {
+  const [x, y] = [sortKey(sort, a), sortKey(sort, b)];
+  return compareKeys(x.low, y.low) || -compareKeys(x.high, y.high);
+}
+
+function compareKeys(a: SortKey, b: SortKey) {
+  for (const [index, value] of a.entries()) {
+    const other = b[index];
+    if (other !== undefined && value !== other) return value < other ? -1 : 1;
+  }
+  return 0;
+}
