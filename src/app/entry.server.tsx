@@ -21,7 +21,7 @@ export default function handleRequest(
     : 'onShellReady';
 
   return new Promise<Response>((resolve, reject) => {
-    let begun = false;
+    let hasStarted = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={router} url={request.url} nonce={nonce} />
@@ -29,7 +29,7 @@ export default function handleRequest(
       {
         nonce,
         [readyEvent]() {
-          begun = true;
+          hasStarted = true;
           const body = new PassThrough({
             final(done) {
               clearTimeout(timer);
@@ -45,8 +45,8 @@ export default function handleRequest(
           reject(error);
         },
         onError(error) {
-          // Errors of the shell arrive at onShellError as well.
-          if (begun) console.error(error);
+          // Errors before that are reported by onShellError.
+          if (hasStarted) console.error(error);
         },
       },
     );

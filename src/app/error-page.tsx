@@ -5,33 +5,34 @@ import styles from './error-page.module.css';
 const messagesByStatus = {
   404: {
     title: 'This is not here',
-    what: 'It was removed, or it belongs to someone else. Nothing of yours has changed.',
+    description: 'It was removed, or it belongs to someone else. Nothing of yours has changed.',
   },
   410: {
     title: 'This business is no longer listed',
-    what: 'It asked us to take its page down. Others who do the same work are a search away.',
+    description:
+      'It asked us to take its page down. Others who do the same work are a search away.',
   },
 };
 const genericError = {
   title: 'This page did not load',
-  what: 'Something failed on our side. What you saved is kept; try again in a moment.',
+  description: 'Something failed on our side. What you saved is kept; try again in a moment.',
 };
 
 type Props = { home?: { to: string; label: string } };
 
-/** What stands in the place of a page that cannot be shown, with a way on. */
+/** Shown instead of a page that is missing or failed, with links to continue. */
 export function ErrorPage({ home = { to: '/', label: 'Go to the home page' } }: Props) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const missing = status === 404 || status === 410;
-  const { title, what } = missing ? messagesByStatus[status] : genericError;
+  const { title, description } = missing ? messagesByStatus[status] : genericError;
   return (
-    <div className={styles.face}>
+    <div className={styles.page}>
       <Drawing name={missing ? 'search' : 'list'} />
       <h1>{title}</h1>
-      <p className="lead">{what}</p>
-      <p className={styles.ways}>
+      <p className="lead">{description}</p>
+      <p className={styles.actions}>
         {!missing && (
           <a className="button button-primary" href={`${pathname}${search}`}>
             Try again

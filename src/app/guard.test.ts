@@ -39,14 +39,20 @@ test.each([
     ['/contractor/dashboard', undefined, '/contractor/dashboard'],
   ],
   [null, ['CS Member'], [undefined, '/homeowner/dashboard', '/homeowner/dashboard']],
-] as const)('someone active as %s who holds %j, in each area', (active, roles, elsewhere) => {
-  const session = sessionOf(active, [...roles]);
-  expect(areas.map((area) => getRedirectPath(session, area, '/x'))).toEqual(elsewhere);
-});
+] as const)(
+  'someone acting as %s with the roles %j may enter only the portal of the current role',
+  (active, roles, redirects) => {
+    const session = sessionOf(active, [...roles]);
+    expect(areas.map((area) => getRedirectPath(session, area, '/x'))).toEqual(redirects);
+  },
+);
 
-test.each(areas)('a guest is asked to sign in before the %s area, and brought back', (area) => {
-  const guest = { user: null, activeRole: null };
-  expect(getRedirectPath(guest, area, '/contractor/leads?leadId=1&x=2')).toBe(
-    '/login?redirect=%2Fcontractor%2Fleads%3FleadId%3D1%26x%3D2',
-  );
-});
+test.each(areas)(
+  'a guest who opens the %s area has to sign in, and returns to it afterwards',
+  (area) => {
+    const guest = { user: null, activeRole: null };
+    expect(getRedirectPath(guest, area, '/contractor/leads?leadId=1&x=2')).toBe(
+      '/login?redirect=%2Fcontractor%2Fleads%3FleadId%3D1%26x%3D2',
+    );
+  },
+);

@@ -4,23 +4,24 @@ import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { currentRole } from '#lib/roles.ts';
 import type { Area } from './route-table.ts';
 
-const signInPath = (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`;
+const signInPath = (requestedPath: string) =>
+  `/login?redirect=${encodeURIComponent(requestedPath)}`;
 
-/** Where someone who asks for `wanted`, in the portal `area`, is sent instead; undefined when they may pass. */
-export function getRedirectPath({ user, activeRole }: Session, area: Area, wanted: string) {
-  if (!user) return signInPath(wanted);
+/** Where to redirect a request for a page of `area`; undefined for those who may see it. */
+export function getRedirectPath({ user, activeRole }: Session, area: Area, requestedPath: string) {
+  if (!user) return signInPath(requestedPath);
   const role = activeRole ?? currentRole(user.roles);
   return area === 'signed-in' || role === area ? undefined : dashboardPaths[role];
 }
 
 /**
- * Lets only the portal's own people through. It sends the whole document elsewhere: nothing that the
- * page remembers belongs to whoever comes next.
+ * Admits only users in the role of the portal. Redirects with a full page load, so that nothing in the memory
+ * of the page is left for the next user.
  */
 export const requirePortalAccess =
   (area: Area): MiddlewareFunction<Response> =>
   async ({ context, url }, next) => {
-    const wanted = `${url.pathname}${url.search}`;
+    const requestedPath = `${url.pathname}${url.search}`;
     const session = await context
       .get(apiContext)
       .session.get()
@@ -28,13 +29,15 @@ export const requirePortalAccess =
         console.error(error);
         return undefined;
       });
-    const elsewhere = session ? getRedirectPath(session, area, wanted) : signInPath(wanted);
-    if (!session || elsewhere) throw redirectDocument(elsewhere ?? '/login');
+    const redirectPath = session
+      ? getRedirectPath(session, area, requestedPath)
+      : signInPath(requestedPath);
+    if (!session || redirectPath) throw redirectDocument(redirectPath ?? '/login');
     context.set(sessionContext, session);
     return next();
   };
 
-/** Public pages know who is looking, and are there for everybody even when that cannot be found out. */
+/** Loads the session for public pages, which work without one if that fails. */
 export const loadOptionalSession: MiddlewareFunction<Response> = async ({ context }, next) => {
   const guest: Session = { user: null, activeRole: null };
   const session = await context

@@ -5,7 +5,7 @@ const commonData = {
   path: '/homeowner/quotes?quoteId=1&from=mail',
   firstName: 'Dana',
 };
-/** Nothing that people write may become markup. */
+/** Must appear as text: nothing that people write may become markup. */
 export const hostileText = '<script>alert(1)</script> & "roof"';
 export const quote = {
   ...commonData,
@@ -35,7 +35,7 @@ const lead = {
   reviewCount: 1,
 };
 
-/** Each mail with made-up data, for whoever looks at them and for the tests. */
+/** Sample data for every mail, for previews and tests. */
 export const mailSamples: { [N in MailName]: MailData<N> } = {
   'change-email': { ...commonData, hours: 24 },
   'contractor-offer': {

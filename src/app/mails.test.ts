@@ -4,17 +4,20 @@ import { type MailName, renderMail } from './mails.ts';
 
 const names = Object.keys(mailSamples) as MailName[];
 
-test.each(names)('%s has one subject line, leads to its page, and runs nothing', async (name) => {
-  const { subject, html, text } = await renderMail(name, mailSamples[name] as never);
-  expect(subject).not.toMatch(/[\r\n]/);
-  expect(html).toContain('href="https://site.example/homeowner/quotes?quoteId=1&amp;from=mail"');
-  expect(text).toContain('https://site.example/homeowner/quotes?quoteId=1&from=mail');
-  expect(text).toContain('Hello Dana,');
-  expect(html).not.toMatch(/<script|<img|src=/);
-  expect(text).not.toMatch(/<(?!script>|\/script>)/);
-});
+test.each(names)(
+  '%s has a one-line subject, links to its page, and contains no markup from data',
+  async (name) => {
+    const { subject, html, text } = await renderMail(name, mailSamples[name] as never);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).toContain('href="https://site.example/homeowner/quotes?quoteId=1&amp;from=mail"');
+    expect(text).toContain('https://site.example/homeowner/quotes?quoteId=1&from=mail');
+    expect(text).toContain('Hello Dana,');
+    expect(html).not.toMatch(/<script|<img|src=/);
+    expect(text).not.toMatch(/<(?!script>|\/script>)/);
+  },
+);
 
-test('a quote reads the same as plain text: its words by line, its amounts in a column', async () => {
+test('the plain text of a quote keeps its line breaks and aligns its amounts in a column', async () => {
   const { html, text } = await renderMail('quote-notification', {
     ...quote,
     items: [
@@ -29,7 +32,7 @@ test('a quote reads the same as plain text: its words by line, its amounts in a 
   expect(html).toContain('First line.<br/>');
 });
 
-test('a long quote names how many lines its mail leaves out', async () => {
+test('the mail of a long quote says how many lines it leaves out', async () => {
   const items = Array.from({ length: 22 }, () => ({ description: 'Work', amount: 100 }));
   const { text } = await renderMail('quote-notification', { ...quote, items });
   expect(text).toMatch(/2 more lines +in the quote/);

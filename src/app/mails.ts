@@ -58,7 +58,7 @@ export type MailName = keyof Templates;
 export type MailData<N extends MailName> =
   Templates[N] extends MailTemplate<infer Data> ? Data : never;
 
-/** As plain text, facts stay in columns and nothing shouts. */
+/** Keeps facts in columns and headings in their own case. */
 const plainTextOptions = {
   plainText: true,
   htmlToTextOptions: {
@@ -73,7 +73,7 @@ const plainTextOptions = {
   },
 } as const;
 
-/** One HTML and one plain-text part from a template. */
+/** Renders the subject, HTML and plain text of a mail. */
 export async function renderMail<N extends MailName>(name: N, data: MailData<N>) {
   const template = templates[name] as MailTemplate<MailData<N>>;
   const body = template.body(data);

@@ -1,5 +1,4 @@
-import type { Area, Page } from './route-table.ts';
-import { isPage } from './route-table.ts';
+import { type Area, isPage, type Page } from './route-table.ts';
 
 const pathsUnder = (start: string, names: string) =>
   names
@@ -7,7 +6,7 @@ const pathsUnder = (start: string, names: string) =>
     .split(/\s+/)
     .map((name) => `${start}/${name}`);
 
-/** Every path that is not for guests (spec §2), whether its screen exists yet or not. */
+/** Every path that is not for guests (spec §2), with or without a screen. */
 const portalPaths: Record<Area, readonly string[]> = {
   'signed-in': ['/contractor/:id/full'],
   homeowner: pathsUnder(
@@ -32,7 +31,10 @@ const portalPaths: Record<Area, readonly string[]> = {
   ],
 };
 
-/** Those without a screen are guarded like the others; whoever may pass is led to what there is. */
+/**
+ * The paths of the specification that have no screen yet. They are guarded like the others, and redirect to a
+ * page that exists.
+ */
 export const plannedPages: readonly Page[] = (Object.keys(portalPaths) as Area[]).flatMap(
   (portal) =>
     portalPaths[portal]

@@ -20,7 +20,10 @@ import { brandOf } from '#browser/title.ts';
 import { ssoTokenMiddleware } from '#features/auth/sso/components/sso-token-middleware.ts';
 import { ErrorPage } from './error-page.tsx';
 import icon from './icon.svg';
-import type { portalLoader } from './portal/loader.ts';
+
+
+import type { portalLoader } from './portal/portal-loader.ts';
+
 
 export const middleware = [ssoTokenMiddleware];
 
@@ -29,7 +32,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
   site: context.get(siteContext),
 });
 
-/** Neither the name nor the address of the site changes while it is looked at. */
+/** The name and the URL of the site do not change while a page is open. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -67,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
             crossOrigin="anonymous"
           />
         ))}
-        {/* Styles need no nonce; without one here, the browser and the server write the same. */}
+        {/* Styles need no nonce; an empty one here makes the server and the browser render the same. */}
         <Links nonce="" />
       </head>
       <body>

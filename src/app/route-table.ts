@@ -1,18 +1,21 @@
 import type { Role } from '#lib/roles.ts';
 
-/** Who may see a page that is not for everybody: one role, or whoever is signed in. */
+/** Who may see a page that is not public: users in one role, or everyone who is signed in. */
 export type Area = Role | 'signed-in';
 
 export type Page = {
-  /** As in the address, `:id` for what varies. */
+  /** The URL, with parameters such as `:id`. */
   path: string;
-  /** The route module, below src/. */
+  /** The route module, relative to src/. */
   file: string;
-  /** Whose shell stands around it, and who may see it. */
+  /** The layout around the page, and who may see it. */
   portal: 'public' | Area;
 };
 
-/** Every URL of the product. A new screen is one line here; menus show an entry once its path stands in the table. */
+/**
+ * Every page of the product. To add a screen, add a line here. Menus show an entry only if its path is in this
+ * table.
+ */
 export const pages: readonly Page[] = [
   { path: '/', portal: 'public', file: 'app/public/home.tsx' },
   { path: '/how-it-works', portal: 'public', file: 'app/public/how-it-works.tsx' },
@@ -308,5 +311,5 @@ export const pages: readonly Page[] = [
 
 const paths = new Set(pages.map(({ path }) => path));
 
-/** Whether a screen exists yet. Menus name where they would lead and ask this. */
+/** Whether there is a screen at this path. Menus leave out entries without one. */
 export const isPage = (path: string) => paths.has(path);

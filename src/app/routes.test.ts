@@ -14,7 +14,7 @@ import { createWorld, type World } from '#test/world.ts';
 import { isPage, type Page, pages } from './route-table.ts';
 import config from './routes.ts';
 
-// Screens name their calls by it; what runs here is the server's half of them.
+// Screens create their queries with the browser API; only the server side of the screens runs here.
 vi.mock('#browser/api.ts', () => {
   const anything: unknown = new Proxy(() => anything, { get: () => anything });
   return { api: anything, orpc: anything };
@@ -28,7 +28,7 @@ let handler: Handler;
 let businessId: string;
 const tokens: Partial<Record<Visitor, { token: string }>> = {};
 
-/** The routes as they are served; what is drawn stays undrawn. */
+/** The real routes with their loaders, actions and middleware, but without rendering. */
 async function toServerRoutes(entries: readonly RouteConfigEntry[], parentId = 'root') {
   const routes: ServerBuild['routes'] = {};
   for (const { id = parentId, path, file, children = [] } of entries) {
@@ -96,8 +96,8 @@ async function visit(target: string, who: Visitor, change?: ApiOverride) {
   return { status, to: headers.get('location'), headers };
 }
 
-/** What the page in the browser asks for when somebody follows a link; where it is then sent. */
-async function follow(target: string, who: Visitor) {
+/** Requests the data of a page, as the browser does for a link inside the app; returns the redirect. */
+async function followLink(target: string, who: Visitor) {
   const url = new URL(target, 'http://localhost');
   const path = url.pathname === '/' ? '/_' : url.pathname;
   const { body } = await requestPage(`${path}.data${url.search}`, who);
@@ -118,7 +118,7 @@ const dashboards = {
 } as const;
 const allVisitors = Object.keys(dashboards) as Visitor[];
 
-/** Whose portal opens to whom; `several roles` has chosen to act as a contractor. */
+/** The portal of each visitor; `several roles` acts as a contractor. */
 const portalOf: Record<Exclude<Visitor, 'guest'>, string> = {
   homeowner: 'homeowner',
   contractor: 'contractor',
@@ -127,10 +127,10 @@ const portalOf: Record<Exclude<Visitor, 'guest'>, string> = {
   member: 'homeowner',
 };
 
-/** Pages for people who are not signed in. */
+/** Pages for guests only. */
 const signedOutOnlyPaths = ['/login', '/login/two-factor', '/register', '/get-started'];
 
-/** Specification, section 2, word for word. */
+/** The lists of section 2 of the specification, verbatim. */
 const specified: Record<Page['portal'], string> = {
   public: `/ (home), /search (contractor search), /contractor/{id} (public contractor profile), /how-it-works,
 /for-contractors, /resources, /get-started, /contact, /login, /register, /sso-loading, /setup-master-admin`,
@@ -162,47 +162,50 @@ const rows = [...all].flatMap(([path, portal]) =>
   allVisitors.map((who) => ({ path, portal, who })),
 );
 
-/** Where `who` ends who asks for the path: null where they are let in. */
-function expectedRedirect(path: string, portal: string, who: Visitor, asked: string) {
-  const here = dashboards[who];
+/** Where a visitor is redirected from a path; null where they get the page. */
+function expectedRedirect(path: string, portal: string, who: Visitor, url: string) {
+  const dashboard = dashboards[who];
   if (portal !== 'public') {
-    if (who === 'guest') return `/login?redirect=${encodeURIComponent(asked)}`;
-    if (portal !== 'signed-in' && portalOf[who] !== portal) return here;
+    if (who === 'guest') return `/login?redirect=${encodeURIComponent(url)}`;
+    if (portal !== 'signed-in' && portalOf[who] !== portal) return dashboard;
     if (isPage(path)) return null;
-    return /\/contractor\/:id/.test(path) ? `/contractor/${businessId}` : here;
+    return /\/contractor\/:id/.test(path) ? `/contractor/${businessId}` : dashboard;
   }
   if (!isPage(path) || path === '/setup-master-admin') return '/';
   if (path === '/social-callback') return '/login?social=refused';
-  if (path === '/sso-loading') return here ?? '/login';
-  return signedOutOnlyPaths.includes(path) ? here : null;
+  if (path === '/sso-loading') return dashboard ?? '/login';
+  return signedOutOnlyPaths.includes(path) ? dashboard : null;
 }
 
-test.each(rows)('$path as $who', async ({ path, portal, who }) => {
-  // The business is there; of everything else there is no such record.
-  const isRecord =
-    (/(?<!\/contractor)\/:id|^\/contractor\/projects\//.test(path) && portal !== 'public') ||
-    path.endsWith('/:token');
-  const id = /\/contractor\/:id/.test(path) ? businessId : '0198c5a1-0000-7000-8000-000000000000';
-  const asked = path.replace(':id', id);
-  const elsewhere = expectedRedirect(path, portal, who, asked);
-  const { status, to } = await visit(asked, who);
-  expect([status, to]).toEqual([elsewhere ? 302 : isRecord ? 404 : 200, elsewhere]);
-  expect(await follow(asked, who), 'by a link in the page').toBe(elsewhere);
-});
+test.each(rows)(
+  '$path as $who: the page, a redirect or 404, as specified',
+  async ({ path, portal, who }) => {
+    // The business exists; no other record does.
+    const isRecord =
+      (/(?<!\/contractor)\/:id|^\/contractor\/projects\//.test(path) && portal !== 'public') ||
+      path.endsWith('/:token');
+    const id = /\/contractor\/:id/.test(path) ? businessId : '0198c5a1-0000-7000-8000-000000000000';
+    const url = path.replace(':id', id);
+    const redirect = expectedRedirect(path, portal, who, url);
+    const { status, to } = await visit(url, who);
+    expect([status, to]).toEqual([redirect ? 302 : isRecord ? 404 : 200, redirect]);
+    expect(await followLink(url, who), 'by a link in the page').toBe(redirect);
+  },
+);
 
-test.each(allVisitors)('a path that there is not leads %s home', async (who) => {
+test.each(allVisitors)('an unknown path redirects %s to the home page', async (who) => {
   expect(await visit('/nowhere/at/all', who)).toMatchObject({ status: 302, to: '/' });
 });
 
 test.each(['/homeowner/dashboard', '/contractor/leads', '/admin'])(
-  'when it cannot be found out who asks for %s, the answer is the sign-in page',
+  '%s redirects to the sign-in page when the session cannot be loaded',
   async (path) => {
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = (api: Api) =>
       ({ ...api, session: { get: () => Promise.reject(new Error('gone')) } }) as unknown as Api;
     const { status, to } = await visit(path, 'homeowner', broken);
     expect([status, to]).toEqual([302, `/login?redirect=${encodeURIComponent(path)}`]);
-    quiet.mockRestore();
+    consoleError.mockRestore();
   },
 );
 
@@ -218,7 +221,7 @@ const hostile = [
   '/../..//evil.example',
 ];
 
-test.each(hostile)('%s is nowhere to be sent to', async (target) => {
+test.each(hostile)('%s is never the target of a redirect', async (target) => {
   const query = encodeURIComponent(target);
   for (const path of ['/login', '/register', '/get-started', '/login/two-factor', '/sso-loading'])
     expect(await visit(`${path}?redirect=${query}`, 'homeowner')).toMatchObject({
@@ -239,7 +242,7 @@ test.each([
   [`/admin?auth_token=${token}&redirect_to=admin`, 'admin'],
   [`/nowhere?auth_token=${token}&redirect_to=/homeowner/files`, '/homeowner/files'],
   [`/sso-loading?auth_token=${token}`, undefined],
-])('a token leaves %s before anything is made', async (target, redirect) => {
+])('a token in %s is moved from the URL into a short-lived cookie', async (target, redirect) => {
   const { status, to, headers } = await visit(target, 'guest');
   const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect })}`;
   expect([status, to]).toEqual([302, `/sso-loading${query}`]);
@@ -249,14 +252,14 @@ test.each([
   );
 });
 
-test('someone signed in has no use for a token: it is only taken away', async () => {
+test('for someone who is signed in, a token is only removed from the URL', async () => {
   const target = `/homeowner/quotes?auth_token=${token}&status=sent`;
   const { status, to, headers } = await visit(target, 'member');
   expect([status, to]).toEqual([302, '/homeowner/quotes?status=sent']);
   expect(headers.get('set-cookie')).toBeNull();
 });
 
-test('a token too long to carry is refused at once', async () => {
+test('a token that is too long for a cookie redirects to the sign-in page', async () => {
   const { to } = await visit(`/homeowner/files?auth_token=${'x'.repeat(100_000)}`, 'guest');
   expect(to).toBe('/login?redirect=%2Fhomeowner%2Ffiles&sso=no');
 });

@@ -11,8 +11,8 @@ import {
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /**
- * Answers a page, or the data of one. The context is made here, inside the web graph: in development
- * that is another copy of the router than the one Node would load.
+ * Answers a request for a page or its data. The context is created here, inside the bundle: in development
+ * Vite loads another copy of React Router than Node would.
  */
 export function render(request: Request, { api, nonce, brand, site }: PageRequestContext) {
   const context = new RouterContextProvider();
@@ -25,20 +25,23 @@ export function render(request: Request, { api, nonce, brand, site }: PageReques
 
 type RenderMail = typeof import('./mails.ts')['renderMail'];
 
-/** Mails are made of the same pieces as pages; what only they need is loaded with the first one. */
+/** Mails use the same components as pages. The code that only they need is loaded with the first mail. */
 export const renderMail: RenderMail = async (name, data) => {
   const mails = await import('./mails.ts');
   return mails.renderMail(name, data);
 };
 
-/** Every mail with made-up data, for whoever develops. */
+/** Every mail with sample data, for development. */
 export async function previewMails() {
-  const [{ mailSamples }, { renderMail: renderOne }] = await Promise.all([
+  const [{ mailSamples }, mails] = await Promise.all([
     import('./mail-samples.ts'),
     import('./mails.ts'),
   ]);
   const names = Object.keys(mailSamples) as (keyof typeof mailSamples)[];
   return Promise.all(
-    names.map(async (name) => ({ name, ...(await renderOne(name, mailSamples[name] as never)) })),
+    names.map(async (name) => ({
+      name,
+      ...(await mails.renderMail(name, mailSamples[name] as never)),
+    })),
   );
 }

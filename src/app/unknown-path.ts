@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
 
-/** Any unknown path leads home (spec §2). */
+/** Redirects any unknown path to the home page (spec §2). */
 export const loader = () => redirect('/');
 export const action = loader;

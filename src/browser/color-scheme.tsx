@@ -3,12 +3,18 @@ import { useSyncExternalStore } from 'react';
 export const colorSchemes = ['auto', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-/** Where the browser keeps the choice; Mantine reads the same place. */
+export const colorSchemeNames: Record<ColorScheme, string> = {
+  auto: 'As the device',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+/** The localStorage key of the choice, which Mantine uses as well. */
 export const colorSchemeKey = 'color-scheme';
 
 const attribute = 'data-mantine-color-scheme';
 
-/** Runs before the first paint, so it is text: resolves the choice to light or dark, and follows the system. */
+/** An inline script that runs before the first paint: resolves the choice to light or dark, and follows the system. */
 const script = `(() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -28,7 +34,7 @@ export function ColorSchemeScript({ nonce }: { nonce?: string | undefined }) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, with nothing of a visitor in it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without user input
       dangerouslySetInnerHTML={{ __html: script }}
     />
   );
@@ -48,14 +54,19 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('storage', listener);
 }
 
-/** Tells this tab what the browser tells the others by itself: the script above, the hook, and Mantine. */
+/** Stores the choice, and fires the storage event that browsers send to other tabs only: this tab listens, too. */
 export function setColorScheme(scheme: ColorScheme) {
   localStorage.setItem(colorSchemeKey, scheme);
-  const news = { key: colorSchemeKey, newValue: scheme, storageArea: localStorage };
-  dispatchEvent(new StorageEvent('storage', news));
+  dispatchEvent(
+    new StorageEvent('storage', {
+      key: colorSchemeKey,
+      newValue: scheme,
+      storageArea: localStorage,
+    }),
+  );
 }
 
-/** The choice made on this device, with or without Mantine around. */
+/** The choice on this device. Works with and without Mantine. */
 export function useColorScheme() {
   return useSyncExternalStore(subscribe, storedColorScheme, () => 'auto' as const);
 }

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import type { RouteHandle } from '#browser/handle.ts';
 import { requirePortalAccess } from '../guard.ts';
-import { portalLoader } from '../portal/loader.ts';
 import { Portal } from '../portal/portal.tsx';
 import { PortalError } from '../portal/portal-error.tsx';
+import { portalLoader } from '../portal/portal-loader.ts';
 
 export const handle: RouteHandle = { portal: 'pro', script: true };
 export const middleware = [requirePortalAccess('contractor')];
@@ -11,10 +11,10 @@ export const loader = portalLoader;
 
 export default function ContractorLayout() {
   return (
-    <Portal of="contractor">
+    <Portal activeRole="contractor">
       <Outlet />
     </Portal>
   );
 }
 
-export const ErrorBoundary = () => <PortalError of="contractor" />;
+export const ErrorBoundary = () => <PortalError activeRole="contractor" />;

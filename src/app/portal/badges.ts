@@ -3,12 +3,12 @@ import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { canManageUsers } from '#lib/roles.ts';
 
-/** The admin’s sidebar asks this often (spec §2). */
+/** How often the admin sidebar refetches its counts (spec §2). */
 const ADMIN_POLL_MS = 5 * 60_000;
 
 export type BadgeName = 'messages' | 'notifications' | 'verification' | 'claims';
 
-/** How much waits to be read or decided; zero while it is not known. */
+/** The counts in the menus: what is unread or waiting for a decision. Zero until they are loaded. */
 export function useBadges(): Record<BadgeName, number> {
   const { activeRole, user } = useSession();
   const isAdmin = activeRole === 'admin';

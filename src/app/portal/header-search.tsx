@@ -5,7 +5,7 @@ import type { Role } from '#lib/roles.ts';
 import { isPage } from '../route-table.ts';
 import styles from './header-search.module.css';
 
-/** Where each role's search box leads, with the words as `q` (spec §2). */
+/** The page that each role's search box submits to, with the text as `q` (spec §2). */
 const routes: Record<Role, string> = {
   homeowner: '/homeowner/search-data',
   contractor: '/contractor/search',
@@ -18,7 +18,7 @@ const placeholders: Record<Role, string> = {
   admin: 'People, contractors, projects',
 };
 
-/** Nothing but blanks leads nowhere. */
+/** Prevents a search for nothing but spaces. */
 const ignoreBlank = (event: SubmitEvent<HTMLFormElement>) => {
   const query = new FormData(event.currentTarget).get('q');
   if (typeof query !== 'string' || !query.trim()) event.preventDefault();

@@ -6,7 +6,7 @@ import { useSession } from '#browser/session.ts';
 import { memberMarker } from '#lib/roles.ts';
 import styles from './member-links.module.css';
 
-/** The membership site and its pages, for its members alone (spec §2). */
+/** Links to the membership site and its pages, for members only (spec §2). */
 export function useMemberLinks() {
   const { user } = useSession();
   const isMember = user.roles.includes(memberMarker);

@@ -7,8 +7,8 @@ import { badgeLabels, useBadges } from './badges.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import styles from './top-header.module.css';
 
-/** The bell and what hangs from it. */
-export function NotificationsMenu({ role, most }: { role: Role; most: 9 | 99 }) {
+/** The bell button and the panel with the latest notifications. `max` caps the count in the badge. */
+export function NotificationsMenu({ role, max }: { role: Role; max: 9 | 99 }) {
   const [opened, setOpened] = useState(false);
   const { notifications } = useBadges();
   return (
@@ -24,16 +24,24 @@ export function NotificationsMenu({ role, most }: { role: Role; most: 9 | 99 }) 
       transitionProps={{ duration: 150, transition: 'fade' }}
     >
       <Popover.Target>
-        <button type="button" className={styles.tool} onClick={() => setOpened(!opened)}>
+        <button
+          type="button"
+          className={`icon-button ${styles.tool}`}
+          onClick={() => setOpened(!opened)}
+        >
           <IconBell size={22} stroke={1.75} aria-hidden="true" />
           <span className="sr-only">Notifications</span>
           <span className={styles.badge}>
-            <CountBadge count={notifications} max={most} label={badgeLabels.notifications} />
+            <CountBadge count={notifications} max={max} label={badgeLabels.notifications} />
           </span>
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
-        <NotificationsPanel role={role} unread={notifications} onLeave={() => setOpened(false)} />
+        <NotificationsPanel
+          role={role}
+          unread={notifications}
+          onNavigate={() => setOpened(false)}
+        />
       </Popover.Dropdown>
     </Popover>
   );

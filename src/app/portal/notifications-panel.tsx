@@ -13,11 +13,11 @@ const MAX_SHOWN = 8;
 type Props = {
   role: Role;
   unread: number;
-  /** The person goes somewhere else. */
-  onLeave: () => void;
+  /** Called when a link in the panel is followed. */
+  onNavigate: () => void;
 };
 
-export function NotificationsPanel({ role, unread, onLeave }: Props) {
+export function NotificationsPanel({ role, unread, onNavigate }: Props) {
   const queryClient = useQueryClient();
   const list = useQuery(orpc.notifications.list.queryOptions({ input: { limit: MAX_SHOWN } }));
   const markAll = useMutation(
@@ -52,10 +52,10 @@ export function NotificationsPanel({ role, unread, onLeave }: Props) {
         <p className={styles.none}>Nothing yet. What others do on your projects is told here.</p>
       )}
       <div className={styles.list}>
-        <NotificationList items={list.data?.items ?? []} onLeave={onLeave} />
+        <NotificationList items={list.data?.items ?? []} onLeave={onNavigate} />
       </div>
       {isPage(allNotificationsPath) && (
-        <Link className={styles.all} to={allNotificationsPath} onClick={onLeave}>
+        <Link className={styles.all} to={allNotificationsPath} onClick={onNavigate}>
           All notifications
         </Link>
       )}

@@ -15,7 +15,7 @@ export function PhoneHeader({ role }: { role: Role }) {
   return (
     <header className={styles.header}>
       {back && (
-        <Link className={styles.back} to={back}>
+        <Link className={`icon-button ${styles.back}`} to={back}>
           <IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />
           <span className="sr-only">Back</span>
         </Link>
@@ -26,7 +26,7 @@ export function PhoneHeader({ role }: { role: Role }) {
         {portals[role].label}
       </Link>
       <div className={styles.tools}>
-        <NotificationsMenu role={role} most={99} />
+        <NotificationsMenu role={role} max={99} />
         <ProfileMenu role={role} onPhone />
       </div>
     </header>

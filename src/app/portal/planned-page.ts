@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { sessionContext } from '#browser/context.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 
-/** A path without a screen of its own yet: a contractor's leads to the public one, others to the dashboard. */
+/** Redirects a path without a screen: a contractor's profile to the public one, every other path to the dashboard. */
 export function loader({ context, params, url }: LoaderFunctionArgs) {
   if (params.id && /\/contractor\/[^/]+(\/full)?$/.test(url.pathname))
     return redirect(`/contractor/${encodeURIComponent(params.id)}`);

@@ -4,9 +4,21 @@ import type { Role } from '#lib/roles.ts';
 import { ErrorPage } from '../error-page.tsx';
 import { Portal } from './portal.tsx';
 
-/** A page of a portal that cannot be shown: the rest of the portal stays where it is. */
-export function PortalError({ of: role, in: layout = role }: { of: Role; in?: string }) {
-  const shellLoaded = useRouteLoaderData(layout) !== undefined;
-  const face = <ErrorPage home={{ to: dashboardPaths[role], label: 'Go to your dashboard' }} />;
-  return shellLoaded ? <Portal of={role}>{face}</Portal> : <main className="page">{face}</main>;
+type Props = {
+  activeRole: Role;
+  /** The route whose loader provides the data of the shell. */
+  layoutId?: string;
+};
+
+/** Shown instead of a page of a portal that failed, inside the shell if that could be loaded. */
+export function PortalError({ activeRole, layoutId = activeRole }: Props) {
+  const shellLoaded = useRouteLoaderData(layoutId) !== undefined;
+  const page = (
+    <ErrorPage home={{ to: dashboardPaths[activeRole], label: 'Go to your dashboard' }} />
+  );
+  return shellLoaded ? (
+    <Portal activeRole={activeRole}>{page}</Portal>
+  ) : (
+    <main className="page">{page}</main>
+  );
 }

@@ -12,7 +12,7 @@ const adminBadges = prefetch((orpc) => [
   orpc.counts.admin.queryOptions(),
 ]);
 
-/** The session and the badges of a portal. That it exists makes the guard run on every navigation. */
+/** Loads the session and the badges of a portal. Without a loader, the guard would not run on client-side navigation. */
 export async function portalLoader(args: LoaderFunctionArgs) {
   const { user, activeRole } = args.context.get(sessionContext);
   const { dehydrated } = await (activeRole === 'admin' ? adminBadges : badges)(args);

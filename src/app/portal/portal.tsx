@@ -10,8 +10,10 @@ import type { Role } from '#lib/roles.ts';
 import { SessionWatcher } from './session-watcher.tsx';
 import { Shell } from './shell.tsx';
 
-/** Everything that stands around the screens of a portal. */
-export function Portal({ of: role, children }: { of: Role; children: ReactNode }) {
+type Props = { activeRole: Role; children: ReactNode };
+
+/** Everything around the screens of a portal: providers, session handling and the shell. */
+export function Portal({ activeRole, children }: Props) {
   const [queryClient] = useState(createQueryClient);
   const matches = useMatches();
   const dehydratedState = useMemo(() => mergeDehydrated(matches), [matches]);
@@ -20,9 +22,9 @@ export function Portal({ of: role, children }: { of: Role; children: ReactNode }
     <QueryClientProvider client={queryClient}>
       <HydrationBoundary state={dehydratedState}>
         <ThemeProvider>
-          <SessionWatcher role={role}>
+          <SessionWatcher role={activeRole}>
             <OutboxProvider>
-              <Shell role={role}>{children}</Shell>
+              <Shell role={activeRole}>{children}</Shell>
             </OutboxProvider>
           </SessionWatcher>
           <Notifications position="bottom-right" limit={3} />

@@ -93,17 +93,17 @@ const allEntries: Record<Role, NavEntry[]> = {
 
 const onlyExistingPages = (entries: readonly NavEntry[]) => entries.filter(({ to }) => isPage(to));
 
-/** What the sidebar leads to, as far as it exists. */
+/** The entries of the sidebar. */
 export const navEntriesOf = (role: Role) => onlyExistingPages(allEntries[role]);
 
-/** What a thumb wants first (spec §2 Layout); what has no screen yet leaves its place to what follows. */
+/** The most important pages on a phone (spec §2 Layout). A page without a screen leaves its place to the next. */
 const bottomNavNames: Record<Role, readonly string[]> = {
   homeowner: ['dashboard', 'search', 'messages', 'calendar', 'projects', 'profile'],
   contractor: ['dashboard', 'leads', 'messages', 'calendar', 'quotes', 'profile'],
   admin: ['', 'search', 'messages', 'verification', 'import-contractors', 'profile'],
 };
 
-/** The five entries of the bar at the bottom of a phone; the profile is always the last. */
+/** The five entries of the bar at the bottom of a phone. The profile is always the last one. */
 export function bottomNavEntriesOf(role: Role) {
   const entries = bottomNavNames[role].flatMap((name) => {
     const to = name ? `/${role}/${name}` : `/${role}`;
@@ -112,14 +112,14 @@ export function bottomNavEntriesOf(role: Role) {
   return [...entries.slice(0, -1).slice(0, 4), ...entries.slice(-1)];
 }
 
-/** The pages that a phone leads to neither at its bottom nor, for homeowners, in the slide-in menu. */
+/** The pages that a phone shows neither in its bottom bar nor, for homeowners, in the slide-in menu. */
 export function overflowNavEntriesOf(role: Role) {
   if (role === 'homeowner') return [];
   const inBottomNav = new Set(bottomNavEntriesOf(role).map(({ to }) => to));
   return navEntriesOf(role).filter(({ to }) => !inBottomNav.has(to));
 }
 
-/** Where the back button of a phone leads: from a page of one project or contractor to the one above. */
+/** The target of the back button on a phone: the parent of the page of a project or contractor. */
 export function parentPathOf(role: Role, pathname: string) {
   if (!new RegExp(`^/${role}/(projects|contractor)/[^/]+`).test(pathname)) return;
   const parentPath = pathname.slice(0, pathname.lastIndexOf('/'));

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import {
-  type ColorScheme,
+  colorSchemeNames,
   colorSchemes,
   setColorScheme,
   useColorScheme,
@@ -16,15 +16,9 @@ import styles from './profile-menu.module.css';
 import { RoleItems } from './role-switcher.tsx';
 import { sessionForms } from './session-forms.ts';
 
-const schemeNames: Record<ColorScheme, string> = {
-  auto: 'As the device',
-  light: 'Light',
-  dark: 'Dark',
-};
-
 type Props = {
   role: Role;
-  /** Where neither the sidebar nor the header's own switcher is at hand. */
+  /** Adds what the sidebar and the role switcher offer on larger screens. */
   onPhone?: boolean;
 };
 
@@ -50,13 +44,13 @@ export function ProfileMenu({ role, onPhone = false }: Props) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button type="button" className={styles.opener}>
+        <button type="button" className={`icon-button ${styles.opener}`}>
           <Initials name={user.name} />
           <span className="sr-only">Account of {user.name}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles.entries}>
-        <Menu.Label className={styles.who}>
+        <Menu.Label className={styles.user}>
           <span className={styles.name}>{user.name}</span>
           {user.email}
         </Menu.Label>
@@ -82,13 +76,13 @@ export function ProfileMenu({ role, onPhone = false }: Props) {
         <Menu.RadioGroup
           value={scheme}
           onChange={(value) => {
-            const chosen = colorSchemes.find((known) => known === value);
+            const chosen = colorSchemes.find((name) => name === value);
             if (chosen) setColorScheme(chosen);
           }}
         >
           {colorSchemes.map((value) => (
             <Menu.RadioItem key={value} value={value}>
-              {schemeNames[value]}
+              {colorSchemeNames[value]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

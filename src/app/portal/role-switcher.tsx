@@ -6,7 +6,7 @@ import { sessionForms } from './session-forms.ts';
 
 type Props = { role: Role; roles: readonly string[] };
 
-/** Only for people with several roles. */
+/** Rendered only for users with several roles. */
 export function RoleSwitcher({ role, roles }: Props) {
   if (roles.filter(isRole).length < 2) return null;
   return (
@@ -25,23 +25,23 @@ export function RoleSwitcher({ role, roles }: Props) {
   );
 }
 
-/** The other roles as entries of a menu. The menu stays until the page goes: a button that is gone sends nothing. */
+/** Menu items for the other roles. The menu stays open: a button that is removed would not submit its form. */
 export function RoleItems({ role, roles }: Props) {
-  const others = roles.filter(isRole).filter((held) => held !== role);
+  const others = roles.filter(isRole).filter((other) => other !== role);
   if (others.length === 0) return null;
   return (
     <>
       <Menu.Label>Go on as</Menu.Label>
-      {others.map((held) => (
+      {others.map((other) => (
         <Menu.Item
-          key={held}
+          key={other}
           type="submit"
           form={sessionForms.switchRole}
           name="role"
-          value={held}
+          value={other}
           closeMenuOnClick={false}
         >
-          {roleNames[held]}
+          {roleNames[other]}
         </Menu.Item>
       ))}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** After moving to another page, the focus is where it begins and its title is said, as after a page load. */
+/** After a navigation, moves the focus to the start of the content and announces the title, as a page load would. */
 export function RouteFocus() {
   const { pathname } = useLocation();
   const previousPath = useRef(pathname);

@@ -1,5 +1,5 @@
 /**
- * Forms that stand in the shell, for buttons in menus: `<button type="submit" form={sessionForms.signOut}>`.
- * Plain ones, so that the whole document is exchanged and nothing of the one before is left.
+ * Ids of forms in the shell, for buttons in menus: `<button type="submit" form={sessionForms.signOut}>`.
+ * They are plain HTML forms, so that the page is loaded again and nothing of the old session stays in memory.
  */
 export const sessionForms = { signOut: 'sign-out', switchRole: 'switch-role' } as const;

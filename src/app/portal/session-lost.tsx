@@ -8,20 +8,20 @@ import { type Role, roleNames } from '#lib/roles.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import styles from './session-lost.module.css';
 
-/** What the browser is now, where the page was made for somebody in one role. */
+/** Why the session no longer fits the page: signed out, or in another role. */
 export type SessionLostReason = 'signed-out' | Role;
 
 type Props = {
   lost: SessionLostReason;
-  /** Whose page it is. */
+  /** The role that the page was rendered for. */
   role: Role;
   email: string;
-  /** The browser may be as it was. */
-  onReturn: () => Promise<void>;
+  /** Checks again whether the session fits the page. */
+  onRecheck: () => Promise<void>;
 };
 
-/** Stands before a page whose person is gone, and hides it; behind it waits what they typed. */
-export function SessionLost({ lost, role, email, onReturn }: Props) {
+/** Covers a page whose session is gone, and keeps the unsaved input behind it until the user is back. */
+export function SessionLost({ lost, role, email, onRecheck }: Props) {
   const isSignedOut = lost === 'signed-out';
   return (
     <Modal
@@ -35,46 +35,46 @@ export function SessionLost({ lost, role, email, onReturn }: Props) {
       zIndex={1_000}
     >
       {isSignedOut ? (
-        <SignInAgain role={role} email={email} onReturn={onReturn} />
+        <SignInAgain role={role} email={email} onRecheck={onRecheck} />
       ) : (
-        <SwitchBack role={role} now={lost} onReturn={onReturn} />
+        <SwitchBack role={role} currentRole={lost} onRecheck={onRecheck} />
       )}
     </Modal>
   );
 }
 
-type SignInProps = Pick<Props, 'role' | 'email' | 'onReturn'>;
+type SignInProps = Pick<Props, 'role' | 'email' | 'onRecheck'>;
 
-function SignInAgain({ role, email, onReturn }: SignInProps) {
+function SignInAgain({ role, email, onRecheck }: SignInProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isCodeRequired, setAsked] = useState(false);
-  const [tries, setTries] = useState(0);
+  const [isCodeRequired, setIsCodeRequired] = useState(false);
+  const [submitCount, setSubmitCount] = useState(0);
   const signIn = useMutation({
     mutationFn: async () => {
       if (isCodeRequired) await api.session.confirmSignIn({ code });
       else {
-        // Its role is that of the page to which it leads.
+        // The redirect determines the role of the new session.
         const redirectTo = dashboardPaths[role];
         const answer = await api.session.signIn({ email, password, redirectTo });
-        if ('challenge' in answer) return setAsked(true);
+        if ('challenge' in answer) return setIsCodeRequired(true);
       }
-      await onReturn();
+      await onRecheck();
     },
   });
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTries((count) => count + 1);
+    setSubmitCount((count) => count + 1);
     signIn.mutate();
   };
-  const wanted = new URLSearchParams({ redirect: `${location.pathname}${location.search}` });
+  const redirectQuery = new URLSearchParams({ redirect: `${location.pathname}${location.search}` });
 
   return (
-    <form className={styles.parts} onSubmit={send} noValidate>
+    <form className={styles.parts} onSubmit={submit} noValidate>
       <p>What you typed is still here, behind this window. Sign in again to go on with it.</p>
       <FormErrors
         errors={signIn.error ? [{ message: errorMessageOf(signIn.error, isCodeRequired) }] : []}
-        submitCount={tries}
+        submitCount={submitCount}
       />
       <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
       {isCodeRequired ? (
@@ -101,57 +101,57 @@ function SignInAgain({ role, email, onReturn }: SignInProps) {
           Sign in and go on
         </Button>
       </div>
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <a href="/login" target="_blank" rel="noreferrer">
           Sign in another way, in a new window
         </a>
-        <a href={`/login?${wanted}`}>Leave what you typed</a>
+        <a href={`/login?${redirectQuery}`}>Leave what you typed</a>
       </p>
     </form>
   );
 }
 
-function errorMessageOf(error: unknown, isCodeAsked: boolean) {
-  const refused = getApiError(error);
-  if (refused?.code === 'invalid-argument')
-    return isCodeAsked ? 'Enter the code' : 'Enter your password';
-  const message = refused?.issues[0]?.message ?? refused?.message;
-  // Who they are is known here: only the password can be another.
+function errorMessageOf(error: unknown, isCodeRequired: boolean) {
+  const apiError = getApiError(error);
+  if (apiError?.code === 'invalid-argument')
+    return isCodeRequired ? 'Enter the code' : 'Enter your password';
+  const message = apiError?.issues[0]?.message ?? apiError?.message;
+  // The e-mail address is fixed here, so only the password can be wrong.
   if (message === SIGN_IN_REFUSED) return 'This is not your password';
   return message ?? 'This did not arrive. What you typed is still here; try again.';
 }
 
-type SwitchProps = { role: Role; now: Role; onReturn: Props['onReturn'] };
+type SwitchProps = { role: Role; currentRole: Role; onRecheck: Props['onRecheck'] };
 
-function SwitchBack({ role, now, onReturn }: SwitchProps) {
-  const [tries, setTries] = useState(0);
+function SwitchBack({ role, currentRole, onRecheck }: SwitchProps) {
+  const [submitCount, setSubmitCount] = useState(0);
   const switchRole = useMutation({
     mutationFn: async () => {
       await api.session.switchRole({ role });
-      await onReturn();
+      await onRecheck();
     },
   });
   return (
     <div className={styles.parts}>
       <p>
-        You went on as {roleNames[now]} in another window. What you typed as {roleNames[role]} is
-        still here, behind this one.
+        You went on as {roleNames[currentRole]} in another window. What you typed as{' '}
+        {roleNames[role]} is still here, behind this one.
       </p>
       <FormErrors
         errors={switchRole.error ? [{ message: errorMessageOf(switchRole.error, false) }] : []}
-        submitCount={tries}
+        submitCount={submitCount}
       />
       <div className={styles.actions}>
         <Button
           loading={switchRole.isPending}
           onClick={() => {
-            setTries((count) => count + 1);
+            setSubmitCount((count) => count + 1);
             switchRole.mutate();
           }}
         >
           Go back to {roleNames[role]}
         </Button>
-        <Button component="a" href={dashboardPaths[now]} variant="default">
+        <Button component="a" href={dashboardPaths[currentRole]} variant="default">
           Leave what you typed
         </Button>
       </div>

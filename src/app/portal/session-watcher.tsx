@@ -13,13 +13,14 @@ import { SessionLost, type SessionLostReason } from './session-lost.tsx';
 type Props = { role: Role; children: ReactNode };
 
 /**
- * Notices when the page's person is signed out, replaced, or in another role: in another window, on another
- * device, by time. The guard then says where to go; but what somebody has typed waits here for them.
+ * Notices when the user of the page is signed out, replaced, or switched to another role, whether in another
+ * window, on another device, or by expiry. Reloads the page then, so that the guard decides where to go; but
+ * if there is unsaved input, it asks to sign in again instead.
  */
 export function SessionWatcher({ role, children }: Props) {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const isTyped = useUnsavedInputCheck();
+  const hasUnsavedInput = useUnsavedInputCheck();
   const isLeaving = useIsLeaving();
   const isNavigating = useNavigation().state !== 'idle';
   const [lost, setLost] = useState<SessionLostReason>();
@@ -30,18 +31,19 @@ export function SessionWatcher({ role, children }: Props) {
     setSession((count) => count + 1);
     void queryClient.invalidateQueries();
   };
-  const handleSessionLost = (what: SessionLostReason) => {
-    // Loading anew would break off the way that the page is already on; the guard knows where that leads.
+  const handleSessionLost = (reason: SessionLostReason) => {
+    // A reload would cancel the navigation in progress, whose guard redirects anyway.
     if (isLeaving() || isNavigating) return;
-    if (isTyped()) setLost(what);
+    if (hasUnsavedInput()) setLost(reason);
     else location.reload();
   };
   const check = async () => {
-    const now = await api.session.get().catch(() => undefined);
-    if (!now) return;
-    if (!now.user) handleSessionLost('signed-out');
-    else if (now.user.uid !== user.uid || !now.user.roles.includes(role)) location.reload();
-    else if (now.activeRole !== role) handleSessionLost(now.activeRole ?? now.user.role);
+    const current = await api.session.get().catch(() => undefined);
+    if (!current) return;
+    if (!current.user) handleSessionLost('signed-out');
+    else if (current.user.uid !== user.uid || !current.user.roles.includes(role)) location.reload();
+    else if (current.activeRole !== role)
+      handleSessionLost(current.activeRole ?? current.user.role);
     else if (lost) resume();
   };
   useAuthErrors(check);
@@ -52,24 +54,24 @@ export function SessionWatcher({ role, children }: Props) {
       session={session}
       onSignedOut={() => handleSessionLost('signed-out')}
       onOpened={({ subjectId, data }) => {
-        const now = String(data.role);
-        if (subjectId !== user.uid || (isRole(now) && now !== role)) void check();
+        const streamRole = String(data.role);
+        if (subjectId !== user.uid || (isRole(streamRole) && streamRole !== role)) void check();
       }}
     >
       {children}
-      {lost && <SessionLost lost={lost} role={role} email={user.email} onReturn={check} />}
+      {lost && <SessionLost lost={lost} role={role} email={user.email} onRecheck={check} />}
     </LiveProvider>
   );
 }
 
-/** Whether the page has sent what signs out or changes the role: the answer leads elsewhere, however late. */
+/** Whether the sign-out or role form was submitted: its answer navigates away, however late it comes. */
 function useIsLeaving() {
   const leaving = useRef(false);
   useEffect(() => {
     const onSubmit = ({ target }: SubmitEvent) => {
-      const sent = target instanceof HTMLFormElement ? target.id : '';
-      const isOurs = Object.values(sessionForms).some((id) => id === sent);
-      if (isOurs) leaving.current = true;
+      const formId = target instanceof HTMLFormElement ? target.id : '';
+      const isSessionForm = Object.values(sessionForms).some((id) => id === formId);
+      if (isSessionForm) leaving.current = true;
     };
     document.addEventListener('submit', onSubmit);
     return () => document.removeEventListener('submit', onSubmit);
@@ -77,27 +79,27 @@ function useIsLeaving() {
   return () => leaving.current;
 }
 
-/** Whatever is refused may be so because the page is for somebody else than the browser is now. */
-function useAuthErrors(onRefused: () => unknown) {
+/** Reports rejected calls, which may mean that the user or the role has changed. */
+function useAuthErrors(onAuthError: () => unknown) {
   const client = useQueryClient();
-  const refused = useEffectEvent(onRefused);
+  const report = useEffectEvent(onAuthError);
   useEffect(() => {
     const onCacheEvent = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.type !== 'updated' || event.action?.type !== 'error') return;
       const code = getApiError(event.action.error)?.code;
-      if (code === 'unauthenticated' || code === 'permission-denied') void refused();
+      if (code === 'unauthenticated' || code === 'permission-denied') void report();
     };
-    const caches = [
+    const unsubscribers = [
       client.getQueryCache().subscribe(onCacheEvent),
       client.getMutationCache().subscribe(onCacheEvent),
     ];
     return () => {
-      for (const leave of caches) leave();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [client]);
 }
 
-/** Somebody comes back to the window, perhaps from signing in in another, perhaps as somebody else. */
+/** Reports that the window is in use again, perhaps after a sign-in in another window. */
 function useWindowFocus(onReturn: () => unknown) {
   const returned = useEffectEvent(onReturn);
   useEffect(() => {

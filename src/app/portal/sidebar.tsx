@@ -17,8 +17,8 @@ export function Sidebar({ role }: { role: Role }) {
   );
 }
 
-/** The pages of a portal on one line; the bob hangs at the one that is open. */
-export function NavEntries({ role, onFollow }: { role: Role; onFollow?: () => void }) {
+/** The pages of a portal, with a plumb bob at the current one. */
+export function NavEntries({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
   const badges = useBadges();
   return (
     <ul className={styles.entries}>
@@ -28,7 +28,7 @@ export function NavEntries({ role, onFollow }: { role: Role; onFollow?: () => vo
             className={styles.entry}
             to={to}
             end={to === dashboardPaths[role]}
-            {...(onFollow && { onClick: onFollow })}
+            {...(onNavigate && { onClick: onNavigate })}
           >
             <svg
               className={styles.bob}

@@ -10,9 +10,9 @@ import { portals } from './portals.ts';
 import { sessionForms } from './session-forms.ts';
 import { NavEntries } from './sidebar.tsx';
 import styles from './slide-in-menu.module.css';
-import tools from './top-header.module.css';
+import header from './top-header.module.css';
 
-/** All pages of the portal on a phone. */
+/** All pages of the portal, on a phone. */
 export function SlideInMenu({ role }: { role: Role }) {
   const [opened, setOpened] = useState(false);
   const brand = brandOf(useMatches());
@@ -21,7 +21,7 @@ export function SlideInMenu({ role }: { role: Role }) {
     <>
       <button
         type="button"
-        className={tools.tool}
+        className={`icon-button ${header.tool}`}
         aria-expanded={opened}
         onClick={() => setOpened(true)}
       >
@@ -37,10 +37,14 @@ export function SlideInMenu({ role }: { role: Role }) {
               <CloseButton onClick={close} />
             </div>
             <nav aria-label="Menu">
-              <NavEntries role={role} onFollow={close} />
+              <NavEntries role={role} onNavigate={close} />
               <MemberLinks />
             </nav>
-            <button type="submit" form={sessionForms.signOut} className={`button ${styles.leave}`}>
+            <button
+              type="submit"
+              form={sessionForms.signOut}
+              className={`button ${styles.signOut}`}
+            >
               Sign Out
             </button>
           </Drawer.Body>

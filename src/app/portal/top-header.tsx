@@ -31,7 +31,7 @@ export function TopHeader({ role }: { role: Role }) {
       <div className={styles.tools}>
         <RoleSwitcher role={role} roles={user.roles} />
         {isPage(inbox) && (
-          <Link className={styles.tool} to={inbox}>
+          <Link className={`icon-button ${styles.tool}`} to={inbox}>
             <IconMessage size={22} stroke={1.75} aria-hidden="true" />
             <span className="sr-only">Messages</span>
             <span className={styles.badge}>
@@ -39,7 +39,7 @@ export function TopHeader({ role }: { role: Role }) {
             </span>
           </Link>
         )}
-        <NotificationsMenu role={role} most={9} />
+        <NotificationsMenu role={role} max={9} />
         <ProfileMenu role={role} />
       </div>
     </header>

@@ -7,7 +7,7 @@ import styles from './account-menu.module.css';
 
 export type Viewer = { name: string; role: Role };
 
-/** The browser's own popover: opens, closes and gives the focus back without a script. */
+/** A native popover: opens, closes and restores the focus without JavaScript. */
 export function AccountMenu({ viewer: { name, role } }: { viewer: Viewer }) {
   const links = [
     { to: dashboardPaths[role], label: 'Dashboard' },

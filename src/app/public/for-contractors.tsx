@@ -1,11 +1,7 @@
-import type { MetaFunction } from 'react-router';
-import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
+import { articleMeta } from './article-meta.ts';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
-
-const path = '/for-contractors';
-const name = 'For contractors';
 
 const steps: Step[] = [
   {
@@ -54,20 +50,15 @@ const questions: Question[] = [
   },
 ];
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: name,
+export const meta = articleMeta(
+  {
+    path: '/for-contractors',
+    name: 'For contractors',
     description:
       'Jobs of your trade near you. No fee per lead, four contractors at most on a job, and nobody can pay to be ranked higher.',
-    path,
-    structuredData: [
-      breadcrumbs(matches, [
-        { name: 'Home', path: '/' },
-        { name, path },
-      ]),
-      faqPage(questions),
-    ],
-  });
+  },
+  [faqPage(questions)],
+);
 
 export default function ForContractors() {
   return (

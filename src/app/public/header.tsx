@@ -6,7 +6,7 @@ import { isPage } from '../route-table.ts';
 import { AccountMenu, type Viewer } from './account-menu.tsx';
 import styles from './header.module.css';
 
-/** As the specification names them. */
+/** Labels as in the specification. */
 const links = [
   { to: '/search', label: 'Find Contractors' },
   { to: '/how-it-works', label: 'How It Works' },
@@ -55,14 +55,14 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null | undefined }) 
           )}
           <button
             type="button"
-            className={styles.opener}
+            className={`icon-button ${styles.opener}`}
             popoverTarget="site-menu"
             aria-label="Menu"
           >
             <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
           </button>
         </div>
-        {/* The browser's own popover: opens, closes and gives the focus back without a script. */}
+        {/* A native popover: opens, closes and restores the focus without JavaScript. */}
         <div id="site-menu" popover="auto" className={styles.menu}>
           <nav aria-label="Menu">{list}</nav>
           {!viewer && (

@@ -5,6 +5,7 @@ import { apiContext, sessionContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
+import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import styles from './home.module.css';
 import { House } from './house.tsx';
 import { housePartsFor } from './house-parts.ts';
@@ -13,7 +14,7 @@ import { RecentReviews } from './recent-reviews.tsx';
 import { SiteFigures } from './site-figures.tsx';
 import { StartForm } from './start-form.tsx';
 import { type Step, Steps } from './steps.tsx';
-import { groupTrades, Trades } from './trades.tsx';
+import { Trades } from './trades.tsx';
 
 const REVIEWS_SHOWN = 3;
 
@@ -47,7 +48,7 @@ const promises = [
   { promise: 'Nobody can pay to stand higher', meaning: 'Your work and its reviews decide.' },
 ];
 
-/** Each part stands on its own: the page is there even when one of them is not. */
+/** A failing call leaves out its section instead of the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const nothing = { items: [] };
@@ -105,7 +106,7 @@ export default function Home() {
             price, line by line. You choose.
           </p>
           {groups.length > 0 && <StartForm groups={groups} />}
-          <p className={styles.other}>
+          <p className={styles.alternative}>
             {role === null || role === 'homeowner' ? (
               <>
                 Rather be found? <a href={post}>Post a project</a> and let them come to you.
@@ -114,7 +115,7 @@ export default function Home() {
               <a href={dashboardPaths[role]}>Go to your dashboard</a>
             )}
           </p>
-          <ul className={styles.assured}>
+          <ul className={styles.assurances}>
             {assurances.map((assurance) => (
               <li key={assurance}>
                 <IconCheck size={18} stroke={2} aria-hidden="true" />
@@ -125,7 +126,7 @@ export default function Home() {
         </div>
         <House parts={parts} />
       </section>
-      <section className={`page ${styles.way}`} aria-labelledby="way">
+      <section className={`page ${styles.process}`} aria-labelledby="way">
         <div>
           <h2 id="way">How it goes</h2>
           <Steps steps={steps} />

@@ -1,6 +1,6 @@
 import type { PartName } from './house-parts.ts';
 
-/** What a shape is; the stylesheet says how that looks in light and dark. */
+/** The kind of a shape; the stylesheet defines its colors in light and dark mode. */
 export type Tone =
   | 'air'
   | 'face'
@@ -15,16 +15,16 @@ export type Tone =
 
 export type Room = {
   name: PartName;
-  /** Where its name begins. */
+  /** Where the text of the name begins. */
   at: [x: number, y: number];
-  /** From the back to the front. */
+  /** From back to front. */
   shapes: readonly (readonly [Tone, string])[];
 };
 
-/** Walls and floors as a section shows them: one dark piece that the rooms are cut into. */
+/** Walls and floors in cross-section: one dark shape behind the rooms. */
 export const walls = 'M110 187H440V486H110Z';
 
-/** The ground, and the earth below it. */
+/** The ground line, and the hatching of the earth below it. */
 export const ground = 'M4 396H110M440 396H600';
 export const earth =
   'M24 404l-8 11M50 404l-8 11M76 404l-8 11M102 404l-8 11M536 404l-8 11M562 404l-8 11M588 404l-8 11';

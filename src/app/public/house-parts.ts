@@ -1,7 +1,7 @@
-/** A part of a house, and the trades that work on it; the first is what it leads to by itself. */
+/** A part of a house and the trades that work on it. The drawing links to the first one. */
 export type HousePart = { name: string; trades: readonly string[] };
 
-/** From the top down, as the drawing shows them. */
+/** From top to bottom, as in the drawing. */
 const houseParts = [
   {
     name: 'Roof',
@@ -57,13 +57,13 @@ const houseParts = [
 
 export type PartName = (typeof houseParts)[number]['name'];
 
-/** Only the trades that this site has; parts without any are left out. */
+/** The parts with the trades that this site offers, without parts that have none. */
 export function housePartsFor(services: readonly string[]): (HousePart & { name: PartName })[] {
-  const known = new Set(services);
+  const offered = new Set(services);
   return houseParts
-    .map((part) => ({ ...part, trades: part.trades.filter((trade) => known.has(trade)) }))
+    .map((part) => ({ ...part, trades: part.trades.filter((trade) => offered.has(trade)) }))
     .filter(({ trades }) => trades.length > 0);
 }
 
-/** Where contractors of a trade are found. */
+/** The search for contractors of a trade. */
 export const searchPath = (service: string) => `/search?${new URLSearchParams({ service })}`;

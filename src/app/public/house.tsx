@@ -3,7 +3,7 @@ import styles from './house.module.css';
 import { earth, ground, type Room, rooms, walls } from './house-drawing.ts';
 import { type HousePart, searchPath } from './house-parts.ts';
 
-/** Each part leads to its first trade; that and the others stand in the list of parts below. */
+/** A house whose parts link to their first trade. All trades are in the lists below it. */
 export function House({ parts }: { parts: readonly HousePart[] }) {
   const tradeOf = new Map(parts.map(({ name, trades }) => [name, trades[0]]));
   return (

@@ -1,11 +1,7 @@
-import type { MetaFunction } from 'react-router';
-import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { ArticleHead, CallToAction, Chapter } from '#ui/article.tsx';
+import { articleMeta } from './article-meta.ts';
 import { faqPage, type Question, Questions } from './questions.tsx';
 import { type Step, Steps } from './steps.tsx';
-
-const path = '/how-it-works';
-const name = 'How it works';
 
 const steps: Step[] = [
   {
@@ -67,20 +63,15 @@ const questions: Question[] = [
   },
 ];
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: name,
+export const meta = articleMeta(
+  {
+    path: '/how-it-works',
+    name: 'How it works',
     description:
       'Post a project once, hear from four contractors at most, compare quotes line by line, and choose. Free for homeowners, no fee per lead for contractors.',
-    path,
-    structuredData: [
-      breadcrumbs(matches, [
-        { name: 'Home', path: '/' },
-        { name, path },
-      ]),
-      faqPage(questions),
-    ],
-  });
+  },
+  [faqPage(questions)],
+);
 
 export default function HowItWorks() {
   return (

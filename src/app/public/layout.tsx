@@ -22,9 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { viewer: user && { name: user.name, role: activeRole ?? user.role }, figures };
 }
 
-export type PublicData = Awaited<ReturnType<typeof loader>>;
-
-/** A page that says no keeps what its loader asked for: an address that opened something is still passed on to nobody. */
+/** An error page keeps the headers of its loader: a page with a secret in its URL must not leak it as a referrer. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export default function PublicLayout() {

@@ -1,24 +1,14 @@
-import { type MetaFunction, useMatches } from 'react-router';
-import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import { ArticleHead, Chapter } from '#ui/article.tsx';
+import { articleMeta } from './article-meta.ts';
 
-const path = '/privacy-policy.html';
-const name = 'Privacy policy';
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: name,
-    description:
-      'What is kept about you, who sees it, for how long, and how to see, correct or remove it. No trackers, no advertising, nothing sold.',
-    path,
-    structuredData: [
-      breadcrumbs(matches, [
-        { name: 'Home', path: '/' },
-        { name, path },
-      ]),
-    ],
-  });
+export const meta = articleMeta({
+  path: '/privacy-policy.html',
+  name: 'Privacy policy',
+  description:
+    'What is kept about you, who sees it, for how long, and how to see, correct or remove it. No trackers, no advertising, nothing sold.',
+});
 
 export default function PrivacyPolicy() {
   const brand = brandOf(useMatches());

@@ -2,7 +2,7 @@ import styles from './questions.module.css';
 
 export type Question = { question: string; answer: string };
 
-/** Questions with their answers; all of it stands in the page, closed or open. */
+/** Questions with collapsible answers. The answers are always in the HTML. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.questions}>
@@ -16,7 +16,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-/** The same questions, for search engines. */
+/** The questions as schema.org data, for search engines. */
 export const faqPage = (questions: readonly Question[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({

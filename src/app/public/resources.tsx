@@ -1,11 +1,7 @@
-import type { MetaFunction } from 'react-router';
-import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { ArticleHead, Chapter } from '#ui/article.tsx';
 import { isPage } from '../route-table.ts';
+import { articleMeta } from './article-meta.ts';
 import styles from './resources.module.css';
-
-const path = '/resources';
-const name = 'Resources';
 
 const tools = [
   {
@@ -25,19 +21,12 @@ const tools = [
   },
 ].filter(({ to }) => isPage(to));
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: name,
-    description:
-      'A cost calculator with its sources on the page, project ideas by room and budget, and what to ask before you accept a quote.',
-    path,
-    structuredData: [
-      breadcrumbs(matches, [
-        { name: 'Home', path: '/' },
-        { name, path },
-      ]),
-    ],
-  });
+export const meta = articleMeta({
+  path: '/resources',
+  name: 'Resources',
+  description:
+    'A cost calculator with its sources on the page, project ideas by room and budget, and what to ask before you accept a quote.',
+});
 
 export default function Resources() {
   return (

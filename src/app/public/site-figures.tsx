@@ -3,10 +3,10 @@ import { approximateCount } from '#lib/approximate-count.ts';
 
 export type Figures = Awaited<ReturnType<Api['counts']['footer']>>;
 
-/** Fewer than this say more about how young the site is than about who is on it. */
+/** Fewer than this would only show how new the site is. */
 const MIN_CONTRACTORS_SHOWN = 10;
 
-/** How many contractors there are and how they are rated, once that is worth saying. */
+/** The number of contractors and their average rating, once there are enough of them. */
 export function SiteFigures({
   figures,
   className,

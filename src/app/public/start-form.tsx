@@ -1,7 +1,7 @@
+import { type TradeGroup, TradeOptions } from '#features/categories/components/trade-options.tsx';
 import styles from './start-form.module.css';
-import type { TradeGroup } from './trades.tsx';
 
-/** What and where: a plain form that leads to whoever does it there. */
+/** A plain form that searches for contractors by trade and ZIP code. */
 export function StartForm({ groups }: { groups: readonly TradeGroup[] }) {
   return (
     <form className={styles.form} action="/search" method="get">
@@ -13,13 +13,7 @@ export function StartForm({ groups }: { groups: readonly TradeGroup[] }) {
           <option value="" disabled>
             Choose a service
           </option>
-          {groups.map(({ name, trades }) => (
-            <optgroup key={name} label={name}>
-              {trades.map((trade) => (
-                <option key={trade}>{trade}</option>
-              ))}
-            </optgroup>
-          ))}
+          <TradeOptions groups={groups} />
         </select>
       </div>
       <div>

@@ -4,7 +4,7 @@ import styles from './steps.module.css';
 
 export type Step = { title: string; text: ReactNode };
 
-/** Steps that hang from one line; the bob is where they lead. */
+/** Numbered steps on a plumb line, with the bob at the last one. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>

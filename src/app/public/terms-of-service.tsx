@@ -1,24 +1,14 @@
-import { type MetaFunction, useMatches } from 'react-router';
-import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import { ArticleHead, Chapter } from '#ui/article.tsx';
+import { articleMeta } from './article-meta.ts';
 
-const path = '/terms-of-service.html';
-const name = 'Terms of service';
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: name,
-    description:
-      'What this marketplace does and does not do, what homeowners and contractors agree to, and what happens when something goes wrong.',
-    path,
-    structuredData: [
-      breadcrumbs(matches, [
-        { name: 'Home', path: '/' },
-        { name, path },
-      ]),
-    ],
-  });
+export const meta = articleMeta({
+  path: '/terms-of-service.html',
+  name: 'Terms of service',
+  description:
+    'What this marketplace does and does not do, what homeowners and contractors agree to, and what happens when something goes wrong.',
+});
 
 export default function TermsOfService() {
   const brand = brandOf(useMatches());

@@ -1,19 +1,10 @@
+import type { TradeGroup } from '#features/categories/components/trade-options.tsx';
 import { type HousePart, searchPath } from './house-parts.ts';
 import styles from './trades.module.css';
 
-export type TradeGroup = { name: string; trades: string[] };
-
-/** Categories by group, in alphabetical order of both. */
-export function groupTrades(categories: readonly { name: string; group: string }[]): TradeGroup[] {
-  const groups = Map.groupBy(categories, ({ group }) => group);
-  return [...groups]
-    .map(([name, members]) => ({ name, trades: members.map((trade) => trade.name).sort() }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
-}
-
 type Props = { groups: readonly TradeGroup[]; parts: readonly HousePart[] };
 
-/** Every link of the drawing as a plain list, part by part; then all there is, by kind. */
+/** The links of the drawing as plain lists, by part of the house, followed by all services by group. */
 export function Trades({ groups, parts }: Props) {
   const count = groups.reduce((sum, { trades }) => sum + trades.length, 0);
   return (
@@ -38,7 +29,7 @@ export function Trades({ groups, parts }: Props) {
   );
 }
 
-function TradeList({ name, trades }: HousePart) {
+function TradeList({ name, trades }: TradeGroup) {
   return (
     <section className={styles.group}>
       <h3>{name}</h3>

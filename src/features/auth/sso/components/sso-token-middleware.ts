@@ -3,7 +3,7 @@ import { apiContext } from '#browser/context.ts';
 import { dashboardPaths } from '../../session/rules.ts';
 import { requestedRedirect, stashSsoToken } from './sso-token.ts';
 
-/** Signs a guest in by the `auth_token` of any address (spec §2); for everybody else it is removed from the address. */
+/** Handles `auth_token` in the URL of any page (spec §2): signs in a guest with it, and removes it from the URL. */
 export const ssoTokenMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
