@@ -21,9 +21,7 @@ import { ssoTokenMiddleware } from '#features/auth/sso/components/sso-token-midd
 import { ErrorPage } from './error-page.tsx';
 import icon from './icon.svg';
 
-
 import type { portalLoader } from './portal/portal-loader.ts';
-
 
 export const middleware = [ssoTokenMiddleware];
 
