@@ -244,7 +244,7 @@ export const pages: readonly Page[] = [
   {
     path: '/homeowner/profile',
     portal: 'homeowner',
-    file: 'features/users/profile/screens/homeowner-profile.tsx',
+    file: 'features/users/profile/screens/profile.tsx',
   },
   {
     path: '/homeowner/settings',
@@ -295,7 +295,7 @@ export const pages: readonly Page[] = [
   {
     path: '/admin/profile',
     portal: 'admin',
-    file: 'features/users/profile/screens/admin-profile.tsx',
+    file: 'features/users/profile/screens/profile.tsx',
   },
   {
     path: '/admin/verification',

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
-import type { MemberSiteConfig } from '#server/member-site/member-site.ts';
-import { databaseUrlFor } from './database-names.ts';
+import { createMemberSite, type MemberSiteConfig } from '#server/member-site/member-site.ts';
+import { databaseUrlFor, executeOnServer } from './database-names.ts';
+import { createWorld, type World } from './world.ts';
 
 const MEMBER_SITE_MAIN = path.resolve(import.meta.dirname, '../../member-site/main.ts');
 const FAST_HASHES_MODULE = path.resolve(import.meta.dirname, 'fast-hashes.ts');
 const API_KEY = 'a-key-for-tests';
 const SERVICE_KEY = 'a-service-key-for-tests-of-forty-letters';
 
-/** The membership site that ships with the product, as the separate program that it is, with its demo members. */
+/** Starts the membership site that ships with the product as its own process, with its demo members. */
 export async function startMemberSiteProcess(environment: Record<string, string> = {}) {
   const server = inject('databaseServer');
   const name = `member_site_${randomUUID().replaceAll('-', '')}`;
@@ -33,15 +33,15 @@ export async function startMemberSiteProcess(environment: Record<string, string>
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /localhost:(\d+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /localhost:(\d+)/.exec(output)?.[1];
       if (found) resolve(found);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('exit', () => reject(new Error(`The membership site did not start.\n${said}`)));
+    child.once('exit', () => reject(new Error(`The membership site did not start.\n${output}`)));
   });
   const url = `http://127.0.0.1:${port}`;
   const config: MemberSiteConfig = {
@@ -52,7 +52,7 @@ export async function startMemberSiteProcess(environment: Record<string, string>
     projectId: 'guild-of-tests',
     issuer: 'https://securetoken.google.com/guild-of-tests',
     serviceKey: SERVICE_KEY,
-    // A busy machine is not a site that is down.
+    // The test machine may be busy: a slow answer must not count as an outage.
     timeoutMs: 12_000,
   };
   return {
@@ -66,13 +66,16 @@ export async function startMemberSiteProcess(environment: Record<string, string>
   };
 }
 
-async function executeOnServer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+export type MemberSiteWorld = {
+  program: Awaited<ReturnType<typeof startMemberSiteProcess>>;
+  memberSite: ReturnType<typeof createMemberSite>;
+  world: World;
+};
+
+/** A test world that is connected to such a site. */
+export async function createMemberSiteWorld(name: string): Promise<MemberSiteWorld> {
+  const program = await startMemberSiteProcess();
+  const memberSite = createMemberSite(program.config);
+  const connected = { ...memberSite, name, url: program.url };
+  return { program, memberSite, world: await createWorld({}, { memberSite: connected }) };
 }

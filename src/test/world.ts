@@ -30,7 +30,7 @@ import type { Web } from '#server/pages/web.ts';
 import { reactions } from '#server/router.ts';
 import { extraRoutes, foreignFormPaths } from '#server/routes.ts';
 import { createSms } from '#server/sms/sms.ts';
-import { databaseUrlFor, TEMPLATE_DATABASE } from './database-names.ts';
+import { databaseUrlFor, executeOnServer, TEMPLATE_DATABASE } from './database-names.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -235,14 +235,3 @@ export async function createWorld(
 }
 
 const silentLogger = new WorkerLogger(() => () => {});
-
-async function executeOnServer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}

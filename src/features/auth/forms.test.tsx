@@ -15,7 +15,15 @@ import TwoFactor from './two-factor/screens/two-factor.tsx';
 const signInProviders = { social: [], membershipSite: null };
 const groups = [{ name: 'Roof & exterior', services: ['Roof Repair'] }];
 const registerLoaderData = (role: string) => ({
-  ...{ role, next: undefined, zipCode: '', email: '', groups, social: [], cameFrom: undefined },
+  ...{
+    role,
+    redirectTo: undefined,
+    zipCode: '',
+    email: '',
+    groups,
+    social: [],
+    referringSite: undefined,
+  },
 });
 
 type Form = {
@@ -57,7 +65,7 @@ const forms: Form[] = [
   {
     name: 'a new password',
     Screen: ResetPassword,
-    loaderData: { whole: true },
+    loaderData: { isLinkComplete: true },
     autoComplete: { password: 'new-password' },
   },
   { name: 'a second factor', Screen: TwoFactor, autoComplete: { code: 'one-time-code' } },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { findUser } from '#features/users/data.ts';
+import { findUser, type UserRow } from '#features/users/data.ts';
 import type { JobContext, Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
@@ -13,39 +13,59 @@ import {
 } from './data.ts';
 import { type LinkPurpose, linkHours } from './rules.ts';
 
-/** Follows from the activity and our secret: a job that runs twice mails the same link, and nobody can guess it. */
+/**
+ * Derived from the activity and our secret: a job that runs twice mails the same link, and nobody else can compute it.
+ */
 const deriveToken = ({ services }: JobContext, activity: ActivityRow, purpose: LinkPurpose) =>
   createHmac('sha256', services.config.secret())
     .update(`mailed link ${purpose} ${activity.id}`)
     .digest('base64url');
 
-type Link = { userId: string; email: string; purpose: LinkPurpose };
+type LinkMail = { user: UserRow; email: string; purpose: LinkPurpose; page: string };
 
-async function createLink(context: JobContext, activity: ActivityRow, page: string, link: Link) {
-  const token = deriveToken(context, activity, link.purpose);
-  await insertLink(context.db, { ...link, token, now: context.now() });
-  return `${page}?${new URLSearchParams({ token })}`;
+/** Stores a new link and mails it to the address that opening it will prove. */
+async function mailLink(
+  context: JobContext,
+  activity: ActivityRow,
+  { user, email, purpose, page }: LinkMail,
+) {
+  const token = deriveToken(context, activity, purpose);
+  const link = { token, userId: user.id, email, purpose };
+  await insertLink(context.db, { ...link, now: context.now() });
+  await sendMail(context, {
+    key: `${purpose}:${activity.id}`,
+    to: email,
+    name: purpose,
+    data: {
+      firstName: user.firstName,
+      hours: linkHours[purpose],
+      path: `${page}?${new URLSearchParams({ token })}`,
+    },
+  });
 }
 
 const verifyAddress: Reaction = async (activity, context) => {
   const user = await findUser(context.db, activity.subjectId);
   if (!user || user.emailVerified) return;
-  const purpose = 'verify-email' as const;
-  await sendMail(context, {
-    key: `${purpose}:${activity.id}`,
-    to: user.email,
-    name: purpose,
-    data: {
-      firstName: user.firstName,
-      hours: linkHours[purpose],
-      path: await createLink(context, activity, VERIFY_EMAIL_PAGE, {
-        userId: user.id,
-        email: user.email,
-        purpose,
-      }),
-    },
-  });
+  const link = { email: user.email, purpose: 'verify-email' as const, page: VERIFY_EMAIL_PAGE };
+  await mailLink(context, activity, { user, ...link });
 };
+
+/** Warns the present address, in case somebody else changes the sign-in. */
+async function warn(
+  context: JobContext,
+  activity: ActivityRow,
+  { key, change }: { key: string; change: 'password' | 'email-requested' },
+) {
+  const user = await findUser(context.db, activity.subjectId);
+  if (!user) return;
+  await sendMail(context, {
+    key: `${key}:${activity.id}`,
+    to: user.email,
+    name: 'sign-in-changed',
+    data: { firstName: user.firstName, change, path: FORGOT_PASSWORD_PAGE },
+  });
+}
 
 export const credentialsReactions: Reactions = {
   'user.registered': { verifyAddress },
@@ -58,21 +78,10 @@ export const credentialsReactions: Reactions = {
       const user = await findPasswordUser(context.db, request.email);
       const purpose = 'reset-password' as const;
       if (user)
-        await sendMail(context, {
-          key: `${purpose}:${activity.id}`,
-          to: user.email,
-          name: purpose,
-          data: {
-            firstName: user.firstName,
-            hours: linkHours[purpose],
-            path: await createLink(context, activity, PASSWORD_RESET_PAGE, {
-              userId: user.id,
-              email: user.email,
-              purpose,
-            }),
-          },
+        await mailLink(context, activity, {
+          ...{ user, email: user.email, purpose, page: PASSWORD_RESET_PAGE },
         });
-      // Members' passwords are kept there; the site mails its own link, to whoever it knows.
+      // For members' passwords: the site mails its own link, if it knows the address.
       await context.services.memberSite?.sendPasswordReset(request.email);
       await removeResetRequest(context.db, request.id);
     },
@@ -84,43 +93,14 @@ export const credentialsReactions: Reactions = {
       const email = await findEmailChange(context.db, activity.subjectId, context.now());
       if (!user || !email) return;
       const purpose = 'change-email' as const;
-      await sendMail(context, {
-        key: `${purpose}:${activity.id}`,
-        to: email,
-        name: purpose,
-        data: {
-          firstName: user.firstName,
-          hours: linkHours[purpose],
-          path: await createLink(context, activity, VERIFY_EMAIL_PAGE, {
-            userId: user.id,
-            email,
-            purpose,
-          }),
-        },
-      });
+      await mailLink(context, activity, { user, email, purpose, page: VERIFY_EMAIL_PAGE });
     },
-    warnOldAddress: async (activity, context) => {
-      const user = await findUser(context.db, activity.subjectId);
-      if (!user) return;
-      await sendMail(context, {
-        key: `change-email-notice:${activity.id}`,
-        to: user.email,
-        name: 'sign-in-changed',
-        data: { firstName: user.firstName, change: 'email-requested', path: FORGOT_PASSWORD_PAGE },
-      });
-    },
+    warnOldAddress: (activity, context) =>
+      warn(context, activity, { key: 'change-email-notice', change: 'email-requested' }),
   },
 
   'user.passwordChanged': {
-    warn: async (activity, context) => {
-      const user = await findUser(context.db, activity.subjectId);
-      if (!user) return;
-      await sendMail(context, {
-        key: `password-changed:${activity.id}`,
-        to: user.email,
-        name: 'sign-in-changed',
-        data: { firstName: user.firstName, change: 'password', path: FORGOT_PASSWORD_PAGE },
-      });
-    },
+    warn: (activity, context) =>
+      warn(context, activity, { key: 'password-changed', change: 'password' }),
   },
 };

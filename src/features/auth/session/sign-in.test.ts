@@ -4,7 +4,7 @@ import { updateUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { createMemberSite } from '#server/member-site/member-site.ts';
 import { activities } from '#server/outbox/tables.ts';
-import { startMemberSiteProcess } from '#test/member-site-process.ts';
+import { createMemberSiteWorld, type MemberSiteWorld } from '#test/member-site-process.ts';
 import { signIn } from '#test/personas.ts';
 import { startStubServer } from '#test/stub-server.ts';
 import { timingGapBetween } from '#test/timing-gap.ts';
@@ -34,13 +34,11 @@ const post = (
   init: Parameters<World['fetch']>[1] = {},
 ) => on.fetch('/api/session', { method: 'POST', json: { email, password }, ...init });
 
-let program: Awaited<ReturnType<typeof startMemberSiteProcess>>;
-let memberSite: ReturnType<typeof createMemberSite>;
+let program: MemberSiteWorld['program'];
+let memberSite: MemberSiteWorld['memberSite'];
 let world: World;
 beforeAll(async () => {
-  program = await startMemberSiteProcess();
-  memberSite = createMemberSite(program.config);
-  world = await createWorld({}, { memberSite: { ...memberSite, name: 'Guild', url: program.url } });
+  ({ program, memberSite, world } = await createMemberSiteWorld('Guild'));
   await (await world.as()).session.register(contractor);
 });
 afterAll(async () => {

@@ -95,6 +95,15 @@ describe('providers', () => {
   });
 });
 
+/** A contractor without a business, whose address is the one that the provider sends. */
+async function createVerifiedContractor(zipCode?: string) {
+  const name = { firstName: 'Wren', lastName: 'Hadley', phone: '' };
+  const person = { ...name, role: 'contractor' as const, email: String(claims.email), zipCode };
+  const user = await insertUser(world.db, { id: newId(), ...person });
+  await updateUser(world.db, user?.id ?? '', { emailVerified: true });
+  return user;
+}
+
 describe('a sign-in', () => {
   test('makes a homeowner the first time, and finds the same person again', async () => {
     const first = await signedIn('/homeowner/projects');
@@ -137,15 +146,7 @@ describe('a sign-in', () => {
   });
 
   test('joins an account whose address both sides have proved', async () => {
-    const person = {
-      firstName: 'Wren',
-      lastName: 'Hadley',
-      phone: '',
-      role: 'contractor' as const,
-    };
-    const email = String(claims.email);
-    const user = await insertUser(world.db, { id: newId(), email, ...person });
-    await updateUser(world.db, user?.id ?? '', { emailVerified: true });
+    const user = await createVerifiedContractor();
     expect(await (await signedIn()).json()).toMatchObject({
       user: { uid: user?.id },
       activeRole: 'contractor',
@@ -153,15 +154,7 @@ describe('a sign-in', () => {
   });
 
   test('gives a contractor without a business theirs, once', async () => {
-    const person = {
-      firstName: 'Wren',
-      lastName: 'Hadley',
-      phone: '',
-      role: 'contractor' as const,
-    };
-    const email = String(claims.email);
-    const user = await insertUser(world.db, { id: newId(), email, ...person, zipCode: '60614' });
-    await updateUser(world.db, user?.id ?? '', { emailVerified: true });
+    const user = await createVerifiedContractor('60614');
     expect(await (await signedIn()).json()).toMatchObject({
       user: { contractorId: user?.id, profileComplete: false },
     });

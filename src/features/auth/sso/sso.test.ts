@@ -6,20 +6,17 @@ import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createMemberSite } from '#server/member-site/member-site.ts';
-import { startMemberSiteProcess } from '#test/member-site-process.ts';
+import { createMemberSiteWorld, type MemberSiteWorld } from '#test/member-site-process.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { sessions } from '../session/tables.ts';
 import { exchangedTokens } from './tables.ts';
 
 const password = 'open the gate';
-let program: Awaited<ReturnType<typeof startMemberSiteProcess>>;
-let memberSite: ReturnType<typeof createMemberSite>;
+let program: MemberSiteWorld['program'];
+let memberSite: MemberSiteWorld['memberSite'];
 let world: World;
 beforeAll(async () => {
-  program = await startMemberSiteProcess();
-  memberSite = createMemberSite(program.config);
-  const connected = { ...memberSite, name: 'Homeowners’ Guild', url: program.url };
-  world = await createWorld({}, { memberSite: connected });
+  ({ program, memberSite, world } = await createMemberSiteWorld('Homeowners’ Guild'));
 });
 afterAll(async () => {
   await world.close();

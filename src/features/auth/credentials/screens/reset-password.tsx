@@ -18,7 +18,7 @@ import { hasMailedToken, mailedTokenOf, strictOriginHeaders } from '../component
 
 export const meta = titleMeta('Choose a new password');
 export const headers = () => strictOriginHeaders;
-export const loader = (args: LoaderFunctionArgs) => ({ whole: hasMailedToken(args) });
+export const loader = (args: LoaderFunctionArgs) => ({ isLinkComplete: hasMailedToken(args) });
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -37,17 +37,17 @@ const highlights = ['The link works once.', 'Every device that was signed in is 
 
 export default function ResetPassword() {
   const actionData = useActionData<typeof action>();
-  const { whole } = useLoaderData<typeof loader>();
-  const isLinkInvalid = !whole || actionData?.message !== undefined;
+  const { isLinkComplete } = useLoaderData<typeof loader>();
+  const isLinkInvalid = !isLinkComplete || actionData?.message !== undefined;
   return (
     <AuthPage title="Choose a new password" highlights={highlights}>
-      {!whole && (
+      {!isLinkComplete && (
         <Notice tone="bad" title="This link is not whole">
           Open it once more from the e-mail, or ask for another.
         </Notice>
       )}
       <FormErrorSummary result={actionData} requiredMessages={{}} />
-      {whole && (
+      {isLinkComplete && (
         <form method="post" className={styles.fields} noValidate>
           <Field
             name="password"

@@ -19,7 +19,7 @@ export const headers = () => strictOriginHeaders;
 export function loader(args: LoaderFunctionArgs) {
   const { user, activeRole } = args.context.get(sessionContext);
   const home = user ? dashboardPaths[activeRole ?? user.role] : undefined;
-  return { whole: hasMailedToken(args), home };
+  return { isLinkComplete: hasMailedToken(args), home };
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -41,7 +41,7 @@ const highlights = [
 
 export default function VerifyEmail() {
   const actionData = useActionData<typeof action>();
-  const { whole, home } = useLoaderData<typeof loader>();
+  const { isLinkComplete, home } = useLoaderData<typeof loader>();
   const confirmed = actionData && 'email' in actionData ? actionData.email : undefined;
   const refused = actionData && 'issues' in actionData ? actionData : undefined;
   return (
@@ -56,12 +56,12 @@ export default function VerifyEmail() {
           In your settings you can have another one sent.
         </Notice>
       )}
-      {!whole && (
+      {!isLinkComplete && (
         <Notice tone="bad" title="This link is not whole">
           Open it once more from the e-mail, or have another one sent from your settings.
         </Notice>
       )}
-      {whole && !actionData && (
+      {isLinkComplete && !actionData && (
         <form method="post" className={styles.fields}>
           <p>One press, and we know that mails reach you.</p>
           <button type="submit" className="button button-primary button-large">
@@ -69,7 +69,7 @@ export default function VerifyEmail() {
           </button>
         </form>
       )}
-      {(!whole || actionData) && (
+      {(!isLinkComplete || actionData) && (
         <p>{home ? <a href={home}>Go to your dashboard</a> : <a href="/login">Sign in</a>}</p>
       )}
     </AuthPage>

@@ -5,7 +5,7 @@ import styles from './auth-page.module.css';
 type Props = {
   title: string;
   children: ReactNode;
-  /** What one gets: short sentences that hang beside the form on wide screens. */
+  /** Short sentences, shown beside the form on wide screens. */
   highlights: readonly string[];
 };
 
@@ -17,7 +17,7 @@ export function AuthPage({ title, children, highlights }: Props) {
         {children}
       </div>
       <div className={styles.aside}>
-        <ul className={styles.promises}>
+        <ul className={styles.highlights}>
           {highlights.map((highlight) => (
             <li key={highlight}>{highlight}</li>
           ))}

@@ -6,7 +6,7 @@ import { ServicePicker } from './service-picker.tsx';
 
 type Props = {
   role: 'homeowner' | 'contractor';
-  /** Known from where the person came from. */
+  /** Initial values from the page that linked here. */
   zipCode: string;
   email: string;
   groups: { name: string; services: string[] }[];
@@ -28,7 +28,7 @@ export const registerFields = [...Object.keys(requiredMessages), 'services', 'pa
 export function RegisterFields({ role, zipCode, email, groups, result }: Props) {
   const field = (name: string) => ({
     name,
-    result: result,
+    result,
     ...(requiredMessages[name] && { requiredMessage: requiredMessages[name] }),
   });
   return (
@@ -60,7 +60,7 @@ export function RegisterFields({ role, zipCode, email, groups, result }: Props) 
           required={role === 'contractor'}
         />
       </div>
-      {role === 'contractor' && <ServicePicker groups={groups} answer={result} />}
+      {role === 'contractor' && <ServicePicker groups={groups} result={result} />}
       <Field
         {...field('password')}
         label="Password"

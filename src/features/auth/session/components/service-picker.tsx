@@ -4,16 +4,16 @@ import styles from './service-picker.module.css';
 
 type Group = { name: string; services: string[] };
 
-/** A choice of several as what it is: check boxes, by group. Groups with a choice in them stand open. */
+/** Check boxes by group; groups with a checked box start open. */
 export function ServicePicker({
   groups,
-  answer,
+  result,
 }: {
   groups: Group[];
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
 }) {
-  const error = fieldError(answer, 'services');
-  const chosen = new Set(answer?.values.services);
+  const error = fieldError(result, 'services');
+  const chosen = new Set(result?.values.services);
   return (
     <fieldset
       className={styles.picker}
@@ -38,8 +38,8 @@ export function ServicePicker({
             open={services.some((service) => chosen.has(service))}
           >
             <summary
-              // biome-ignore lint/a11y/noAutofocus: after a refused post, the page begins where there is something to put right
-              autoFocus={index === 0 && isFirstInvalid(answer, 'services')}
+              // biome-ignore lint/a11y/noAutofocus: after a rejected post, the focus belongs on the first field to correct
+              autoFocus={index === 0 && isFirstInvalid(result, 'services')}
             >
               {name}
             </summary>

@@ -1,11 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
-import { sessionContext } from '#browser/context.ts';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#browser/page-meta.ts';
-import { safePath } from '#lib/safe-path.ts';
 import { AuthPage } from '../components/auth-page.tsx';
 import styles from '../components/get-started.module.css';
+import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
+import { SignInLink } from '../components/sign-in-link.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
-import { dashboardPaths } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -16,11 +15,9 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { user, activeRole } = context.get(sessionContext);
-  const wanted = safePath(url.searchParams.get('redirect'));
-  if (user) throw redirect(wanted ?? dashboardPaths[activeRole ?? user.role]);
+  redirectSignedIn({ context, url });
   const { membershipSite } = await loadSignInProviders(context);
-  return { wanted, membershipSite };
+  return { redirectTo: requestedPath(url), membershipSite };
 }
 
 const choices = [
@@ -39,8 +36,8 @@ const choices = [
 const highlights = ['Four contractors answer at most.', 'No fee for a lead, ever.'];
 
 export default function GetStarted() {
-  const { wanted, membershipSite } = useLoaderData<typeof loader>();
-  const redirectParams = wanted ? { redirect: wanted } : undefined;
+  const { redirectTo, membershipSite } = useLoaderData<typeof loader>();
+  const redirectParams = redirectTo ? { redirect: redirectTo } : undefined;
   return (
     <AuthPage title="What brings you here?" highlights={highlights}>
       <ul className={styles.choices}>
@@ -65,12 +62,7 @@ export default function GetStarted() {
           </li>
         )}
       </ul>
-      <p>
-        Registered already?{' '}
-        <a href={`/login${redirectParams ? `?${new URLSearchParams(redirectParams)}` : ''}`}>
-          Sign in
-        </a>
-      </p>
+      <SignInLink redirectTo={redirectTo} />
     </AuthPage>
   );
 }

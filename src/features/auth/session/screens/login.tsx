@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { apiContext, sessionContext } from '#browser/context.ts';
+import { apiContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { Field } from '#ui/field.tsx';
@@ -18,9 +18,10 @@ import { openerHeaders } from '../../social/components/social.ts';
 import { SocialButtons } from '../../social/components/social-buttons.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
+import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import { SignInNotice } from '../components/sign-in-notice.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
-import { dashboardPaths, SIGN_IN_REFUSED, TWO_FACTOR_PAGE } from '../rules.ts';
+import { SIGN_IN_REFUSED, TWO_FACTOR_PAGE } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -31,22 +32,19 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers = () => openerHeaders;
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { user, activeRole } = context.get(sessionContext);
-  if (!user) return loadSignInProviders(context);
-  throw redirect(
-    safePath(url.searchParams.get('redirect')) ?? dashboardPaths[activeRole ?? user.role],
-  );
+export async function loader(args: LoaderFunctionArgs) {
+  redirectSignedIn(args);
+  return loadSignInProviders(args.context);
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const form = await request.formData();
-  const wanted = safePath(url.searchParams.get('redirect'));
+  const redirectTo = requestedPath(url);
   try {
     const answer = await context.get(apiContext).session.signIn({
       email: textOf(form, 'email'),
       password: textOf(form, 'password'),
-      ...(wanted && { redirectTo: wanted }),
+      ...(redirectTo && { redirectTo }),
     });
     if ('challenge' in answer) return redirect(`${TWO_FACTOR_PAGE}${url.search}`);
     return redirect(answer.goTo);
@@ -65,8 +63,8 @@ export default function SignIn() {
   const { social, membershipSite } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isUnknown = actionData?.message === SIGN_IN_REFUSED;
-  const wanted = safePath(params.get('redirect'));
-  const redirectParams = wanted ? { redirect: wanted } : undefined;
+  const redirectTo = safePath(params.get('redirect'));
+  const redirectParams = redirectTo ? { redirect: redirectTo } : undefined;
   const registerPath = (role: string) =>
     `/register?${new URLSearchParams({ role, ...redirectParams })}`;
   const getStartedPath = `/get-started${redirectParams ? `?${new URLSearchParams(redirectParams)}` : ''}`;
@@ -96,7 +94,7 @@ export default function SignIn() {
         result={isUnknown ? undefined : actionData}
         requiredMessages={requiredMessages}
       />
-      <SocialButtons providers={social} redirectTo={wanted} />
+      <SocialButtons providers={social} redirectTo={redirectTo} />
       <form method="post" className={styles.fields} noValidate>
         <Field
           name="email"

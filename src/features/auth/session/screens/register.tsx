@@ -6,9 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { apiContext, sessionContext } from '#browser/context.ts';
+import { apiContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
-import { safePath } from '#lib/safe-path.ts';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -16,11 +15,13 @@ import { openerHeaders } from '../../social/components/social.ts';
 import { SocialButtons } from '../../social/components/social-buttons.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
+import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import {
   RegisterFields,
   registerFields,
   requiredMessages,
 } from '../components/register-fields.tsx';
+import { SignInLink } from '../components/sign-in-link.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
 import { dashboardPaths } from '../rules.ts';
 
@@ -33,12 +34,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers = () => openerHeaders;
 
-/** Where to go afterwards: where the person was sent from, or on with the project that they began to describe. */
-function nextPath({ searchParams }: URL, role: 'homeowner' | 'contractor') {
-  const wanted = safePath(searchParams.get('redirect'));
-  const category = searchParams.get('category');
-  if (wanted || role === 'contractor' || !category) return wanted;
-  const zipCode = searchParams.get('zipCode');
+/** Where to go afterwards: to the requested page, or to the project that the person started to describe. */
+function nextPath(url: URL, role: 'homeowner' | 'contractor') {
+  const redirectTo = requestedPath(url);
+  const category = url.searchParams.get('category');
+  if (redirectTo || role === 'contractor' || !category) return redirectTo;
+  const zipCode = url.searchParams.get('zipCode');
   return `/homeowner/projects/new?${new URLSearchParams({ category, ...(zipCode && { zipCode }) })}`;
 }
 
@@ -46,24 +47,24 @@ const roleOf = ({ searchParams }: URL) =>
   searchParams.get('role') === 'contractor' ? 'contractor' : 'homeowner';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { user, activeRole } = context.get(sessionContext);
   const role = roleOf(url);
-  const next = nextPath(url, role);
-  if (user) throw redirect(next ?? dashboardPaths[activeRole ?? user.role]);
+  const redirectTo = nextPath(url, role);
+  redirectSignedIn({ context, url }, redirectTo);
   const { items } = await context.get(apiContext).categories.list();
   const groups = [...Map.groupBy(items, ({ group }) => group)]
     .map(([name, members]) => ({ name, services: members.map((service) => service.name) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
   const { social, membershipSite } = await loadSignInProviders(context);
-  const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 254);
+  const param = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 254);
   return {
     role,
-    next,
+    redirectTo,
     groups,
     social,
-    zipCode: given('zipCode'),
-    email: given('email'),
-    cameFrom: given('from_sso') === 'true' ? (membershipSite?.name ?? 'the membership site') : null,
+    zipCode: param('zipCode'),
+    email: param('email'),
+    referringSite:
+      param('from_sso') === 'true' ? (membershipSite?.name ?? 'the membership site') : null,
   } as const;
 }
 
@@ -115,8 +116,9 @@ const choices = [
 
 export default function Register() {
   const actionData = useActionData<typeof action>();
-  const { role, next, zipCode, email, groups, social, cameFrom } = useLoaderData<typeof loader>();
-  const redirectParams = next ? { redirect: next } : undefined;
+  const { role, redirectTo, zipCode, email, groups, social, referringSite } =
+    useLoaderData<typeof loader>();
+  const redirectParams = redirectTo ? { redirect: redirectTo } : undefined;
 
   return (
     <AuthPage title="Create an account" highlights={highlights[role]}>
@@ -131,14 +133,14 @@ export default function Register() {
           </a>
         ))}
       </nav>
-      {cameFrom && !actionData && (
-        <Notice title={`You come from ${cameFrom}`}>
+      {referringSite && !actionData && (
+        <Notice title={`You come from ${referringSite}`}>
           Your membership is known, but there is no profile of yours here yet. Complete it once;
           from then on you arrive signed in.
         </Notice>
       )}
       <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
-      {role === 'homeowner' && <SocialButtons providers={social} redirectTo={next} />}
+      {role === 'homeowner' && <SocialButtons providers={social} redirectTo={redirectTo} />}
       <form method="post" className={styles.fields} noValidate>
         <RegisterFields
           role={role}
@@ -151,12 +153,7 @@ export default function Register() {
           Create the account
         </button>
       </form>
-      <p>
-        Registered already?{' '}
-        <a href={`/login${redirectParams ? `?${new URLSearchParams(redirectParams)}` : ''}`}>
-          Sign in
-        </a>
-      </p>
+      <SignInLink redirectTo={redirectTo} />
     </AuthPage>
   );
 }

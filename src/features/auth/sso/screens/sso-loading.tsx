@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect, useMatches } from 'react-router';
-import { apiContext, sessionContext } from '#browser/context.ts';
+import { apiContext } from '#browser/context.ts';
 import { brandOf, titleMeta } from '#browser/title.ts';
 import { safePath } from '#lib/safe-path.ts';
+import { redirectSignedIn, requestedPath } from '../../session/components/redirect-signed-in.ts';
 import { Waiting } from '../../session/components/waiting.tsx';
-import { dashboardPaths } from '../../session/rules.ts';
 import {
   clearHandoff,
   exchangeSsoToken,
@@ -21,9 +21,8 @@ export const meta = (args: Parameters<ReturnType<typeof titleMeta>>[0]) => [
 ];
 
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
-  const { user, activeRole } = context.get(sessionContext);
-  const redirectTo = safePath(url.searchParams.get('redirect'));
-  if (user) throw redirect(redirectTo ?? dashboardPaths[activeRole ?? user.role]);
+  const redirectTo = requestedPath(url);
+  redirectSignedIn({ context, url });
 
   const handoff = await readHandoff(request);
   const finishing = url.searchParams.has(FINISH);

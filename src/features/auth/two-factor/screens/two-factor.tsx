@@ -5,23 +5,20 @@ import {
   useActionData,
   useSearchParams,
 } from 'react-router';
-import { apiContext, sessionContext } from '#browser/context.ts';
+import { apiContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
-import { safePath } from '#lib/safe-path.ts';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import styles from '../../session/components/auth-form.module.css';
 import { AuthPage } from '../../session/components/auth-page.tsx';
+import { redirectSignedIn, requestedPath } from '../../session/components/redirect-signed-in.ts';
 import { dashboardPaths } from '../../session/rules.ts';
 
 export const meta = titleMeta('Second factor');
 
-const requestedRedirect = (url: URL) => safePath(url.searchParams.get('redirect'));
-
-export function loader({ context, url }: LoaderFunctionArgs) {
-  const { user, activeRole } = context.get(sessionContext);
-  if (user) throw redirect(requestedRedirect(url) ?? dashboardPaths[activeRole ?? user.role]);
+export function loader(args: LoaderFunctionArgs) {
+  redirectSignedIn(args);
   return null;
 }
 
@@ -31,7 +28,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const answer = await context
       .get(apiContext)
       .session.confirmSignIn({ code: textOf(form, 'code') });
-    return redirect(requestedRedirect(url) ?? dashboardPaths[answer.activeRole]);
+    return redirect(requestedPath(url) ?? dashboardPaths[answer.activeRole]);
   } catch (error) {
     return formErrorResponse(error, form, ['code']);
   }

@@ -7,7 +7,7 @@ import { PersonSection } from '../components/person-section.tsx';
 export const meta = titleMeta('Profile');
 export const loader = accountLoader;
 
-export default function AdminProfile() {
+export default function ProfilePage() {
   return (
     <AccountPage title="Profile">
       {(profile, methods) => (

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { titleMeta } from '#browser/title.ts';
+import { NotificationSection } from '#features/notifications/preferences/components/notification-section.tsx';
+import { accountLoader } from '#features/users/profile/components/account-loader.ts';
+import { AccountPage } from '#features/users/profile/components/account-page.tsx';
+import { ColorsSection } from '#features/users/profile/components/colors-section.tsx';
+import { EmailSection } from '#features/users/profile/components/email-section.tsx';
+import { PasswordSection } from '#features/users/profile/components/password-section.tsx';
+import { PersonSection } from '#features/users/profile/components/person-section.tsx';
+import { SessionsSection } from '#features/users/profile/components/sessions-section.tsx';
+import { TwoFactorSection } from '#features/users/profile/components/two-factor-section.tsx';
+import { YourDataSection } from '#features/users/removal/components/your-data-section.tsx';
+
+export const settingsMeta = titleMeta('Settings');
+export const settingsLoader = accountLoader;
+
+type Props = {
+  /** Includes name and address, for portals without a profile page. */
+  withPerson?: boolean;
+  withTwoFactor?: boolean;
+  /** Sections of this portal only. */
+  children?: ReactNode;
+};
+
+/** The settings of every portal. */
+export function SettingsPage({ withPerson = false, withTwoFactor = false, children }: Props) {
+  return (
+    <AccountPage title="Settings">
+      {(profile, methods) => (
+        <>
+          {withPerson && <PersonSection profile={profile} />}
+          {withPerson && <EmailSection profile={profile} methods={methods} />}
+          <PasswordSection methods={methods} />
+          {withTwoFactor && methods.twoFactor.offered && methods.password !== 'none' && (
+            <TwoFactorSection methods={methods} />
+          )}
+          <SessionsSection />
+          {children}
+          <NotificationSection />
+          <ColorsSection />
+          <YourDataSection methods={methods} />
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,9 @@
+/** For people who have an account already. */
+export function SignInLink({ redirectTo }: { redirectTo: string | undefined }) {
+  const query = redirectTo ? `?${new URLSearchParams({ redirect: redirectTo })}` : '';
+  return (
+    <p>
+      Registered already? <a href={`/login${query}`}>Sign in</a>
+    </p>
+  );
+}
