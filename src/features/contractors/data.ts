@@ -1,5 +1,6 @@
 import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { averageRating } from '#features/reviews/rules.ts';
+import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -41,6 +42,45 @@ export async function insertContractor(tx: Db, { place, services, ...contractor 
   if (offered.length > 0) await tx.insert(contractorServices).values(offered);
   // Those that nobody acts for are listed, not counted.
   if (!contractor.unclaimedSince) await addToTotals(tx, { activeContractors: 1 });
+}
+
+export type ContractorRow = typeof contractors.$inferSelect;
+
+/** Locks a business, so that changes to it run one at a time and its limits hold. */
+export async function lockBusiness(tx: Db, contractorId: string) {
+  const [row] = await tx
+    .select()
+    .from(contractors)
+    .where(eq(contractors.id, contractorId))
+    .for('no key update');
+  return row;
+}
+
+/**
+ * Locks an active business and its owner, for changes that also write to the owner's account. The owner comes
+ * first, as when an account is closed, so that the two never deadlock.
+ */
+export async function lockBusinessWithOwner(tx: Db, contractorId: string) {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(contractors, eq(contractors.userId, users.id))
+    .where(eq(contractors.id, contractorId))
+    .for('no key update', { of: users });
+  const [row] = await tx
+    .select()
+    .from(contractors)
+    .where(and(eq(contractors.id, contractorId), contractors.isActive))
+    .for('no key update');
+  return row;
+}
+
+export async function findActiveBusiness(db: Db, contractorId: string) {
+  const [row] = await db
+    .select()
+    .from(contractors)
+    .where(and(eq(contractors.id, contractorId), contractors.isActive));
+  return row;
 }
 
 /** The business that a user acts for, if any. */

@@ -12,11 +12,11 @@ type Pro = Awaited<ReturnType<typeof contractor>>;
 
 let world: World;
 let pro: Pro;
-let boss: Awaited<ReturnType<typeof admin>>;
+let adminUser: Awaited<ReturnType<typeof admin>>;
 beforeAll(async () => {
   world = await createWorld();
   pro = await contractor(world);
-  boss = await admin(world, { permissions: ['manage_users'] });
+  adminUser = await admin(world, { permissions: ['manage_users'] });
 });
 afterAll(() => world.close());
 
@@ -40,7 +40,7 @@ const open = async (who: { token: string }, id: string) =>
   (await (await world.as(who)).verification.openDocument({ id })).url;
 const statusOf = async (url: string) => (await world.fetch(url)).status;
 
-describe('what is sent', () => {
+describe('a document', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>';
   test.each<[string, () => Promise<Uint8Array | string>]>([
     ['SVG', async () => svg],
@@ -68,7 +68,7 @@ describe('what is sent', () => {
     ['x\r\nSet-Cookie: a=b.pdf', 'xSet-Cookie: a=b.pdf'],
     ['license\u202efdp.exe', 'licensefdp.pdf'],
     ['.htaccess', 'document.pdf'],
-  ])('is called by no path: %j', async (given, name) => {
+  ])('gets a safe file name from %j', async (given, name) => {
     const { fileName, url } = await send(await contractor(world), PDF, given);
     expect(fileName).toBe(name);
     const { headers } = await world.fetch(url);
@@ -78,7 +78,7 @@ describe('what is sent', () => {
     );
   });
 
-  test('is handed out as something to save, that runs nothing and is kept by nobody', async () => {
+  test('is served as a sandboxed, uncached attachment', async () => {
     for (const content of [PDF, await blank().jpeg().toBuffer()]) {
       const { url } = await send(await contractor(world), content, 'license.jpg');
       const { status, headers } = await world.fetch(`${url}&width=480`);
@@ -92,7 +92,7 @@ describe('what is sent', () => {
     }
   });
 
-  test('is nothing that could be shown elsewhere or thrown away', async () => {
+  test('can be neither shown in a portfolio nor removed as a file', async () => {
     const own = await contractor(world);
     await send(own, await blank().png().toBuffer());
     const [file] = await world.db.select().from(files).where(eq(files.ownerId, own.uid));
@@ -103,13 +103,13 @@ describe('what is sent', () => {
       code: 'not-found',
     });
     await expect(api.files.remove({ id })).rejects.toMatchObject({ code: 'failed-precondition' });
-    const [kept] = await world.db.select().from(files).where(eq(files.id, id));
-    expect(kept?.visibility).toBe('verification');
+    const [stored] = await world.db.select().from(files).where(eq(files.id, id));
+    expect(stored?.visibility).toBe('verification');
   });
 });
 
-describe('who opens it', () => {
-  test('its owner, and an admin with the permission, whose reading is written down', async () => {
+describe('opening a document', () => {
+  test('is allowed to its owner, and recorded for an admin with the permission', async () => {
     const own = await contractor(world);
     const { id } = await send(own);
     expect(await statusOf(await open(own, id))).toBe(200);
@@ -119,13 +119,13 @@ describe('who opens it', () => {
         ({ type }) => type === 'document.opened',
       );
     expect(await opened()).toEqual([]);
-    expect(await statusOf(await open(boss, id))).toBe(200);
+    expect(await statusOf(await open(adminUser, id))).toBe(200);
     expect(await opened()).toMatchObject([
-      { actorId: boss.uid, actorRole: 'admin', data: { kind: 'license' } },
+      { actorId: adminUser.uid, actorRole: 'admin', data: { kind: 'license' } },
     ]);
   });
 
-  test('nobody else', async () => {
+  test('is refused to everybody else', async () => {
     const { id } = await send(await contractor(world));
     const [file] = await world.db
       .select({ id: files.id })
@@ -150,19 +150,19 @@ describe('who opens it', () => {
     await expect(guest.verification.openDocument({ id })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    // An admin with the permission, but by the one call that is written down.
-    await expect((await world.as(boss)).files.get({ id: fileId })).rejects.toMatchObject({
+    // Even an admin with the permission has only the call that is recorded.
+    await expect((await world.as(adminUser)).files.get({ id: fileId })).rejects.toMatchObject({
       code: 'not-found',
     });
     expect(await statusOf(`/files/${fileId}`)).toBe(404);
   });
 
-  test('no longer than five minutes, and with nothing about the link changed', async () => {
+  test('works for at most five minutes and only with the exact link', async () => {
     const [one, other] = [await send(await contractor(world)), await send(await contractor(world))];
     const [path = '', query = ''] = one.url.split('?');
-    const asked = new URLSearchParams(query);
-    const signature = asked.get('signature') ?? '';
-    const expires = Number(asked.get('expires'));
+    const params = new URLSearchParams(query);
+    const signature = params.get('signature') ?? '';
+    const expires = Number(params.get('expires'));
     expect(expires - Date.now()).toBeLessThanOrEqual(5 * 60_000);
     const id = path.split('/').at(-1) ?? '';
     const old = new Date(Date.now() - 5 * 60_000);
@@ -177,12 +177,12 @@ describe('who opens it', () => {
     expect(await statusOf(one.url)).toBe(200);
   });
 
-  test('not once another has taken its place', async () => {
+  test('fails once a newer document has replaced it', async () => {
     const own = await contractor(world);
     const { url, id } = await send(own);
     const next = await send(own);
     expect([await statusOf(url), await statusOf(next.url)]).toEqual([404, 200]);
-    for (const who of [own, boss])
+    for (const who of [own, adminUser])
       await expect(open(who, id)).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -7,7 +7,6 @@ import { newId } from '#lib/columns.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { verificationContract } from './contract.ts';
 import {
@@ -16,17 +15,19 @@ import {
   insertDocument,
   listCurrentDocuments,
   localToday,
-  lockBusinessWithOwner,
-  presentVerification,
-  recomputeVerification,
-  recordDocumentActivity,
-  replaceDocuments,
   touchVerification,
   updateDocumentIfUnchanged,
 } from './data.ts';
 import { phoneVerificationHandlers } from './phone/handlers.ts';
 import { verificationQueueHandlers } from './queue/handlers.ts';
 import { validUntilProblem } from './rules.ts';
+import {
+  presentVerification,
+  recomputeVerification,
+  recordDocumentActivity,
+  replaceDocuments,
+  requireLockedBusiness,
+} from './service.ts';
 
 const api = implement(verificationContract).$context<Context>().use(guarded);
 
@@ -51,21 +52,21 @@ export const verificationHandlers = api.router({
     return presentVerification(context, requireActingContractor(context));
   }),
 
-  update: api.update.handler(async ({ input: { kind, ...said }, context }) => {
+  update: api.update.handler(async ({ input: { kind, ...changes }, context }) => {
     const { contractorId } = requireActingContractor(context);
     await context.db.transaction(async (tx) => {
       const business = await requireLockedBusiness(tx, contractorId);
-      const standing = await listCurrentDocuments(tx, contractorId);
-      const newest = standing.find(({ document }) => document.kind === kind)?.document;
+      const documents = await listCurrentDocuments(tx, contractorId);
+      const newest = documents.find(({ document }) => document.kind === kind)?.document;
       if (!newest) throw new ApiError('not-found');
       if (newest.status !== 'pending_review')
         throw new ApiError(
           'failed-precondition',
           'This document has been looked at. Send a new one',
         );
-      assertValidUntil(said.validUntil, localToday(business, context.now()));
-      if (Object.values(said).every((value) => value === undefined)) return;
-      const changed = await updateDocumentIfUnchanged(tx, newest, said);
+      assertValidUntil(changes.validUntil, localToday(business, context.now()));
+      if (Object.values(changes).every((value) => value === undefined)) return;
+      const changed = await updateDocumentIfUnchanged(tx, newest, changes);
       if (!changed) throw new ApiError('aborted');
       await touchVerification(tx, contractorId, context.now());
       await recordDocumentActivity(tx, context, changed, 'corrected', [SUPPORT_RECIPIENT_ID]);
@@ -73,23 +74,23 @@ export const verificationHandlers = api.router({
     return presentVerification(context, requireActingContractor(context));
   }),
 
-  uploadDocument: api.uploadDocument.handler(async ({ input: { file, ...said }, context }) => {
+  uploadDocument: api.uploadDocument.handler(async ({ input: { file, ...details }, context }) => {
     const { contractorId } = requireActingContractor(context);
     await consume(context, 'verificationDocument', [contractorId]);
     await storeUpload(context, file, {
       operation: 'verification.uploadDocument',
-      extraInput: said,
-      insert: async (tx, kept) => {
+      extraInput: details,
+      insert: async (tx, storedFile) => {
         const now = context.now();
         const business = await requireLockedBusiness(tx, contractorId);
-        assertValidUntil(said.validUntil, localToday(business, now));
-        await insertStoredFile(tx, kept, { visibility: 'verification' });
-        // An approved one stands until an admin has seen the new one.
+        assertValidUntil(details.validUntil, localToday(business, now));
+        await insertStoredFile(tx, storedFile, { visibility: 'verification' });
+        // An approved document stays in force until an admin has decided about the new one.
         const statuses = ['pending_review', 'rejected', 'expired'] as const;
-        await replaceDocuments(tx, context, { contractorId, kind: said.kind, statuses, now });
+        await replaceDocuments(tx, context, { contractorId, kind: details.kind, statuses, now });
         const document = {
-          ...said,
-          ...{ id: newId(), contractorId, fileId: kept.id, uploadedAt: now },
+          ...details,
+          ...{ id: newId(), contractorId, fileId: storedFile.id, uploadedAt: now },
           status: 'pending_review' as const,
         };
         await insertDocument(tx, document);
@@ -101,14 +102,14 @@ export const verificationHandlers = api.router({
   }),
 
   openDocument: api.openDocument.handler(async ({ input: { id }, context }) => {
-    const person = requireSignedIn(context);
+    const user = requireSignedIn(context);
     const found = await findCurrentDocument(context.db, id);
-    const mine =
-      person.role === 'contractor' && found?.document.contractorId === person.contractorId;
-    if (!found || (person.role !== 'admin' && !mine)) throw new ApiError('not-found');
-    if (person.role === 'admin')
+    const isOwner =
+      user.role === 'contractor' && found?.document.contractorId === user.contractorId;
+    if (!found || (user.role !== 'admin' && !isOwner)) throw new ApiError('not-found');
+    if (user.role === 'admin')
       await context.db.transaction((tx) =>
-        // Not a change of the business: no page is made anew for it.
+        // A type of its own, not `verification.*`: it must not refresh any cached page.
         recordActivity(tx, context, {
           type: 'document.opened',
           subjectType: 'verificationDocument',
@@ -120,12 +121,6 @@ export const verificationHandlers = api.router({
     return { url: presentFile(found.file, context.services, context.now()).url };
   }),
 });
-
-async function requireLockedBusiness(tx: Db, contractorId: string) {
-  const business = await lockBusinessWithOwner(tx, contractorId);
-  if (!business) throw new ApiError('not-found');
-  return business;
-}
 
 function assertValidUntil(validUntil: string | null | undefined, today: string) {
   const message = validUntilProblem({ validUntil: validUntil ?? null }, today);

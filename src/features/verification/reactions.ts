@@ -1,3 +1,4 @@
+import { findActiveBusiness } from '#features/contractors/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { findUser } from '#features/users/data.ts';
@@ -5,7 +6,7 @@ import { formatDate } from '#lib/dates.ts';
 import type { JobContext, Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { mergeReactions } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
-import { type DocumentRow, findActiveBusiness, findDocumentRow } from './data.ts';
+import { type DocumentRow, findDocumentRow } from './data.ts';
 import { documentExpirySchedules } from './expiry/reactions.ts';
 import { phoneVerificationReactions } from './phone/reactions.ts';
 import { verificationQueueReactions } from './queue/reactions.ts';
@@ -17,7 +18,7 @@ import {
   VERIFICATION_PATH,
 } from './rules.ts';
 
-/** The document, and who acts for its business; undefined where nobody is there to be told. */
+/** The document and the owner of its business; undefined where the business has no owner. */
 async function findDocumentRecipient(
   { subjectId }: ActivityRow,
   db: Parameters<typeof findDocumentRow>[0],
@@ -28,51 +29,51 @@ async function findDocumentRecipient(
   return document && business && owner && { document, business, owner };
 }
 
-function messageOf({ reasonCode, reason, validUntil }: DocumentRow, news: DocumentEvent) {
+function messageOf({ reasonCode, reason, validUntil }: DocumentRow, event: DocumentEvent) {
   if (reasonCode) {
     const { what, todo } = rejectionReasonText[reasonCode];
     return [`${what}.`, reason || todo].join(' ');
   }
-  if (news === 'approved')
+  if (event === 'approved')
     return validUntil
       ? `Your page shows it, valid until ${formatDate(validUntil)}.`
       : 'Your page shows it.';
-  if (news === 'ending') return 'Send the next one before that day, and the badge stays.';
+  if (event === 'ending') return 'Send the next one before that day, and the badge stays.';
   return 'Your page no longer shows it as checked. Send the one that is valid now.';
 }
 
-/** Tells the business what became of a document, in the portal and by mail. */
-const documentEventReactions = (news: DocumentEvent): Record<string, Reaction> => ({
+/** Notifies the owner about a document, in the portal and by e-mail. */
+const documentEventReactions = (event: DocumentEvent): Record<string, Reaction> => ({
   async notify(activity, context) {
-    const told = await findDocumentRecipient(activity, context.db);
-    if (!told) return;
-    const { document, owner } = told;
+    const recipient = await findDocumentRecipient(activity, context.db);
+    if (!recipient) return;
+    const { document, owner } = recipient;
     await notify(context.db, context, {
       userId: owner.id,
       role: 'contractor',
       type: 'verification_update',
-      title: documentEventTitle(news, document),
-      message: messageOf(document, news),
+      title: documentEventTitle(event, document),
+      message: messageOf(document, event),
       actionUrl: VERIFICATION_PATH,
-      priority: news === 'approved' ? 'medium' : 'high',
+      priority: event === 'approved' ? 'medium' : 'high',
       activityId: activity.id,
     });
   },
   async mail(activity, context) {
-    const told = await findDocumentRecipient(activity, context.db);
-    if (!told) return;
-    const { document, business, owner } = told;
+    const recipient = await findDocumentRecipient(activity, context.db);
+    if (!recipient) return;
+    const { document, business, owner } = recipient;
     const { kind, validUntil, reasonCode, reason } = document;
-    const about = { userId: owner.id, topic: 'verification', priority: 'high' } as const;
-    await sendPreferredMail(context, about, {
-      key: `verification-${news}:${document.id}:${activity.id}`,
+    const preference = { userId: owner.id, topic: 'verification', priority: 'high' } as const;
+    await sendPreferredMail(context, preference, {
+      key: `verification-${event}:${document.id}:${activity.id}`,
       to: owner.email,
       name: 'verification-update',
       data: {
         path: VERIFICATION_PATH,
         firstName: owner.firstName,
         businessName: business.businessName,
-        ...{ kind, news, validUntil, reasonCode, reason },
+        ...{ kind, news: event, validUntil, reasonCode, reason },
       },
     });
   },
@@ -109,11 +110,11 @@ const documentReactions: Reactions = {
   },
 };
 
-/** Tells whoever acts for a business, if anybody does, what its page has lost. */
+/** Notifies the owner of a business, if it has one, that its page lost a badge. */
 async function notifyOwner(
   { id: activityId, subjectId }: ActivityRow,
   { db, ...context }: JobContext,
-  words: { title: string; message: string },
+  text: { title: string; message: string },
 ) {
   const business = await findActiveBusiness(db, subjectId);
   if (!business?.userId) return;
@@ -121,19 +122,17 @@ async function notifyOwner(
     userId: business.userId,
     role: 'contractor',
     type: 'verification_update',
-    ...words,
+    ...text,
     actionUrl: VERIFICATION_PATH,
     priority: 'high',
     activityId,
   });
 }
 
-/** What follows, in this module, from what was recorded. */
 export const verificationReactions = mergeReactions([
   documentReactions,
   phoneVerificationReactions,
   verificationQueueReactions,
 ]);
 
-/** What this module does by the clock. */
 export const verificationSchedules = documentExpirySchedules;

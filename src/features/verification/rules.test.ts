@@ -27,36 +27,36 @@ test.each([
   ['approved', ['revoke']],
   ['rejected', []],
   ['expired', []],
-] as const)('of a document that is %s an admin may %j', (status, moves) => {
+] as const)('an admin may decide about a document that is %s with %j', (status, moves) => {
   expect(decisionsFor(status)).toEqual(moves);
 });
 
-test('only another name of the business leads back to waiting, and time alone makes a document run out', () => {
-  const leading = (to: DocumentStatus) =>
+test('only a rename reopens a document, and only the system expires one', () => {
+  const movesTo = (to: DocumentStatus) =>
     documentMoveNames.filter((name) => documentMoves[name].to === to);
-  expect(leading('pending_review')).toEqual(['reopen']);
-  expect(leading('expired')).toEqual(['expire']);
+  expect(movesTo('pending_review')).toEqual(['reopen']);
+  expect(movesTo('expired')).toEqual(['expire']);
   for (const name of documentMoveNames)
     expect(documentMoves[name].by === 'system').toBe(documentMoves[name].to === 'expired');
 });
 
-test('whatever admins and time do, a document ends after two moves at most, unless its business is renamed', () => {
+test('a document reaches its end in at most two moves unless its business is renamed', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...documentMoveNames), { maxLength: 12 }), (names) => {
       let status: DocumentStatus = 'pending_review';
-      let made = 0;
+      let moves = 0;
       for (const name of names) {
         if (documentMoves[name].from !== status) continue;
         status = documentMoves[name].to;
-        made = status === 'pending_review' ? 0 : made + 1;
+        moves = status === 'pending_review' ? 0 : moves + 1;
       }
-      expect(made).toBeLessThanOrEqual(2);
-      if (status === 'pending_review') expect(made).toBe(0);
+      expect(moves).toBeLessThanOrEqual(2);
+      if (status === 'pending_review') expect(moves).toBe(0);
     }),
   );
 });
 
-describe('where a user stands', () => {
+describe('the verification status of a user', () => {
   const both = { licenseVerified: true, insuranceVerified: true };
   test.each([
     ['none', [], none],
@@ -72,7 +72,7 @@ describe('where a user stands', () => {
     expect(verificationStatusOf(documents, flags)).toBe(status);
   });
 
-  test('is pending exactly while a document waits, and lapsed only where something ran out', () => {
+  test('is pending exactly while a document is in the queue, and lapsed only with an expired one', () => {
     const documents = fc.array(
       fc.record({
         kind: fc.constantFrom(...documentKinds),
@@ -84,7 +84,7 @@ describe('where a user stands', () => {
       fc.property(documents, fc.boolean(), fc.boolean(), (all, license, insurance) => {
         const flags = { licenseVerified: license, insuranceVerified: insurance };
         const status = verificationStatusOf(all, flags);
-        const has = (wanted: DocumentStatus) => all.some((each) => each.status === wanted);
+        const has = (expected: DocumentStatus) => all.some((each) => each.status === expected);
         expect(status === 'pending').toBe(has('pending_review'));
         if (status === 'lapsed') expect(has('expired')).toBe(true);
         if (status === 'verified') expect(license && insurance).toBe(true);
@@ -93,7 +93,7 @@ describe('where a user stands', () => {
   });
 });
 
-test('the points of the steps are the percentage, whatever is done', () => {
+test('the points of the completed steps add up to the percentage', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -120,11 +120,11 @@ test.each([
   ['2026-11-20', 'This day has passed'],
   ['2056-11-21', undefined],
   ['2056-11-22', 'This is more than 30 years away'],
-])('%s as a last day: %s', (validUntil, problem) => {
+])('%s is checked as a last day: %s', (validUntil, problem) => {
   expect(validUntilProblem({ validUntil }, '2026-11-21')).toBe(problem);
 });
 
-test('insurance needs a last day to be approved', () => {
+test('insurance cannot be approved without a last day', () => {
   const open = { validUntil: null };
   expect(approvalProblem({ kind: 'insurance', ...open }, '2026-11-21')).toMatch(/last day/);
   expect(approvalProblem({ kind: 'license', ...open }, '2026-11-21')).toBeUndefined();

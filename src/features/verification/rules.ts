@@ -5,14 +5,14 @@ import { formatDate } from '#lib/dates.ts';
 export const documentKinds = ['license', 'insurance', 'businessRegistration'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** As the documents are called within a sentence. */
+/** The names of documents within a sentence. */
 export const documentNames: Record<DocumentKind, string> = {
   license: 'license',
   insurance: 'insurance certificate',
   businessRegistration: 'business registration',
 };
 
-/** `expired` comes by itself, when the day that stands on the document has passed. */
+/** `expired` is set by a job once the last day on the document has passed. */
 export const documentStatuses = ['pending_review', 'approved', 'rejected', 'expired'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
@@ -24,8 +24,8 @@ export const decisions = ['approve', 'reject', 'revoke'] as const satisfies read
 type Party = 'admin' | 'system' | 'contractor';
 
 /**
- * What may become of a document. Rejecting and taking an approval back are two moves: whoever rejects what
- * another admin has just approved is told so, and does not overturn it unseen.
+ * The state machine of a document. `reject` and `revoke` are separate moves, so that an admin who rejects a
+ * document that another has just approved gets an error instead of overturning the approval unseen.
  */
 export const documentMoves: Record<
   DocumentMove,
@@ -35,15 +35,15 @@ export const documentMoves: Record<
   reject: { by: 'admin', from: 'pending_review', to: 'rejected' },
   revoke: { by: 'admin', from: 'approved', to: 'rejected' },
   expire: { by: 'system', from: 'approved', to: 'expired' },
-  // By taking another name than the one that it was approved for.
+  // The business was renamed: the approval was for the earlier name.
   reopen: { by: 'contractor', from: 'approved', to: 'pending_review' },
 };
 
-/** What an admin may do with a document as it stands. */
+/** The decisions an admin can make about a document in this status. */
 export const decisionsFor = (status: DocumentStatus) =>
   decisions.filter((name) => documentMoves[name].from === status);
 
-/** Why a document is not good enough, as an admin chooses it; its business is told in these words. */
+/** The reasons an admin chooses from; `rejectionReasonText` is what the business reads. */
 export const rejectionReasons = [
   'unreadable',
   'wrong-document',
@@ -55,7 +55,6 @@ export const rejectionReasons = [
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** What was wrong, and what to do about it. */
 export const rejectionReasonText: Record<RejectionReason, { what: string; todo: string }> = {
   unreadable: {
     what: 'It cannot be read',
@@ -84,13 +83,12 @@ export const rejectionReasonText: Record<RejectionReason, { what: string; todo: 
   other: { what: 'It cannot be taken', todo: 'Read what we wrote, then send it again.' },
 };
 
-/** What a document says of itself. */
 export type DocumentValidity = { kind: DocumentKind; validUntil: string | null };
 
-/** Nobody insures or licenses for longer; a later day is a slip of the pen. */
+/** No license or insurance runs longer; a later date is a typo. */
 const MAX_YEARS_AHEAD = 30;
 
-/** Why this cannot be the last day of a document; undefined when it can. Days are written YYYY-MM-DD. */
+/** Why this cannot be the last day of a document; undefined when it can. Dates are YYYY-MM-DD. */
 export function validUntilProblem(
   { validUntil }: Pick<DocumentValidity, 'validUntil'>,
   today: string,
@@ -102,19 +100,19 @@ export function validUntilProblem(
   return undefined;
 }
 
-/** The same for what is to be approved: insurance always ends some day. */
+/** The same for an approval, where insurance must have a last day. */
 export function approvalProblem(stated: DocumentValidity, today: string) {
   if (stated.kind === 'insurance' && stated.validUntil === null)
     return 'Enter the last day that stands on the certificate';
   return validUntilProblem(stated, today);
 }
 
-/** A document that no newer one has replaced. */
+/** A document that was not replaced. */
 type CurrentDocument = Pick<DocumentValidity, 'kind'> & { status: DocumentStatus };
 
 /**
- * Where a business stands, as its user says it (spec §3 verificationStatus): what an admin has to look at
- * comes first, then what the business has to do something about.
+ * The user's verification status (spec §3 verificationStatus). Documents that wait for an admin win over
+ * documents that the business has to replace.
  */
 export function verificationStatusOf(
   documents: readonly CurrentDocument[],
@@ -144,7 +142,7 @@ const flagByStep = {
   insurance: 'insuranceVerified',
 } as const;
 
-/** Each step with where it stands, and how many points of the percentage (spec §5) it is worth. */
+/** The steps with their states and the percentage points (spec §5) each is worth. */
 export function stepsOf(flags: VerificationFlags, documents: readonly CurrentDocument[]) {
   return verificationSteps.map((step) => ({
     step,
@@ -166,12 +164,12 @@ function stateOf(
   return statuses.length > 0 ? 'again' : 'todo';
 }
 
-/** What a business is told of a document. */
+/** The events that a business is notified of. */
 const documentEvents = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
 export type DocumentEvent = (typeof documentEvents)[number];
 
-/** The news in one line, alike in the portal and in the mail. */
-export function documentEventTitle(news: DocumentEvent, { kind, validUntil }: DocumentValidity) {
+/** Title of the notification and subject of the mail. */
+export function documentEventTitle(event: DocumentEvent, { kind, validUntil }: DocumentValidity) {
   const name = documentNames[kind];
   return {
     approved: `Your ${name} is verified`,
@@ -179,16 +177,16 @@ export function documentEventTitle(news: DocumentEvent, { kind, validUntil }: Do
     revoked: `Your ${name} is no longer verified`,
     expired: `Your ${name} has run out`,
     ending: `Your ${name} runs out${validUntil ? ` on ${formatDate(validUntil)}` : ''}`,
-  }[news];
+  }[event];
 }
 
-/** How many days before its end the business is reminded of it. */
+/** How many days before its last day the business is reminded of a document. */
 export const REMINDER_LEAD_DAYS = 30;
 
 export const QUEUE_PAGE_SIZE = 20;
 export const MAX_EARLIER_DOCUMENTS = 20;
 export const MAX_LENGTH = { number: 60, issuer: 120, reason: 1_000 } as const;
 
-/** Where a business sees how far it is, and where admins decide. */
+/** The business's own verification screen, and the admins' queue. */
 export const VERIFICATION_PATH = '/contractor/profile/verification';
 export const QUEUE_PATH = '/admin/verification';

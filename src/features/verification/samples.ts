@@ -3,7 +3,7 @@ import type { verificationDocuments } from './tables.ts';
 
 type NewDocument = typeof verificationDocuments.$inferInsert;
 
-/** A license that waits; its file is for the caller to put into the store. */
+/** A license in the queue; the caller stores its file. */
 export const sampleDocument = (given: Partial<NewDocument> & { contractorId: string }) =>
   ({
     id: newId(),

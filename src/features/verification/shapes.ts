@@ -11,7 +11,6 @@ import {
 
 export const localDate = z.string().describe('Calendar date, YYYY-MM-DD');
 
-/** A document as whoever may see it is shown it. */
 export const VerificationDocument = z.object({
   id,
   kind: z.enum(documentKinds),

@@ -4,7 +4,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { documentKinds, documentStatuses, rejectionReasons } from './rules.ts';
 
-/** Proof that a business gave: seen by the business and by admins who may decide, by nobody else. */
+/** Documents that a business sent as proof. Only the business and admins who may decide can see them. */
 export const verificationDocuments = pgTable(
   'verification_documents',
   {
@@ -14,9 +14,9 @@ export const verificationDocuments = pgTable(
       .references(() => contractors.id, { onDelete: 'cascade' }),
     kind: text({ enum: documentKinds }).notNull(),
     status: text({ enum: documentStatuses }).notNull().default('pending_review'),
-    /** Gone from the store once a newer document has replaced this one. */
+    /** The file is deleted once a newer document has replaced this one. */
     fileId: uuid().notNull(),
-    /** As it stands on the document. */
+    /** As printed on the document. */
     number: text().notNull().default(''),
     issuer: text().notNull().default(''),
     validUntil: date(),
@@ -24,13 +24,13 @@ export const verificationDocuments = pgTable(
     decidedAt: timestamptz(),
     decidedBy: uuid(),
     reasonCode: text({ enum: rejectionReasons }),
-    /** The earlier name of the business, for which it was approved before it came to wait again. */
+    /** The name that the document was approved for, when a rename sent it back to the queue. */
     approvedFor: text(),
-    /** What the admin wrote beside it. */
+    /** The admin's own words about the decision. */
     reason: text().notNull().default(''),
-    /** When the business was reminded that it ends soon. */
+    /** When the business was reminded that the document expires soon. */
     remindedAt: timestamptz(),
-    /** When a newer one of its kind took its place: kept for who decided what, and nothing else. */
+    /** When a newer document of the kind replaced it; the row stays only as a record of who decided what. */
     replacedAt: timestamptz(),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const verificationDocuments = pgTable(
   ],
 );
 
-/** When a business began to have itself verified (spec §3 verificationStarted, startedAt, lastUpdated). */
+/** Start and latest change of a business's verification (spec §3 verificationStarted, startedAt, lastUpdated). */
 export const verifications = pgTable('verifications', {
   contractorId: uuid()
     .primaryKey()

@@ -13,14 +13,14 @@ import { activities } from '#server/outbox/tables.ts';
 import { subjectsChangedBy } from '#server/pages/page-subjects.ts';
 import { admin, contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { expireDocuments, expireRegisterFacts, sendExpiryReminders } from './expiry/reactions.ts';
+import { expireDocuments, expireRegisterFacts, sendExpiryReminders } from './expiry/service.ts';
 import { verificationDocuments } from './tables.ts';
 
 let world: World;
-let boss: Awaited<ReturnType<typeof admin>>;
+let adminUser: Awaited<ReturnType<typeof admin>>;
 beforeAll(async () => {
   world = await createWorld();
-  boss = await admin(world, { permissions: ['manage_users'] });
+  adminUser = await admin(world, { permissions: ['manage_users'] });
 });
 afterAll(() => world.close());
 beforeEach(() => world.setClock(undefined));
@@ -41,7 +41,7 @@ const send = async (pro: { token: string }, kind: Kind, given: { validUntil?: st
   return answer.documentsUploaded[kind]?.id ?? '';
 };
 const approve = async (id: string, given: { validUntil?: string | null } = {}) =>
-  (await calls(boss)).verification.decide({ id, decision: 'approve', ...given });
+  (await calls(adminUser)).verification.decide({ id, decision: 'approve', ...given });
 const verifiedPro = async () => {
   const pro = await contractor(world);
   const id = await send(pro, 'license', { validUntil: NEXT_YEAR });
@@ -72,11 +72,11 @@ const mails = async (email: string) =>
     ({ subject }) => subject,
   );
 
-describe('from nothing to verified', () => {
-  test('begins where nothing is sent, and says what is next', async () => {
+describe('verifying a business', () => {
+  test('a contractor starts with nothing verified, and starting twice is recorded once', async () => {
     const pro = await contractor(world);
-    const mine = await calls(pro);
-    expect(await mine.verification.get()).toMatchObject({
+    const api = await calls(pro);
+    expect(await api.verification.get()).toMatchObject({
       emailVerified: false,
       licenseVerified: false,
       documentsUploaded: { license: null, insurance: null, businessRegistration: null },
@@ -86,18 +86,18 @@ describe('from nothing to verified', () => {
       percent: 0,
       phoneTakesCodes: true,
     });
-    const begun = await mine.verification.start();
-    expect(begun).toMatchObject({ verificationStarted: true });
-    expect((await mine.verification.start()).startedAt).toBe(begun.startedAt);
+    const started = await api.verification.start();
+    expect(started).toMatchObject({ verificationStarted: true });
+    expect((await api.verification.start()).startedAt).toBe(started.startedAt);
     expect((await activitiesOf(pro.contractorId)).map(({ type }) => type)).toEqual([
       'verification.started',
     ]);
   });
 
-  test('a document waits, an admin approves it, and everybody sees the badge', async () => {
+  test('an admin approves a document, and its badge appears on the page and in searches', async () => {
     const pro = await contractor(world);
-    const mine = await calls(pro);
-    const sent = await mine.verification.uploadDocument({
+    const api = await calls(pro);
+    const sent = await api.verification.uploadDocument({
       kind: 'license',
       file: pdf('../My license.PDF'),
       number: 'TGC1',
@@ -113,11 +113,15 @@ describe('from nothing to verified', () => {
     });
     const id = sent.documentsUploaded.license?.id ?? '';
     await world.settle();
-    expect(await notificationTitles(boss.uid)).toContain(`${pro.businessName} sent its license`);
-    expect(await mails(boss.email)).toContain(`${pro.businessName} sent its license · Plumbline`);
+    expect(await notificationTitles(adminUser.uid)).toContain(
+      `${pro.businessName} sent its license`,
+    );
+    expect(await mails(adminUser.email)).toContain(
+      `${pro.businessName} sent its license · Plumbline`,
+    );
 
-    const desk = await calls(boss);
-    expect(await desk.verification.document({ id })).toMatchObject({
+    const adminApi = await calls(adminUser);
+    expect(await adminApi.verification.document({ id })).toMatchObject({
       businessName: pro.businessName,
       number: 'TGC1',
       moves: ['approve', 'reject'],
@@ -128,7 +132,7 @@ describe('from nothing to verified', () => {
       moves: ['revoke'],
       validUntil: NEXT_YEAR,
     });
-    expect(await mine.verification.get()).toMatchObject({ licenseVerified: true, percent: 25 });
+    expect(await api.verification.get()).toMatchObject({ licenseVerified: true, percent: 25 });
     expect(await statusOf(pro.uid)).toBe('none');
     await approve(await send(pro, 'insurance', { validUntil: NEXT_YEAR }));
     expect(await statusOf(pro.uid)).toBe('verified');
@@ -150,36 +154,36 @@ describe('from nothing to verified', () => {
     expect(await mails(pro.email)).toContain('Your license is verified · Plumbline');
     expect((await activitiesOf(id)).map(({ type, actorId }) => [type, actorId])).toEqual([
       ['verification.uploaded', pro.uid],
-      ['verification.approved', boss.uid],
+      ['verification.approved', adminUser.uid],
     ]);
     const changes = (await activitiesOf(id)).map((change) => ({ ...change, recipientId: null }));
-    const dropped = subjectsChangedBy(changes.filter(({ type }) => type.endsWith('approved')));
-    expect([...dropped]).toEqual(expect.arrayContaining(['/search', pro.contractorId]));
+    const refreshed = subjectsChangedBy(changes.filter(({ type }) => type.endsWith('approved')));
+    expect([...refreshed]).toEqual(expect.arrayContaining(['/search', pro.contractorId]));
   });
 
-  test('a rejected one says why; the next takes its place and its contents go', async () => {
+  test('a rejection gives a reason; the next document replaces it and deletes its file', async () => {
     const pro = await contractor(world);
     const id = await send(pro, 'insurance');
-    const desk = await calls(boss);
+    const adminApi = await calls(adminUser);
     const reject = { id, decision: 'reject' } as const;
-    const refused = { code: 'invalid-argument' };
-    await expect(desk.verification.decide(reject)).rejects.toMatchObject({
-      ...refused,
+    const invalid = { code: 'invalid-argument' };
+    await expect(adminApi.verification.decide(reject)).rejects.toMatchObject({
+      ...invalid,
       data: { issues: [{ path: 'reasonCode' }] },
     });
     await expect(
-      desk.verification.decide({ ...reject, reasonCode: 'other' }),
-    ).rejects.toMatchObject({ ...refused, data: { issues: [{ path: 'reason' }] } });
-    await desk.verification.decide({ ...reject, reasonCode: 'run-out', reason: 'See page 2.' });
-    const mine = await calls(pro);
-    expect(await mine.verification.get()).toMatchObject({
+      adminApi.verification.decide({ ...reject, reasonCode: 'other' }),
+    ).rejects.toMatchObject({ ...invalid, data: { issues: [{ path: 'reason' }] } });
+    await adminApi.verification.decide({ ...reject, reasonCode: 'run-out', reason: 'See page 2.' });
+    const api = await calls(pro);
+    expect(await api.verification.get()).toMatchObject({
       verificationStatus: 'rejected',
       documentsUploaded: {
         insurance: { status: 'rejected', reasonCode: 'run-out', reason: 'See page 2.' },
       },
     });
     expect(
-      (await mine.verification.get()).steps.find(({ step }) => step === 'insurance'),
+      (await api.verification.get()).steps.find(({ step }) => step === 'insurance'),
     ).toMatchObject({ state: 'again', adds: 25 });
     await world.settle();
     expect(await notificationTitles(pro.uid)).toEqual([
@@ -193,15 +197,17 @@ describe('from nothing to verified', () => {
       .where(eq(verificationDocuments.id, id));
     const again = await send(pro, 'insurance');
     expect(again).not.toBe(id);
-    expect((await desk.verification.document({ id: again })).earlier).toMatchObject([
+    expect((await adminApi.verification.document({ id: again })).earlier).toMatchObject([
       { id, status: 'rejected' },
     ]);
-    await expect(desk.verification.document({ id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(adminApi.verification.document({ id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
     await world.settle();
     await expect(world.services.storage.read(old?.storageKey ?? '')).rejects.toThrow();
   });
 
-  test('an approved one stands while its renewal waits, and after it was rejected', async () => {
+  test('an approval stays in force while a renewal is in the queue and after it was rejected', async () => {
     const pro = await verifiedPro();
     const renewal = await send(pro, 'license', { validUntil: NEXT_YEAR });
     expect(await (await calls(pro)).verification.get()).toMatchObject({
@@ -211,27 +217,27 @@ describe('from nothing to verified', () => {
         license: { status: 'pending_review', inForce: { validUntil: NEXT_YEAR } },
       },
     });
-    const decide = (await calls(boss)).verification.decide;
+    const decide = (await calls(adminUser)).verification.decide;
     await decide({ id: renewal, decision: 'reject', reasonCode: 'unreadable' });
     expect(await statusOf(pro.uid)).toBe('verified');
     await approve(await send(pro, 'license', { validUntil: NEXT_YEAR }));
-    const standing = await world.db.$count(
+    const approvedCount = await world.db.$count(
       verificationDocuments,
       and(
         eq(verificationDocuments.contractorId, pro.contractorId),
         eq(verificationDocuments.status, 'approved'),
       ),
     );
-    // The old license is kept as decided, and replaced.
-    expect(standing).toBe(3);
+    // The row of the replaced license keeps its status.
+    expect(approvedCount).toBe(3);
     const page = await (await world.as()).contractors.get({ id: pro.contractorId });
     expect(page.verifiedDocuments.map(({ kind }) => kind)).toEqual(['license', 'insurance']);
   });
 
-  test('an approval can be taken back, with a reason', async () => {
+  test('an admin revokes an approval with a reason', async () => {
     const pro = await verifiedPro();
-    const desk = await calls(boss);
-    await desk.verification.decide({
+    const adminApi = await calls(adminUser);
+    await adminApi.verification.decide({
       id: pro.licenseId,
       decision: 'revoke',
       reasonCode: 'not-confirmed',
@@ -242,7 +248,7 @@ describe('from nothing to verified', () => {
     expect(await notificationTitles(pro.uid)).toContain('Your license is no longer verified');
   });
 
-  test('what a register says keeps its badge and its source, whatever becomes of documents', async () => {
+  test('a register fact gives its badge whether or not documents are rejected', async () => {
     const pro = await contractor(world);
     const listing = sampleListing();
     await insertListings(world.db, [listing], new Date());
@@ -254,7 +260,7 @@ describe('from nothing to verified', () => {
       now: new Date(),
     });
     const id = await send(pro, 'license');
-    await (await calls(boss)).verification.decide({
+    await (await calls(adminUser)).verification.decide({
       id,
       decision: 'reject',
       reasonCode: 'unreadable',
@@ -269,26 +275,26 @@ describe('from nothing to verified', () => {
 });
 
 describe('a document', () => {
-  test('can be corrected while it waits, and not afterwards', async () => {
+  test('can be corrected only until an admin has decided about it', async () => {
     const pro = await contractor(world);
     const id = await send(pro, 'license');
-    const mine = await calls(pro);
-    const { documentsUploaded } = await mine.verification.update({
+    const api = await calls(pro);
+    const { documentsUploaded } = await api.verification.update({
       kind: 'license',
       number: 'B-7',
       validUntil: NEXT_YEAR,
     });
     expect(documentsUploaded.license).toMatchObject({ id, number: 'B-7', validUntil: NEXT_YEAR });
-    await expect(mine.verification.update({ kind: 'insurance' })).rejects.toMatchObject({
+    await expect(api.verification.update({ kind: 'insurance' })).rejects.toMatchObject({
       code: 'not-found',
     });
     await approve(id);
-    await expect(mine.verification.update({ kind: 'license', number: 'C' })).rejects.toMatchObject({
+    await expect(api.verification.update({ kind: 'license', number: 'C' })).rejects.toMatchObject({
       code: 'failed-precondition',
     });
   });
 
-  test.each(['2020-01-01', '2090-01-01'])('is not taken with %s as its last day', async (day) => {
+  test.each(['2020-01-01', '2090-01-01'])('is refused with %s as its last day', async (day) => {
     const pro = await contractor(world);
     const before = await world.db.$count(files);
     await expect(send(pro, 'license', { validUntil: day })).rejects.toMatchObject({
@@ -298,7 +304,7 @@ describe('a document', () => {
     expect(await world.db.$count(files)).toBe(before);
   });
 
-  test('of insurance is approved with its last day alone', async () => {
+  test('of insurance can be approved only with its last day', async () => {
     const id = await send(await contractor(world), 'insurance');
     await expect(approve(id)).rejects.toMatchObject({
       data: { issues: [{ path: 'validUntil' }] },
@@ -306,7 +312,7 @@ describe('a document', () => {
     expect(await approve(id, { validUntil: NEXT_YEAR })).toMatchObject({ status: 'approved' });
   });
 
-  test('sent twice at once is one that waits, the later one', async () => {
+  test('sent several times at once is in the queue once', async () => {
     const pro = await contractor(world);
     await Promise.all([send(pro, 'license'), send(pro, 'license'), send(pro, 'license')]);
     const mine = eq(verificationDocuments.contractorId, pro.contractorId);
@@ -315,7 +321,7 @@ describe('a document', () => {
     expect(await world.db.$count(files, eq(files.ownerId, pro.uid))).toBe(1);
   });
 
-  test('sent again with its key is sent once', async () => {
+  test('sent again with the same idempotency key is stored once', async () => {
     const pro = await contractor(world);
     const once = async () => {
       const api = await world.as(pro, { idempotencyKey: 'my license' });
@@ -325,7 +331,7 @@ describe('a document', () => {
     expect(other.documentsUploaded.license?.id).toBe(one.documentsUploaded.license?.id);
   });
 
-  test('comes twenty times a day at most', async () => {
+  test('can be sent at most twenty times a day', async () => {
     const pro = await contractor(world);
     await send(pro, 'license');
     await world.db.update(attempts).set({ times: Array.from({ length: 20 }, () => new Date()) });
@@ -333,7 +339,7 @@ describe('a document', () => {
     await world.db.delete(attempts);
   });
 
-  test('comes as a form over HTTP, its day left empty', async () => {
+  test('can be sent as a form over HTTP with an empty last day', async () => {
     const pro = await contractor(world);
     const body = new FormData();
     for (const [name, value] of Object.entries({ kind: 'license', number: ' 7 ', validUntil: '' }))
@@ -351,22 +357,22 @@ describe('a document', () => {
   });
 });
 
-describe('of many admins at once', () => {
-  test('one decides, the others are told', async () => {
+describe('at the same time', () => {
+  test('only one of several decisions succeeds, and the others fail with an error', async () => {
     const pro = await contractor(world);
     const id = await send(pro, 'license');
-    const desk = await calls(boss);
-    const decide = desk.verification.decide;
-    const ends = await Promise.allSettled([
+    const adminApi = await calls(adminUser);
+    const decide = adminApi.verification.decide;
+    const results = await Promise.allSettled([
       decide({ id, decision: 'approve' }),
       decide({ id, decision: 'reject', reasonCode: 'unreadable' }),
       decide({ id, decision: 'approve' }),
       decide({ id, decision: 'reject', reasonCode: 'incomplete' }),
     ]);
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const end of ends)
-      if (end.status === 'rejected')
-        expect(['failed-precondition', 'aborted']).toContain(end.reason.code);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(['failed-precondition', 'aborted']).toContain(result.reason.code);
     const [row] = await world.db
       .select()
       .from(verificationDocuments)
@@ -376,7 +382,7 @@ describe('of many admins at once', () => {
     expect(await activitiesOf(id)).toHaveLength(2);
   });
 
-  test('deciding while the business sends another: the decided one or the new one stands', async () => {
+  test('a decision and a new upload leave either the approved document in force or only the new one', async () => {
     const pro = await contractor(world);
     const id = await send(pro, 'license');
     const [decided, next] = await Promise.allSettled([approve(id), send(pro, 'license')]);
@@ -387,11 +393,11 @@ describe('of many admins at once', () => {
   });
 });
 
-describe('time', () => {
+describe('the clock', () => {
   const at = (day: string, clock = '12:00') => world.setClock(new Date(`${day}T${clock}:00Z`));
   const [before, last, after] = ['2027-03-30', '2027-03-31', '2027-04-01'];
 
-  test('takes the badge away once the last day has passed where the business is', async () => {
+  test('removes a badge once the last day is over in the time zone of the business', async () => {
     const pro = await contractor(world);
     at(before);
     const id = await send(pro, 'insurance', { validUntil: last });
@@ -415,7 +421,7 @@ describe('time', () => {
     await expect(approve(id)).rejects.toMatchObject({ code: 'failed-precondition' });
   });
 
-  test('takes away what only a register said, once, when its entry runs out', async () => {
+  test('removes a badge that rests on a register fact when the fact expires, with one notification', async () => {
     const pro = await contractor(world);
     const { facts } = sampleListing();
     const listing = sampleListing({
@@ -427,20 +433,20 @@ describe('time', () => {
     at(before);
     const now = new Date(`${before}T12:00:00Z`);
     await takeOverListing(world.db, { listing: row, contractorId: pro.contractorId, now });
-    const shown = async () =>
+    const hasBadge = async () =>
       (await (await world.as()).contractors.get({ id: pro.contractorId })).licenseVerified;
     // In Chicago it is still the last day.
     at(after, '04:00');
     await expireRegisterFacts(world.jobContext());
-    expect(await shown()).toBe(true);
+    expect(await hasBadge()).toBe(true);
     at(after, '06:00');
     for (let hour = 0; hour < 2; hour += 1) await expireRegisterFacts(world.jobContext());
-    expect(await shown()).toBe(false);
+    expect(await hasBadge()).toBe(false);
     await world.settle();
     expect(await notificationTitles(pro.uid)).toEqual(['Your license has run out in the register']);
   });
 
-  test('reminds once, a month before', async () => {
+  test('triggers one reminder, 30 days before a document expires', async () => {
     const pro = await contractor(world);
     at('2027-02-01');
     await approve(await send(pro, 'insurance', { validUntil: last }));
@@ -458,27 +464,27 @@ describe('time', () => {
 });
 
 describe('the queue', () => {
-  test('is by age, by kind and by status, page after page', async () => {
+  test('is ordered by age, filtered by kind and status, and paged', async () => {
     const pro = await contractor(world);
     const [license, insurance] = [await send(pro, 'license'), await send(pro, 'insurance')];
-    const desk = await calls(boss);
+    const adminApi = await calls(adminUser);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await desk.verification.queue({ limit: 2, ...(cursor && { cursor }) });
+      const page = await adminApi.verification.queue({ limit: 2, ...(cursor && { cursor }) });
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toEqual(seen.toSorted());
     expect(seen).toEqual(expect.arrayContaining([license, insurance]));
-    const only = await desk.verification.queue({ kind: 'insurance', limit: 100 });
+    const only = await adminApi.verification.queue({ kind: 'insurance', limit: 100 });
     expect(only.items.map(({ kind }) => kind)).toEqual(only.items.map(() => 'insurance'));
     expect(only.items.map(({ id }) => id)).not.toContain(license);
-    const { items } = await desk.verification.queue({ status: 'rejected', limit: 100 });
+    const { items } = await adminApi.verification.queue({ status: 'rejected', limit: 100 });
     expect(items.every(({ status }) => status === 'rejected')).toBe(true);
   });
 
-  test('is not for admins without the permission, nor for businesses', async () => {
+  test('is refused to admins without the permission and to contractors', async () => {
     const [plain, pro] = [await admin(world), await contractor(world)];
     const id = await send(pro, 'license');
     for (const who of [plain, pro]) {
@@ -493,7 +499,7 @@ describe('the queue', () => {
   });
 });
 
-test('a picture is made anew as elsewhere', async () => {
+test('a picture is re-encoded without its metadata', async () => {
   const pro = await contractor(world);
   const jpeg = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
     .withExif({ IFD0: { Artist: 'Canary' } })

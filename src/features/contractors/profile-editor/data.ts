@@ -5,7 +5,7 @@ import { documentKinds } from '#features/verification/rules.ts';
 import { newId } from '#lib/columns.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { unrestrictedViewer } from '../data.ts';
+import { type ContractorRow, unrestrictedViewer } from '../data.ts';
 import { findPortfolioIdeas } from '../portfolio/data.ts';
 import { findPublicContractor } from '../public-page/data.ts';
 import { savedContractors } from '../saved/tables.ts';
@@ -83,16 +83,6 @@ export async function findBusiness(context: ReadContext, contractorId: string) {
   };
 }
 
-/** The business, locked: what hangs on it changes one at a time, so that its limits hold. */
-export async function lockBusiness(tx: Db, contractorId: string) {
-  const [row] = await tx
-    .select()
-    .from(contractors)
-    .where(eq(contractors.id, contractorId))
-    .for('no key update');
-  return row;
-}
-
 type Changes = Partial<typeof contractors.$inferInsert>;
 
 export const updateBusiness = (tx: Db, contractorId: string, changes: Changes) =>
@@ -109,12 +99,10 @@ export const updateServiceCoordinates = (
     .set({ latitude, longitude })
     .where(eq(contractorServices.contractorId, contractorId));
 
-type Business = typeof contractors.$inferSelect;
-
 /** Adds a service with the copies that searches sort by, or describes the one that is there anew. */
 export async function upsertService(
   tx: Db,
-  business: Business,
+  business: ContractorRow,
   { name, description }: { name: string; description: string },
 ) {
   const { id: contractorId, latitude, longitude, rating, reviewCount } = business;

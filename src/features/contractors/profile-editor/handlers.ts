@@ -1,8 +1,7 @@
 import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { findUser } from '#features/users/data.ts';
-import { lockBusinessWithOwner } from '#features/verification/data.ts';
-import { recheckAfterRename } from '#features/verification/renames/data.ts';
+import { recheckAfterRename } from '#features/verification/renames/service.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { isSamePhone } from '#lib/phone.ts';
 import { guarded } from '#server/call-middleware.ts';
@@ -10,7 +9,7 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
-import { insertContractor } from '../data.ts';
+import { insertContractor, lockBusiness, lockBusinessWithOwner } from '../data.ts';
 import {
   countPortfolio,
   deleteIdeaOfPortfolioItem,
@@ -33,7 +32,6 @@ import {
   deleteService,
   findBusiness,
   insertLocation,
-  lockBusiness,
   updateBusiness,
   updateLocation,
   updateServiceCoordinates,

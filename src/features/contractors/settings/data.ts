@@ -57,14 +57,6 @@ function settingsFrom(
   };
 }
 
-/** Holds a contractor until the transaction ends: of two changes at once, none is lost. */
-export const lockContractor = (tx: Db, contractorId: string) =>
-  tx
-    .select({ id: contractors.id })
-    .from(contractors)
-    .where(eq(contractors.id, contractorId))
-    .for('no key update');
-
 export async function saveSettings(
   tx: Db,
   contractorId: string,

@@ -2,8 +2,9 @@ import { implement } from '@orpc/server';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { lockBusiness } from '../data.ts';
 import { settingsContract } from './contract.ts';
-import { findSettings, lockContractor, saveSettings } from './data.ts';
+import { findSettings, saveSettings } from './data.ts';
 import { mergeSettings } from './rules.ts';
 
 const api = implement(settingsContract).$context<Context>().use(guarded);
@@ -16,7 +17,7 @@ export const settingsHandlers = api.router({
   save: api.save.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const { contractorId } = requireActingContractor(context);
-      await lockContractor(tx, contractorId);
+      await lockBusiness(tx, contractorId);
       const before = await findSettings(tx, contractorId);
       const settings = mergeSettings(before, input);
       await saveSettings(tx, contractorId, settings, context.now());

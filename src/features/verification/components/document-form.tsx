@@ -17,16 +17,16 @@ import { setVerificationCache, type Verification } from './verification.ts';
 type Props = {
   kind: DocumentKind;
   start: { number: string; issuer: string };
-  /** Opened by a button, which leads out again. */
+  /** Given where a button opened the form: closes it again. */
   onClose?: (() => void) | undefined;
 };
 
-/** One document on its way: what it says, and the file, with how far it is. */
+/** Uploads a document with its details, showing the progress. */
 export function DocumentForm({ kind, start, onClose }: Props) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
-  const words = documentLabels[kind];
+  const labels = documentLabels[kind];
   const form = useSectionForm({
     initialValues: { file: '', ...start, validUntil: '' },
     validate: () => ({
@@ -52,12 +52,12 @@ export function DocumentForm({ kind, start, onClose }: Props) {
       }
     },
   });
-  const chosen = form.field('file');
-  // What is of no use here the server says in better words.
-  const choose = (given: File | undefined) => {
-    if (!given) return;
-    setFile(given);
-    chosen.onChange({ currentTarget: { value: given.name } });
+  const fileField = form.field('file');
+  // Rejected files are sent, too: the server's message says better what is wrong with them.
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    fileField.onChange({ currentTarget: { value: chosen.name } });
   };
 
   return (
@@ -81,9 +81,9 @@ export function DocumentForm({ kind, start, onClose }: Props) {
           onDrop={([dropped]: readonly File[]) => choose(dropped)}
           onReject={([rejected]: readonly FileRejection[]) => choose(rejected?.file)}
           inputProps={{
-            id: chosen.id,
+            id: fileField.id,
             'aria-label': `File of your ${documentNames[kind]}`,
-            'aria-describedby': `${chosen.id}-about`,
+            'aria-describedby': `${fileField.id}-about`,
           }}
           className={styles.drop}
         >
@@ -91,20 +91,20 @@ export function DocumentForm({ kind, start, onClose }: Props) {
           <p>
             <strong>{file ? file.name : `Choose your ${documentNames[kind]}`}</strong>
           </p>
-          <p className={sectionStyles.soft} id={`${chosen.id}-about`}>
+          <p className={sectionStyles.soft} id={`${fileField.id}-about`}>
             {file ? 'Choose again to take another.' : 'PDF, JPEG, PNG or WebP, up to 10 MB.'} Only
             you and whoever checks it here can open it.
           </p>
         </Dropzone>
-        {chosen.error && <p className="error">{chosen.error}</p>}
+        {fileField.error && <p className="error">{fileField.error}</p>}
       </div>
       <div className={sectionStyles.pair}>
-        <TextInput {...form.field('number')} label={words.number} maxLength={MAX_LENGTH.number} />
-        <TextInput {...form.field('issuer')} label={words.issuer} maxLength={MAX_LENGTH.issuer} />
+        <TextInput {...form.field('number')} label={labels.number} maxLength={MAX_LENGTH.number} />
+        <TextInput {...form.field('issuer')} label={labels.issuer} maxLength={MAX_LENGTH.issuer} />
       </div>
       <TextInput
         {...form.field('validUntil')}
-        label={words.until}
+        label={labels.until}
         description="The last day that stands on it. We remind you before."
         type="date"
       />

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../rules.ts';
 
 type DocumentLabels = { about: string; number: string; issuer: string; until: string };
 
-/** What each document is asked for in. */
+/** Texts of the form for each kind of document. */
 export const documentLabels: Record<DocumentKind, DocumentLabels> = {
   license: {
     about:

@@ -11,9 +11,9 @@ import { type SentDocument, useVerificationMutation } from './verification.ts';
 
 type Props = { kind: DocumentKind; sent: SentDocument | null; registered: boolean };
 
-/** One document: what became of the last one, and the way to send another. */
+/** The step for one kind of document: the status of the last one, and the form to send another. */
 export function DocumentStep({ kind, sent, registered }: Props) {
-  const [sending, setSending] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   const start = { number: sent?.number ?? '', issuer: sent?.issuer ?? '' };
   if (!sent)
     return (
@@ -31,17 +31,17 @@ export function DocumentStep({ kind, sent, registered }: Props) {
     <>
       <DocumentStatusNotice kind={kind} sent={sent} />
       <SentFile sent={sent} />
-      {needsResend || sending ? (
+      {needsResend || isFormOpen ? (
         <DocumentForm
-          // What was sent belongs to another document than what is typed next.
+          // Remount for each document, so that a new form starts empty.
           key={sent.id}
           kind={kind}
           start={start}
-          onClose={needsResend ? undefined : () => setSending(false)}
+          onClose={needsResend ? undefined : () => setFormOpen(false)}
         />
       ) : (
         <div>
-          <Button variant="default" onClick={() => setSending(true)}>
+          <Button variant="default" onClick={() => setFormOpen(true)}>
             {sent.status === 'approved' ? 'Send a newer one' : 'Send another instead'}
           </Button>
         </div>
@@ -81,21 +81,21 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
         it. Send the one that is valid now.
       </Notice>
     );
-  const words = rejectionReasonText[reasonCode ?? 'other'];
+  const text = rejectionReasonText[reasonCode ?? 'other'];
   return (
-    <Notice tone="attention" title={words.what}>
+    <Notice tone="attention" title={text.what}>
       {reason && <p>“{reason}”</p>}
-      <p>{words.todo}</p>
+      <p>{text.todo}</p>
       {inForceNote}
     </Notice>
   );
 }
 
-/** The file itself, which its owner may open. */
+/** The file that was sent, with a button to open it. */
 function SentFile({ sent: { id, fileName, uploadedAt, url } }: { sent: SentDocument }) {
   const open = useVerificationMutation(
     () => orpc.verification.openDocument.call({ id }),
-    // Handed out as something to save: the page stays where it is.
+    // The server sends it as an attachment, so the page stays open.
     (link) => location.assign(link.url),
   );
   return (

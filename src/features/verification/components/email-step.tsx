@@ -9,7 +9,7 @@ import { useVerificationMutation, type Verification } from './verification.ts';
 
 type Props = Pick<Verification, 'email' | 'accountEmail' | 'emailVerified'>;
 
-/** The address of the business is confirmed with the link that its owner opens. */
+/** The business's address is confirmed with a mailed link, if it is the one its owner signs in with. */
 export function EmailStep({ email, accountEmail, emailVerified }: Props) {
   if (emailVerified)
     return (
@@ -54,7 +54,7 @@ function SendLink({ email }: { email: string }) {
 }
 
 function OtherAddress({ email, accountEmail }: Omit<Props, 'emailVerified'>) {
-  const use = useVerificationMutation(
+  const adopt = useVerificationMutation(
     () => orpc.contractors.updateProfile.call({ email: accountEmail }),
     async (business, client) => {
       await setBusinessCache(client, business);
@@ -69,10 +69,10 @@ function OtherAddress({ email, accountEmail }: Omit<Props, 'emailVerified'>) {
         the one that you sign in with.
       </p>
       <p className="error" role="alert">
-        {use.errorMessage}
+        {adopt.errorMessage}
       </p>
       <div className={styles.controls}>
-        <Button variant="default" loading={use.isPending} onClick={() => use.mutate(undefined)}>
+        <Button variant="default" loading={adopt.isPending} onClick={() => adopt.mutate(undefined)}>
           Show {accountEmail} on your page
         </Button>
         <Link to="/contractor/settings">Sign in with another address</Link>

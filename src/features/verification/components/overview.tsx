@@ -13,12 +13,12 @@ import {
 const needsAction = ({ state }: Step) => state === 'todo' || state === 'again';
 const needsRetry = ({ state }: Step) => state === 'again';
 
-/** How far a business is, on one line: the bob hangs at what to do next. */
+/** The progress of the verification, with a timeline whose current step is what to do next. */
 export function Overview({ verification: { percent, steps } }: { verification: Verification }) {
   const next = steps.find(needsRetry) ?? steps.find((step) => needsAction(step) && step.adds > 0);
   return (
     <div className={styles.overview}>
-      <div className={styles.standing}>
+      <div className={styles.progress}>
         <h2 className={styles.percent} id="percent">
           {percent}% verified
         </h2>

@@ -18,12 +18,12 @@ type Props = Pick<Verification, 'phone' | 'phoneVerified' | 'phoneTakesCodes'>;
 
 const changeNumberLink = <Link to="/contractor/profile#about">Change the number</Link>;
 
-/** The number of the business is proved with a code that is texted to it. */
+/** Verifies the business's phone number with a texted code. */
 export function PhoneStep({ phone, phoneVerified, phoneTakesCodes }: Props) {
-  const [asked, setAsked] = useState(false);
+  const [isCodeSent, setCodeSent] = useState(false);
   const send = useVerificationMutation(
     () => orpc.verification.sendPhoneCode.call({}),
-    () => setAsked(true),
+    () => setCodeSent(true),
   );
   if (phoneVerified)
     return (
@@ -50,14 +50,14 @@ export function PhoneStep({ phone, phoneVerified, phoneTakesCodes }: Props) {
       <p className="error" role="alert">
         {send.errorMessage}
       </p>
-      {asked && <CodeForm />}
+      {isCodeSent && <CodeForm />}
       <div>
         <Button
-          variant={asked ? 'subtle' : 'default'}
+          variant={isCodeSent ? 'subtle' : 'default'}
           loading={send.isPending}
           onClick={() => send.mutate(undefined)}
         >
-          {asked ? 'Text another code' : 'Text me a code'}
+          {isCodeSent ? 'Text another code' : 'Text me a code'}
         </Button>
       </div>
     </>

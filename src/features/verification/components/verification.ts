@@ -11,8 +11,8 @@ export type Step = Verification['steps'][number];
 export type SentDocument = NonNullable<Verification['documentsUploaded']['license']>;
 
 /**
- * Every change answers the whole; the business page counts the same percentage. Asked again all the
- * same: two documents may be on their way at once, and their answers overtake each other.
+ * Takes over the answer of a change, which is the whole verification, and refetches the profile, which shows the
+ * same percentage. Refetches the verification, too: two uploads at the same time may answer out of order.
  */
 export function setVerificationCache(queryClient: QueryClient, verification: Verification) {
   queryClient.setQueryData(orpc.verification.get.queryKey(), verification);
@@ -20,20 +20,20 @@ export function setVerificationCache(queryClient: QueryClient, verification: Ver
   return queryClient.invalidateQueries({ queryKey: orpc.contractors.profile.key() });
 }
 
-/** Something that is done with a button, with what went wrong in words. */
+/** A mutation started by a button, with its error as a text. */
 export function useVerificationMutation<Input, Output>(
-  make: (input: Input) => Promise<Output>,
-  then: (output: Output, queryClient: QueryClient) => unknown,
+  send: (input: Input) => Promise<Output>,
+  onDone: (output: Output, queryClient: QueryClient) => unknown,
 ) {
   const queryClient = useQueryClient();
-  const act = useDedupedMutation({
-    mutationFn: make,
-    onSuccess: (output: Output) => then(output, queryClient),
+  const mutation = useDedupedMutation({
+    mutationFn: send,
+    onSuccess: (output: Output) => onDone(output, queryClient),
   });
-  const failed = 'This did not arrive. Try again.';
+  const fallback = 'This did not arrive. Try again.';
   return {
-    ...act,
-    errorMessage: act.error ? (getApiError(act.error)?.message ?? failed) : undefined,
+    ...mutation,
+    errorMessage: mutation.error ? (getApiError(mutation.error)?.message ?? fallback) : undefined,
   };
 }
 
@@ -52,7 +52,7 @@ export const stepStateLabels: Record<StepState, { tone: Tone; words: string }> =
   done: { tone: 'ok', words: 'Verified' },
 };
 
-/** What to do next, as a command. */
+/** The next step as a command. */
 export const stepPrompts: Record<VerificationStep, string> = {
   email: 'Confirm your e-mail address',
   phone: 'Have a code texted to your phone',

@@ -21,7 +21,7 @@ export type VerificationUpdateMail = MailBasics & {
 
 const emailTitle = (update: VerificationUpdateMail) => documentEventTitle(update.news, update);
 
-/** To a business: what became of a document that it sent, and what to do. */
+/** Sent to a business about one of its documents: the decision or expiry, and what to do next. */
 export const verificationUpdateMail: MailTemplate<VerificationUpdateMail> = {
   subject: (update) => `${emailTitle(update)} · ${update.site.brand}`,
   body: (update) => (

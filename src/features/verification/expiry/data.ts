@@ -6,14 +6,14 @@ import { notReplaced } from '../data.ts';
 import { documentMoves, REMINDER_LEAD_DAYS } from '../rules.ts';
 import { verificationDocuments } from '../tables.ts';
 
-/** Days are compared where the business is; in UTC the day is never earlier than there. */
+/** A first, coarse filter: the exact comparison is in the time zone of the business, where UTC's day is never earlier. */
 const utcDay = (now: Date, days = 0) =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 type PageCursor = { validUntil: string; id: string } | undefined;
 const BATCH_SIZE = 200;
 
-/** Approved documents whose last day is `before` or has passed, the earliest first. */
+/** Approved documents whose last day is at most `before`, the earliest first. */
 const listExpiringBy = (db: Db, before: string, after: PageCursor, more = sql`true`) =>
   db
     .select({
@@ -45,11 +45,11 @@ const listExpiringBy = (db: Db, before: string, after: PageCursor, more = sql`tr
 
 export type ExpiringDocument = Awaited<ReturnType<typeof listExpiringBy>>[number];
 
-/** Those whose last day may have passed: where the business is, `localToday` tells. */
+/** Documents whose last day may have passed; `expireDocument` checks it in the time zone of the business. */
 export const listExpired = (db: Db, now: Date, after: PageCursor) =>
   listExpiringBy(db, utcDay(now, -1), after);
 
-/** Those that end within `REMINDER_LEAD_DAYS` and whose business was not reminded yet. */
+/** Documents that end within `REMINDER_LEAD_DAYS` and whose business was not reminded yet. */
 export const listExpiringSoon = (db: Db, now: Date, after: PageCursor) =>
   listExpiringBy(
     db,
@@ -58,7 +58,7 @@ export const listExpiringSoon = (db: Db, now: Date, after: PageCursor) =>
     sql`${verificationDocuments.remindedAt} is null and ${verificationDocuments.validUntil} >= ${utcDay(now)}`,
   );
 
-/** The document runs out, if it still stands and its day has passed; undefined otherwise. */
+/** Returns undefined unless the document is still approved and its last day has passed. */
 export const expireDocument = (tx: Db, id: string, today: string) =>
   tx
     .update(verificationDocuments)
@@ -74,7 +74,7 @@ export const expireDocument = (tx: Db, id: string, today: string) =>
     .returning()
     .then(([row]) => row);
 
-/** Notes that the business is reminded; undefined when it was already. */
+/** Returns undefined when the business was reminded already. */
 export const markReminded = (tx: Db, id: string, now: Date) =>
   tx
     .update(verificationDocuments)
@@ -90,13 +90,13 @@ export const markReminded = (tx: Db, id: string, now: Date) =>
     .returning()
     .then(([row]) => row);
 
-/** How long a register's entry is looked at after its last day, should nothing have run meanwhile. */
+/** How long after its last day a register fact is still considered, in case the job did not run for a while. */
 const LOOKBACK_DAYS = 60;
 
-/** Businesses that show as checked what only an entry of a register said, whose last day may have passed. */
+/** Businesses with a badge that rests only on a register fact whose last day may have passed. */
 export async function listContractorsWithLapsedFacts(db: Db, now: Date) {
   const today = utcDay(now);
-  const shown = sql`case ${registerFacts.kind} when 'license' then ${contractors.licenseVerified}
+  const hasBadge = sql`case ${registerFacts.kind} when 'license' then ${contractors.licenseVerified}
     when 'insurance' then ${contractors.insuranceVerified} else false end`;
   const rows = await db
     .selectDistinct({ contractorId: registerFacts.contractorId })
@@ -108,7 +108,7 @@ export async function listContractorsWithLapsedFacts(db: Db, now: Date) {
         gt(registerFacts.validUntil, utcDay(now, -LOOKBACK_DAYS)),
         isNotNull(contractors.userId),
         contractors.isActive,
-        shown,
+        hasBadge,
         sql`not exists (select from ${registerFacts} other
           where other.contractor_id = ${contractors.id} and other.kind = ${registerFacts.kind}
             and (other.valid_until is null or other.valid_until >= ${today}))`,

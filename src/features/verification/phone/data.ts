@@ -16,7 +16,7 @@ export const derivePhoneCode = (config: SecretConfig, codeId: string) =>
 const hashPhoneCode = (config: SecretConfig, codeId: string, code: string) =>
   createHmac('sha256', config.secret()).update(`phone code ${codeId} ${code}`).digest('base64url');
 
-/** Keeps a code as the only one that works for a business. */
+/** Stores a code in place of the business's earlier one. */
 export async function storePhoneCode(
   tx: Db,
   config: SecretConfig,
@@ -54,7 +54,7 @@ type CodeRow = NonNullable<Awaited<ReturnType<typeof findPhoneCode>>>;
 export const isMatchingCode = (config: SecretConfig, { codeId, codeHash }: CodeRow, code: string) =>
   timingSafeEqual(Buffer.from(hashPhoneCode(config, codeId, code)), Buffer.from(codeHash));
 
-/** Uses a code up: of two requests with it, one gets it. */
+/** Returns whether this request used the code: of two at the same time, only one does. */
 export async function consumePhoneCode(tx: Db, { contractorId, codeId }: CodeRow) {
   const { rowCount } = await tx
     .delete(phoneCodes)

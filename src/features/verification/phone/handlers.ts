@@ -9,7 +9,7 @@ import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { hasOptedOut } from '#server/sms/sms.ts';
-import { lockBusinessWithOwner, presentVerification } from '../data.ts';
+import { presentVerification, requireLockedBusiness } from '../service.ts';
 import { phoneVerificationContract } from './contract.ts';
 import {
   consumePhoneCode,
@@ -34,10 +34,10 @@ export const phoneVerificationHandlers = api.router({
         throw new ApiError('failed-precondition', 'Your phone number is verified already');
       if (await hasOptedOut(tx, number))
         throw new ApiError('failed-precondition', OPTED_OUT_MESSAGE);
-      const counting = { ...context, db: tx };
-      await consume(counting, 'phoneCode', [contractorId]);
-      await consume(counting, 'phoneCodeNumber', [number]);
-      await consume(counting, 'sendBudget', ['sms']);
+      const limits = { ...context, db: tx };
+      await consume(limits, 'phoneCode', [contractorId]);
+      await consume(limits, 'phoneCodeNumber', [number]);
+      await consume(limits, 'sendBudget', ['sms']);
       const codeId = newId();
       const code = { contractorId, codeId, number, now: now() };
       const { expiresAt } = await storePhoneCode(tx, services.config, code);
@@ -50,17 +50,17 @@ export const phoneVerificationHandlers = api.router({
     const acting = requireActingContractor(context);
     const { contractorId } = acting;
     const { config } = context.services;
-    const kept = await findPhoneCode(context.db, contractorId);
-    if (!kept || kept.expiresAt <= context.now()) throw codeExpired();
-    // Counted for itself: a wrong try that is rolled back would be no try.
-    await consume(context, 'phoneCodeTry', [kept.codeId]);
-    if (!isMatchingCode(config, kept, code))
+    const stored = await findPhoneCode(context.db, contractorId);
+    if (!stored || stored.expiresAt <= context.now()) throw codeExpired();
+    // Outside the transaction: a wrong attempt must count even though it changes nothing else.
+    await consume(context, 'phoneCodeTry', [stored.codeId]);
+    if (!isMatchingCode(config, stored, code))
       throw new ApiError('invalid-argument', WRONG_CODE_MESSAGE, {
         issues: [{ path: 'code', message: WRONG_CODE_MESSAGE }],
       });
     await context.db.transaction(async (tx) => {
       const business = await requireLockedBusiness(tx, contractorId);
-      if (!(await consumePhoneCode(tx, kept)) || toE164(business.phone) !== kept.number)
+      if (!(await consumePhoneCode(tx, stored)) || toE164(business.phone) !== stored.number)
         throw codeExpired();
       await markPhoneVerified(tx, contractorId, context.now());
       await recordVerificationActivity(tx, context, contractorId, 'phoneConfirmed');
@@ -68,12 +68,6 @@ export const phoneVerificationHandlers = api.router({
     return presentVerification(context, acting);
   }),
 });
-
-async function requireLockedBusiness(tx: Db, contractorId: string) {
-  const business = await lockBusinessWithOwner(tx, contractorId);
-  if (!business) throw new ApiError('not-found');
-  return business;
-}
 
 const codeExpired = () => new ApiError('failed-precondition', EXPIRED_CODE_MESSAGE);
 

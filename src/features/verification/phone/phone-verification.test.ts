@@ -17,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(() => world.setClock(undefined));
 
 let last = 100;
-/** A business with a number of its own: a number is texted only so often. */
+/** A contractor with a phone number of its own, because texts are rate-limited by number. */
 async function business() {
   const pro = await contractor(world);
   last += 1;
@@ -39,22 +39,22 @@ const textsTo = async (number: string) => {
 const codeIn = (text = '') => /^(\d{6}) is your Plumbline code/.exec(text)?.[1] ?? '';
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('a texted code proves the number, once', async () => {
+test('a texted code verifies the number once', async () => {
   const { api, number, contractorId, isVerified } = await business();
   await api.sendPhoneCode();
   const [text] = await textsTo(number);
   const code = codeIn(text);
-  const [kept] = await world.db.select().from(phoneCodes);
-  expect(code).toBe(derivePhoneCode(world.config, kept?.codeId ?? ''));
-  expect(JSON.stringify(kept)).not.toContain(code);
-  const told = await world.db
+  const [stored] = await world.db.select().from(phoneCodes);
+  expect(code).toBe(derivePhoneCode(world.config, stored?.codeId ?? ''));
+  expect(JSON.stringify(stored)).not.toContain(code);
+  const recorded = await world.db
     .select()
     .from(activities)
     .where(eq(activities.subjectId, contractorId));
-  expect(JSON.stringify(told)).not.toContain(code);
+  expect(JSON.stringify(recorded)).not.toContain(code);
 
-  const refused = { code: 'invalid-argument', data: { issues: [{ path: 'code' }] } };
-  await expect(api.confirmPhone({ code: wrong(code) })).rejects.toMatchObject(refused);
+  const invalid = { code: 'invalid-argument', data: { issues: [{ path: 'code' }] } };
+  await expect(api.confirmPhone({ code: wrong(code) })).rejects.toMatchObject(invalid);
   const answer = await api.confirmPhone({ code: ` ${code} ` });
   expect(answer).toMatchObject({ phoneVerified: true, percent: 25 });
   await expect(api.confirmPhone({ code })).rejects.toMatchObject({ code: 'failed-precondition' });
@@ -62,15 +62,15 @@ test('a texted code proves the number, once', async () => {
   expect(await isVerified()).toBe(true);
 });
 
-test('of two who send the code at once, one uses it up', async () => {
+test('a code entered several times at once is accepted once', async () => {
   const { api, number } = await business();
   await api.sendPhoneCode();
   const code = codeIn((await textsTo(number))[0]);
-  const ends = await Promise.allSettled([1, 2, 3].map(() => api.confirmPhone({ code })));
-  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const results = await Promise.allSettled([1, 2, 3].map(() => api.confirmPhone({ code })));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('five tries are all there are, though the sixth were right', async () => {
+test('after five wrong attempts even the right code is refused', async () => {
   const { api, number, isVerified } = await business();
   await api.sendPhoneCode();
   const code = codeIn((await textsTo(number))[0]);
@@ -81,12 +81,12 @@ test('five tries are all there are, though the sixth were right', async () => {
   expect(await isVerified()).toBe(false);
 });
 
-test('a code ends after ten minutes, and when another is asked for', async () => {
+test('a code expires after ten minutes, or when a newer one is sent', async () => {
   const { api, number } = await business();
   await api.sendPhoneCode();
   await api.sendPhoneCode();
   const codes = (await textsTo(number)).map(codeIn);
-  // The first was overtaken before it was texted.
+  // The first was replaced before its text was sent.
   expect(codes).toHaveLength(1);
   await api.sendPhoneCode();
   const [older = '', newer = ''] = (await textsTo(number)).map(codeIn);
@@ -102,7 +102,7 @@ test('a code ends after ten minutes, and when another is asked for', async () =>
   await expect(api.sendPhoneCode()).rejects.toMatchObject({ code: 'resource-exhausted' });
 });
 
-test('another number is not proved by it, and takes what was proved away', async () => {
+test('a code does not verify another number, and a new number is unverified', async () => {
   const pro = await business();
   const { api, number, contractorId } = pro;
   await api.sendPhoneCode();
@@ -121,7 +121,7 @@ test('another number is not proved by it, and takes what was proved away', async
   expect(other.verification).toMatchObject({ phoneVerified: false, percent: 0 });
 });
 
-test('goes to US numbers that have not answered STOP', async () => {
+test('codes go only to US numbers that have not answered STOP', async () => {
   const pro = await business();
   await optOut(world.db, pro.number);
   await expect(pro.api.sendPhoneCode()).rejects.toMatchObject({ code: 'failed-precondition' });

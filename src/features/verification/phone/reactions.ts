@@ -6,7 +6,7 @@ export const phoneVerificationReactions: Reactions = {
   'verification.codeAsked': {
     async text({ subjectId, data }, { db, sms, services, now }) {
       const code = await findPhoneCode(db, subjectId);
-      // An older one that was asked for again does not work any more.
+      // Skips a code that was replaced by a newer one.
       if (!code || code.codeId !== data.codeId || code.expiresAt <= now()) return;
       const { brand } = services.config;
       await sms.send({

@@ -1,5 +1,5 @@
 export const CODE_DIGITS = 6;
-/** How long a texted code works. How often it may be tried is the limit `phoneCodeTry`. */
+/** How long a texted code works. The rate limit `phoneCodeTry` caps the attempts. */
 export const CODE_MINUTES = 10;
 
 export const WRONG_CODE_MESSAGE = 'This is not the code that we texted';

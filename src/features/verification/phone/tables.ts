@@ -2,10 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { timestamptz } from '#lib/columns.ts';
 
-/**
- * The newest code that was texted to a business. The code itself is kept nowhere here: it follows from the
- * id and our secret.
- */
+/** The latest code that was texted to a business. The code itself is derived from its id and our secret, not stored. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
@@ -13,9 +10,9 @@ export const phoneCodes = pgTable(
       .primaryKey()
       .references(() => contractors.id, { onDelete: 'cascade' }),
     codeId: uuid().notNull(),
-    /** As `+13125550101`: the code proves this number and no later one. */
+    /** As `+13125550101`: the code verifies this number only, even if the business changes it. */
     number: text().notNull(),
-    /** Keyed with our secret. */
+    /** An HMAC with our secret. */
     codeHash: text().notNull(),
     expiresAt: timestamptz().notNull(),
   },

@@ -19,7 +19,7 @@ const Queued = VerificationDocument.extend({
   state: z.string(),
 });
 
-/** A document with what it is held against. */
+/** A document with everything an admin compares it with. */
 const ReviewedDocument = Queued.extend({
   moves: z.array(z.enum(decisions)).describe('What the caller may do next'),
   business: z.object({

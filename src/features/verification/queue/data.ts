@@ -22,7 +22,7 @@ const selectQueued = (db: Db) =>
     .innerJoin(contractors, eq(contractors.id, verificationDocuments.contractorId))
     .leftJoin(files, eq(files.id, verificationDocuments.fileId));
 
-/** The queue, oldest first, with one more than asked for. */
+/** Oldest first, one row more than the page, to tell whether another page follows. */
 export const listQueue = (db: Db, { status, kind, after, limit }: QueueQuery) =>
   selectQueued(db)
     .where(
@@ -36,7 +36,6 @@ export const listQueue = (db: Db, { status, kind, after, limit }: QueueQuery) =>
     .orderBy(asc(verificationDocuments.id))
     .limit(limit + 1);
 
-/** One document that stands, with its business. */
 export async function findQueuedDocument(db: Db, id: string) {
   const [row] = await selectQueued(db).where(and(eq(verificationDocuments.id, id), notReplaced));
   return row;
@@ -44,7 +43,7 @@ export async function findQueuedDocument(db: Db, id: string) {
 
 export type QueuedView = NonNullable<Awaited<ReturnType<typeof findQueuedDocument>>>;
 
-/** What a document is held against: what registers say, and what was sent before. */
+/** What an admin compares the document with: register facts and earlier documents of the kind. */
 export async function findComparisonData(db: Db, { document }: QueuedView) {
   const { id, contractorId, kind, decidedBy } = document;
   const [facts, earlier, [decider]] = await Promise.all([

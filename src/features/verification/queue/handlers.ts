@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { lockBusinessWithOwner } from '#features/contractors/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
@@ -8,11 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import {
   type DocumentRow,
   localToday,
-  lockBusinessWithOwner,
   presentDocument,
-  recomputeVerification,
-  recordDocumentActivity,
-  replaceDocuments,
   updateDocumentIfUnchanged,
 } from '../data.ts';
 import {
@@ -22,6 +19,7 @@ import {
   documentMoves,
   type RejectionReason,
 } from '../rules.ts';
+import { recomputeVerification, recordDocumentActivity, replaceDocuments } from '../service.ts';
 import { verificationQueueContract } from './contract.ts';
 import { findComparisonData, findQueuedDocument, listQueue, type QueuedView } from './data.ts';
 
@@ -39,12 +37,12 @@ export const verificationQueueHandlers = api.router({
     presentReviewedDocument(context.db, id),
   ),
 
-  decide: api.decide.handler(async ({ input: { id, decision, ...said }, context }) => {
+  decide: api.decide.handler(async ({ input: { id, decision, ...details }, context }) => {
     await context.db.transaction(async (tx) => {
       const now = context.now();
-      const asked = await findQueuedDocument(tx, id);
-      const business = asked && (await lockBusinessWithOwner(tx, asked.business.id));
-      // As it is now that nobody else can change it.
+      const found = await findQueuedDocument(tx, id);
+      const business = found && (await lockBusinessWithOwner(tx, found.business.id));
+      // Read again, now that the lock keeps others from changing it.
       const document = business && (await findQueuedDocument(tx, id))?.document;
       if (!document) throw new ApiError('not-found');
       if (!decisionsFor(document.status).includes(decision))
@@ -52,8 +50,8 @@ export const verificationQueueHandlers = api.router({
 
       const verdict =
         decision === 'approve'
-          ? approvalOf(document, said, localToday(business, now))
-          : rejectionOf(said);
+          ? approvalOf(document, details, localToday(business, now))
+          : rejectionOf(details);
       if (decision === 'approve')
         await replaceDocuments(tx, context, { ...document, statuses: ['approved'], now });
       const decided = await updateDocumentIfUnchanged(tx, document, {
@@ -84,10 +82,10 @@ type DecisionInput = Partial<Pick<DocumentRow, 'number' | 'issuer' | 'validUntil
   reason: string;
 };
 
-/** What an admin read on the document; what they leave out stays as the business said it. */
-function approvalOf(document: DocumentRow, said: DecisionInput, today: string) {
-  const { number = document.number, issuer = document.issuer } = said;
-  const validUntil = said.validUntil === undefined ? document.validUntil : said.validUntil;
+/** Takes what the admin read on the document, and for fields left out what the business stated. */
+function approvalOf(document: DocumentRow, input: DecisionInput, today: string) {
+  const { number = document.number, issuer = document.issuer } = input;
+  const validUntil = input.validUntil === undefined ? document.validUntil : input.validUntil;
   const problem = approvalProblem({ kind: document.kind, validUntil }, today);
   if (problem) throw invalid('validUntil', problem);
   return { number, issuer, validUntil, reasonCode: null, reason: '' };
@@ -111,10 +109,10 @@ function presentQueued({ document, file, business }: QueuedView) {
 async function presentReviewedDocument(db: Db, id: string) {
   const found = await findQueuedDocument(db, id);
   if (!found) throw new ApiError('not-found');
-  const { facts, ...beside } = await findComparisonData(db, found);
+  const { facts, ...comparison } = await findComparisonData(db, found);
   return {
     ...presentQueued(found),
-    ...beside,
+    ...comparison,
     moves: decisionsFor(found.document.status),
     business: found.business,
     registerFacts: facts,

@@ -26,20 +26,20 @@ afterAll(() => world.close());
 
 const kinds = [undefined, 'license'] as const;
 const afters = [undefined, newId()];
-const asked = documentStatuses.flatMap((status) =>
+const queries = documentStatuses.flatMap((status) =>
   kinds.flatMap((kind) => afters.map((after) => ({ status, kind, after, limit: 20 }))),
 );
 
-test('a page of the queue is read from an index in its order', async () => {
-  for (const each of asked)
+test('a page of the queue is read in order from an index', async () => {
+  for (const each of queries)
     for (const plan of await queryPlansOf(world, (db: Db) => listQueue(db, each)))
       expect(plan, JSON.stringify(each)).not.toMatch(/Seq Scan on verification|Sort/);
 });
 
 test.each([
-  ['what has run out', listExpired],
-  ['what runs out soon', listExpiringSoon],
-])('%s is found by its day', async (_, list) => {
+  ['expired documents', listExpired],
+  ['documents that expire soon', listExpiringSoon],
+])('%s are found by an index on their last day', async (_, list) => {
   for (const plan of await queryPlansOf(world, (db: Db) => list(db, new Date(), undefined)))
     expect(plan).not.toMatch(/Seq Scan on verification/);
 });

@@ -1,11 +1,12 @@
+import { findActiveBusiness } from '#features/contractors/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { listAdminsWithPermission } from '#features/users/data.ts';
 import type { Reactions } from '#server/jobs/reactions.ts';
-import { findActiveBusiness, findDocumentRow } from '../data.ts';
+import { findDocumentRow } from '../data.ts';
 import { documentNames, QUEUE_PATH } from '../rules.ts';
 
-/** Tells everybody who may decide that a document waits, unless it was decided meanwhile. */
+/** Notifies every admin who may decide, unless the document was decided or replaced meanwhile. */
 export const verificationQueueReactions: Reactions = {
   'verification.uploaded': {
     async tellAdmins({ id: activityId, subjectId }, context) {
@@ -18,16 +19,16 @@ export const verificationQueueReactions: Reactions = {
       const { businessName } = business;
       const path = `${QUEUE_PATH}?document=${id}`;
       for (const admin of await listAdminsWithPermission(db, 'manage_users')) {
-        const told = { userId: admin.id, role: 'admin', type: 'verification_update' } as const;
+        const recipient = { userId: admin.id, role: 'admin', type: 'verification_update' } as const;
         await notify(db, context, {
-          ...told,
+          ...recipient,
           title: `${businessName} sent its ${documentNames[kind]}`,
           message: 'It waits for a decision.',
           actionUrl: path,
           activityId,
         });
-        const about = { userId: admin.id, topic: 'verification' } as const;
-        await sendPreferredMail(context, about, {
+        const preference = { userId: admin.id, topic: 'verification' } as const;
+        await sendPreferredMail(context, preference, {
           key: `verification-waiting:${id}:${admin.id}`,
           to: admin.email,
           name: 'verification-waiting',

@@ -9,10 +9,10 @@ import { admin, contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let world: World;
-let boss: Awaited<ReturnType<typeof admin>>;
+let adminUser: Awaited<ReturnType<typeof admin>>;
 beforeAll(async () => {
   world = await createWorld();
-  boss = await admin(world, { permissions: ['manage_users'] });
+  adminUser = await admin(world, { permissions: ['manage_users'] });
 });
 afterAll(() => world.close());
 
@@ -28,11 +28,11 @@ async function send(pro: Pro, kind: Kind) {
   return sent.documentsUploaded[kind]?.id ?? '';
 }
 const approve = async (id: string) =>
-  (await world.as(boss)).verification.decide({ id, decision: 'approve' });
+  (await world.as(adminUser)).verification.decide({ id, decision: 'approve' });
 const rename = async (pro: Pro, businessName: string) =>
   (await world.as(pro)).contractors.updateProfile({ businessName });
 const page = async (pro: Pro) => (await world.as()).contractors.get({ id: pro.contractorId });
-const standing = async (pro: Pro) => {
+const statusOf = async (pro: Pro) => {
   const { verification } = await world.as(pro);
   const { verificationStatus, documentsUploaded } = await verification.get();
   const [row] = await world.db.select().from(users).where(eq(users.id, pro.uid));
@@ -44,7 +44,7 @@ const standing = async (pro: Pro) => {
   };
 };
 
-test('another name takes what was approved back to the queue, and its badges from the page', async () => {
+test('a rename sends approved documents back to the queue and removes their badges', async () => {
   const pro = await contractor(world);
   const license = await send(pro, 'license');
   for (const id of [license, await send(pro, 'insurance'), await send(pro, 'businessRegistration')])
@@ -65,19 +65,19 @@ test('another name takes what was approved back to the queue, and its badges fro
     insuranceVerified: false,
     verifiedDocuments: [],
   });
-  expect(await standing(pro)).toEqual({
+  expect(await statusOf(pro)).toEqual({
     user: 'pending',
     verificationStatus: 'pending',
     license: 'pending_review',
     insurance: 'pending_review',
   });
   await world.settle();
-  const told = eq(notifications.userId, pro.uid);
-  const all = await world.db.select().from(notifications).where(told);
+  const ownNotifications = eq(notifications.userId, pro.uid);
+  const all = await world.db.select().from(notifications).where(ownNotifications);
   expect(all.map(({ title }) => title)).toContain('Your business is checked for its new name');
 
-  const desk = (await world.as(boss)).verification;
-  expect(await desk.document({ id: license })).toMatchObject({
+  const adminApi = (await world.as(adminUser)).verification;
+  expect(await adminApi.document({ id: license })).toMatchObject({
     businessName: 'Somebody Else Roofing',
     approvedFor: `${earlier.toUpperCase()}.`,
     moves: ['approve', 'reject'],
@@ -86,7 +86,7 @@ test('another name takes what was approved back to the queue, and its badges fro
   expect(await page(pro)).toMatchObject({ licenseVerified: true, insuranceVerified: false });
 });
 
-test('where a newer document waits, the one approved for the earlier name goes', async () => {
+test('a rename drops the approved document of a kind that has a newer one in the queue', async () => {
   const pro = await contractor(world);
   await approve(await send(pro, 'license'));
   const newer = await send(pro, 'license');
@@ -99,7 +99,7 @@ test('where a newer document waits, the one approved for the earlier name goes',
   });
 });
 
-test('an entry of a register is said to be of the earlier name, and gives its badge to that alone', async () => {
+test('a register fact keeps the earlier name, and gives a badge only while the names match', async () => {
   const pro = await contractor(world);
   const listing = sampleListing({ businessName: pro.businessName });
   const now = new Date();
@@ -120,7 +120,7 @@ test('an entry of a register is said to be of the earlier name, and gives its ba
   });
 });
 
-test('of a change of name and an approval at once, no badge is left for a name that nobody checked', async () => {
+test('renames and an approval at the same time leave no badge for an unchecked name', async () => {
   const pro = await contractor(world);
   const id = await send(pro, 'license');
   await approve(id);
@@ -130,6 +130,6 @@ test('of a change of name and an approval at once, no badge is left for a name t
     approve(insurance),
     rename(pro, 'Second New Name'),
   ]);
-  expect(await standing(pro)).toMatchObject({ license: 'pending_review' });
+  expect(await statusOf(pro)).toMatchObject({ license: 'pending_review' });
   expect((await page(pro)).licenseVerified).toBe(false);
 });

@@ -17,36 +17,36 @@ import { documentKinds } from '../rules.ts';
 export const meta = titleMeta('Verification');
 export const loader = prefetch(({ verification }) => [verification.get.queryOptions()]);
 
-/** Why homeowners may trust a business: what is proved, what is being checked, and what to do next. */
+/** A contractor's verification: its progress and a section for each step. */
 export default function ContractorVerification() {
-  const found = useQuery(orpc.verification.get.queryOptions());
+  const query = useQuery(orpc.verification.get.queryOptions());
   return (
     <>
       <PageHeader title="Verification" back={{ to: '/contractor/profile', label: 'Your business' }}>
         What homeowners see of it: the badge, who checked it and when. Never the document.
       </PageHeader>
-      {!found.data && found.isError && (
-        <ErrorNotice onRetry={() => void found.refetch()} retrying={found.isFetching}>
+      {!query.data && query.isError && (
+        <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
           Your verification did not load. Nothing is lost.
         </ErrorNotice>
       )}
-      {!found.data && !found.isError && <LoadingRows label="Loading your verification" />}
-      {found.data && <Steps verification={found.data} />}
+      {!query.data && !query.isError && <LoadingRows label="Loading your verification" />}
+      {query.data && <Steps verification={query.data} />}
     </>
   );
 }
 
 function Steps({ verification }: { verification: Verification }) {
   const { documentsUploaded, steps, ...contact } = verification;
-  const said = steps
+  const summary = steps
     .map(({ step, state }) => `${stepNames[step]}: ${stepStateLabels[state].words}`)
     .join('. ');
   return (
     <>
       <Overview verification={verification} />
-      {/* What was sent or proved changes the line above, where nobody who listens is. */}
+      {/* Announces changes of the timeline above, which screen reader users would not notice. */}
       <p className="sr-only" role="status">
-        {said}
+        {summary}
       </p>
       <div id="email">
         <Section title={stepNames.email} about="Where homeowners’ answers and our news reach you.">

@@ -6,7 +6,7 @@ import { MAX_LENGTH } from '../../rules.ts';
 import { type DecisionProps, kindLabels } from './queue.ts';
 import { useDecision } from './use-decision.ts';
 
-/** What stands on the document, as the admin reads it: the page shows it from then on. */
+/** Approves a document with its details as the admin reads them; the public page shows them. */
 export function ApproveForm({ document, onDecided }: DecisionProps) {
   const { id, kind, number, issuer, validUntil, businessName } = document;
   const decide = useDecision(onDecided);

@@ -4,7 +4,7 @@ import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import styles from './comparison-facts.module.css';
 import { type ReviewedDocument, statusLabels } from './queue.ts';
 
-/** What the document is held against: what the business says, what registers say, what was sent before. */
+/** What to compare the document with: the profile, register facts, and earlier documents of the kind. */
 export function ComparisonFacts({ document }: { document: ReviewedDocument }) {
   const { businessName, city, state, business, registerFacts, earlier } = document;
   const facts: (Definition | false)[] = [

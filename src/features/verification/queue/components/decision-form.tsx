@@ -6,7 +6,7 @@ import styles from './decision-form.module.css';
 import type { DecisionProps } from './queue.ts';
 import { RejectForm } from './reject-form.tsx';
 
-/** What may be done with the document; each in a form of its own, that says who is told what. */
+/** Offers the possible decisions, each with its own form. */
 export function DecisionForm({ document, onDecided }: DecisionProps) {
   const { moves } = document;
   const [chosen, setChosen] = useState<Decision | undefined>(

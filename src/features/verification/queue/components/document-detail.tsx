@@ -14,25 +14,25 @@ import styles from './document-detail.module.css';
 import { DocumentPreview } from './document-preview.tsx';
 import { kindLabels, type ReviewedDocument, statusLabels } from './queue.ts';
 
-/** One document: itself, what it is held against, and the decision. */
+/** A document with its file, what to compare it with, and the decision. */
 export function DocumentDetail({
   id,
   onDecided,
 }: {
   id: string;
-  onDecided: (said: string) => void;
+  onDecided: (message: string) => void;
 }) {
-  const found = useQuery(orpc.verification.document.queryOptions({ input: { id } }));
-  const document = found.data;
-  if (!document && getApiError(found.error)?.code === 'not-found')
+  const query = useQuery(orpc.verification.document.queryOptions({ input: { id } }));
+  const document = query.data;
+  if (!document && getApiError(query.error)?.code === 'not-found')
     return (
       <Notice title="This document is no longer here">
         Its business has sent another in its place. It is in the queue.
       </Notice>
     );
-  if (!document && found.isError)
+  if (!document && query.isError)
     return (
-      <ErrorNotice onRetry={() => void found.refetch()} retrying={found.isFetching}>
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
         The document did not load. Nothing is lost.
       </ErrorNotice>
     );
@@ -55,7 +55,7 @@ export function DocumentDetail({
       <DocumentPreview document={document} />
       <ComparisonFacts document={document} />
       {document.moves.length > 0 && (
-        // Typed words belong to the document that they were typed for, as it stood.
+        // Remount when the document or its status changes, so that no typed text is kept.
         <DecisionForm key={`${id} ${status}`} document={document} onDecided={onDecided} />
       )}
     </article>

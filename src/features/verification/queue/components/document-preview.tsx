@@ -12,7 +12,7 @@ const formatFileSize = (bytes: number) =>
     ? `${Math.max(1, Math.round(bytes / KILO))} KB`
     : `${(bytes / KILO / KILO).toFixed(1)} MB`;
 
-/** The document itself, once it is asked for: who opens it is written down. A PDF is saved, not shown. */
+/** Loads the file only on request, because opening it is recorded. A PDF is downloaded, not shown. */
 export function DocumentPreview({ document }: { document: ReviewedDocument }) {
   const { id, fileName, fileType, fileSize, kind, businessName } = document;
   const isImage = isPicture({ type: fileType });

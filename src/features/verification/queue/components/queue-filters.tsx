@@ -4,7 +4,7 @@ import { documentKinds, documentStatuses } from '../../rules.ts';
 import { kindFromSearch, kindLabels, statusFromSearch, statusLabels } from './queue.ts';
 import styles from './queue-filters.module.css';
 
-/** What of the queue is shown; it stands in the address, so that it can be shared and comes back. */
+/** Filters of the queue, kept in the URL so that they survive a reload and can be shared. */
 export function QueueFilters() {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string) =>

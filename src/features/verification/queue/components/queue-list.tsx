@@ -18,7 +18,7 @@ import {
 } from './queue.ts';
 import styles from './queue-list.module.css';
 
-/** Documents as they came, oldest first: whoever has waited longest is on top. */
+/** Documents, oldest first. */
 export function QueueList({ open }: { open: string | undefined }) {
   const [search] = useSearchParams();
   const queue = useInfiniteQuery(orpc.verification.queue.infiniteOptions(queuePageOptions(search)));

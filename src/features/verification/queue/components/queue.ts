@@ -1,4 +1,5 @@
 import type { orpc } from '#browser/api.ts';
+import { asCursor, cursorPages } from '#browser/cursor-pages.ts';
 import type { Tone } from '#ui/status-label.tsx';
 import {
   type DocumentKind,
@@ -11,7 +12,7 @@ export type ReviewedDocument = Awaited<ReturnType<typeof orpc.verification.docum
 
 export type DecisionProps = {
   document: ReviewedDocument;
-  onDecided: (said: string) => void;
+  onDecided: (message: string) => void;
 };
 
 export const kindLabels: Record<DocumentKind, string> = {
@@ -31,20 +32,17 @@ export const kindFromSearch = (search: URLSearchParams) =>
 export const statusFromSearch = (search: URLSearchParams) =>
   documentStatuses.find((status) => status === search.get('status')) ?? 'pending_review';
 
-type Page = { nextCursor: string | null };
-
-/** How the queue is asked for, alike on the server and in the browser. */
+/** Used by the loader and the list, so that both have the same query key. */
 export const queuePageOptions = (search: URLSearchParams) => ({
-  input: (cursor: unknown) => ({
+  ...cursorPages,
+  input: (pageParam: unknown) => ({
     status: statusFromSearch(search),
     kind: kindFromSearch(search),
-    cursor: typeof cursor === 'string' ? cursor : undefined,
+    cursor: asCursor(pageParam),
   }),
-  initialPageParam: undefined as unknown,
-  getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
 });
 
-/** The same list with a document open, or none. */
+/** The URL of the same list with a document open, or none. */
 export function withOpenDocument(search: URLSearchParams, id?: string) {
   const next = new URLSearchParams(search);
   if (id) next.set('document', id);

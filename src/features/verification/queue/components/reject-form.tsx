@@ -12,7 +12,7 @@ const reasons = [
 
 type Props = DecisionProps & { decision: 'reject' | 'revoke' };
 
-/** Why the document is not good enough; the business is told in these words, and what to do about it. */
+/** Rejects a document, or revokes its approval, with a reason that the business is sent. */
 export function RejectForm({ document, decision, onDecided }: Props) {
   const { id, kind, businessName } = document;
   const decide = useDecision(onDecided);

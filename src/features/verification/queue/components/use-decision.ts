@@ -3,19 +3,19 @@ import { orpc } from '#browser/api.ts';
 
 type Input = Parameters<typeof orpc.verification.decide.call>[0];
 
-/** Sends a decision; the list, the count and the document are then asked for again. */
-export function useDecision(onDecided: (said: string) => void) {
+/** Sends a decision and refetches the queue, the count and the document. */
+export function useDecision(onDecided: (message: string) => void) {
   const client = useQueryClient();
-  return async (input: Input, said: string) => {
+  return async (input: Input, message: string) => {
     try {
       const document = await orpc.verification.decide.call(input);
       client.setQueryData(
         orpc.verification.document.queryKey({ input: { id: input.id } }),
         document,
       );
-      onDecided(said);
+      onDecided(message);
     } finally {
-      // Also where another admin was first: what stands now is to be seen.
+      // Refetch after an error, too: another admin may have decided first.
       void client.invalidateQueries({ queryKey: orpc.verification.key() });
     }
   };

@@ -3,21 +3,21 @@ import { type DocumentKind, documentNames } from '../../rules.ts';
 
 export type VerificationWaitingMail = MailBasics & { businessName: string; kind: DocumentKind };
 
-/** To the admins who decide: a business sent a document. */
+/** Sent to the admins who may decide when a business has sent a document. */
 export const verificationWaitingMail: MailTemplate<VerificationWaitingMail> = {
   subject: ({ businessName, kind, site }) =>
     `${businessName} sent its ${documentNames[kind]} · ${site.brand}`,
-  body: (waiting) => (
+  body: (mail) => (
     <MailLayout
-      {...waiting}
-      preview={`${waiting.businessName} waits for a decision.`}
-      heading={`${waiting.businessName} sent its ${documentNames[waiting.kind]}`}
+      {...mail}
+      preview={`${mail.businessName} waits for a decision.`}
+      heading={`${mail.businessName} sent its ${documentNames[mail.kind]}`}
       action="Open the queue"
       reason="You get this because you decide about documents. Your settings have the switch."
     >
       <Paragraph>
         It waits in the verification queue. Until somebody has looked at it, the page of{' '}
-        {waiting.businessName} stays as it is.
+        {mail.businessName} stays as it is.
       </Paragraph>
     </MailLayout>
   ),

@@ -21,25 +21,25 @@ export const loader = prefetch(({ verification }, { url: { searchParams } }) => 
   ];
 });
 
-/** What businesses sent to be checked, and the decision about it. */
+/** The admins' queue of documents, with the open one beside it. */
 export default function AdminVerification() {
   const [search] = useSearchParams();
   const open = search.get('document') ?? undefined;
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
 
-  // The form that had the focus is gone: whoever goes by keyboard goes on from here.
+  // The form that had the focus is gone: keyboard users continue from the message.
   useEffect(() => {
-    if (said) status.current?.focus();
-  }, [said]);
+    if (message) status.current?.focus();
+  }, [message]);
 
   return (
     <>
       <PageHeader title="Verification" covered={open !== undefined}>
         Documents of businesses, whoever has waited longest first.
       </PageHeader>
-      <p className={styles.said} role="status" tabIndex={-1} ref={status}>
-        {said}
+      <p className={styles.status} role="status" tabIndex={-1} ref={status}>
+        {message}
       </p>
       <SplitView
         label="Document"
@@ -52,7 +52,7 @@ export default function AdminVerification() {
             <QueueList open={open} />
           </>
         }
-        detail={open && <DocumentDetail key={open} id={open} onDecided={setSaid} />}
+        detail={open && <DocumentDetail key={open} id={open} onDecided={setMessage} />}
       />
     </>
   );

@@ -1,29 +1,23 @@
 import { and, eq } from 'drizzle-orm';
+import type { ContractorRow } from '#features/contractors/data.ts';
 import { isSameName } from '#features/contractors/profile-editor/rules.ts';
 import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
-import {
-  listCurrentDocuments,
-  type lockBusinessWithOwner,
-  recomputeVerification,
-  replaceDocuments,
-  updateDocumentIfUnchanged,
-} from '../data.ts';
+import { listCurrentDocuments, updateDocumentIfUnchanged } from '../data.ts';
 import { documentMoves } from '../rules.ts';
-
-type Business = NonNullable<Awaited<ReturnType<typeof lockBusinessWithOwner>>>;
+import { recomputeVerification, replaceDocuments } from '../service.ts';
 
 /**
- * What was checked was checked for the name that the business had: it waits to be compared with the new one, and
- * what registers say of the earlier one gives no badge. `business` is locked, and has its new name already.
+ * Approvals are for a name: after a rename, approved documents go back to the queue to be compared with the new
+ * name, and register facts about the earlier name give no badge. `business` is locked and has its new name.
  */
 export async function recheckAfterRename(
   tx: Db,
   context: Pick<Context, 'actor' | 'requestId' | 'now'>,
-  business: Business,
+  business: ContractorRow,
   earlierName: string,
 ) {
   const contractorId = business.id;
