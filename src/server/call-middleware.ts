@@ -7,7 +7,7 @@ import { runIdempotent } from './http/idempotency.ts';
 
 const base = os.$context<Context>().$meta<CallMeta>({ who: [] });
 
-/** Why a caller may not make a call at all; undefined when it may. Nobody may, unless the call says so. */
+/** Why a caller may not make a call; undefined when they may. A call that names no callers is refused to all. */
 export function accessRefusal(meta: CallMeta, actor: Actor) {
   if (meta.who === 'anyone') return undefined;
   if (actor.kind === 'guest') return 'unauthenticated' as const;
@@ -25,7 +25,7 @@ const requireAccess = base.middleware(({ context, procedure, next }) => {
   return next();
 });
 
-/** What a call is counted as; undefined when it may be made as often as anyone likes. */
+/** The rate limit that a call counts against; undefined when it is not limited. */
 function rateLimitClass({ rate }: CallMeta, method: string | undefined) {
   if (rate) return rate === 'free' ? undefined : rate;
   return method === 'GET' ? undefined : 'write';
@@ -42,19 +42,15 @@ const withIdempotency = base.middleware(
   async ({ context, procedure, path, next }, input: unknown, output) => {
     const { idempotencyKey: key, actor } = context;
     const { meta, route } = procedure['~orpc'];
-    const done = (answer: { output: unknown }) => {
-      if (route.method && route.method !== 'GET') context.services.wakeDispatcher();
-      return answer;
-    };
     if (!meta.idempotent || key === undefined || actor.kind !== 'person') {
       const answer = await next();
-      done(answer);
+      if (route.method && route.method !== 'GET') context.services.wakeDispatcher();
       return answer;
     }
     const call = { userId: actor.uid, key, operation: path.join('.'), input };
     const answer = await runIdempotent(context.db, call, async (tx) => {
-      const { output: made } = await next({ context: { db: tx } });
-      return made;
+      const result = await next({ context: { db: tx } });
+      return result.output;
     });
     context.services.wakeDispatcher();
     return output(answer);
@@ -62,8 +58,8 @@ const withIdempotency = base.middleware(
 );
 
 /**
- * What every feature's handlers begin with: deny by default, not too often, once. All run before the
- * input is read, so a stranger learns nothing about what a call takes.
+ * The middleware of every module's handlers: access denied by default, rate limits, idempotency keys. All of it
+ * runs before the input is read, so a stranger learns nothing about what a call takes.
  *
  *     const api = implement(leadsContract).$context<Context>().use(guarded);
  */

@@ -1,12 +1,12 @@
 import { type Logger, pino } from 'pino';
 
-/** JSON lines on standard output. An error is told without anything that people wrote. */
+/** JSON lines on standard output. Errors are logged without anything that users wrote. */
 export const createLog = (level: string): Logger =>
   pino({ level, base: undefined, serializers: { err: describeError } });
 
 /**
- * What a log may say of an error. A database error's message and detail quote values, and the query
- * layer's message quotes all of them: of those only the code, the constraint and the place are kept.
+ * What the log may contain of an error. Messages of the database and of the query layer quote values, so of
+ * those errors only the code, the constraint and the stack are logged.
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LiveHub } from './live/live-hub.ts';
 
-/** What /metrics tells of this process. */
+/** The metrics of this process, as /metrics serves them. */
 export function createMetrics(pool: pg.Pool, live: LiveHub) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

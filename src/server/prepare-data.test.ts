@@ -15,35 +15,35 @@ afterAll(() => world.close());
 
 const prepare = (seed: 'demo' | 'none') => prepareData({ ...world.config, seed }, world.url);
 
-test('puts the categories in place, and no demo world that nobody wants', async () => {
+test('inserts the categories, and no demo world unless configured', async () => {
   await world.db.delete(serviceCategories);
   expect(await prepare('none')).toEqual({ signIns: [], needsMasterAdmin: true });
   expect(await world.db.$count(serviceCategories)).toBeGreaterThan(50);
   expect(await world.db.$count(users)).toBe(0);
 });
 
-test('makes no demo world beside people, nor speaks of one that is not there', async () => {
+test('creates no demo world where users exist, and lists no sign-ins of it', async () => {
   await homeowner(world);
   expect(await prepare('demo')).toEqual({ signIns: [], needsMasterAdmin: true });
   expect(await world.db.$count(users)).toBe(1);
 });
 
-test('says how to become master admin until there is one', async () => {
-  const said = startupMessage(world.config, 3000, await prepare('demo'));
-  expect(said).toContain('Plumbline is at http://localhost:3000');
-  expect(said).toContain('setup code: level and square');
-  expect(said).not.toContain('password');
+test('the startup message says how to become master admin until there is one', async () => {
+  const message = startupMessage(world.config, 3000, await prepare('demo'));
+  expect(message).toContain('Plumbline is at http://localhost:3000');
+  expect(message).toContain('setup code: level and square');
+  expect(message).not.toContain('password');
   await admin(world, { master: true });
   expect(startupMessage(world.config, 3000, await prepare('demo'))).not.toContain(
     'level and square',
   );
 });
 
-test('lists the demo sign-ins with their password', () => {
-  const said = startupMessage(world.config, 3000, {
+test('the startup message lists the demo sign-ins with their password', () => {
+  const message = startupMessage(world.config, 3000, {
     signIns: demoSignIns.slice(0, 2),
     needsMasterAdmin: false,
   });
-  expect(said).toContain('dana@example.com    password: plumbline');
-  expect(said).toContain('marcus@example.com  password: plumbline');
+  expect(message).toContain('dana@example.com    password: plumbline');
+  expect(message).toContain('marcus@example.com  password: plumbline');
 });

@@ -9,15 +9,15 @@ import { type Db, openDatabase } from './database/database.ts';
 import { createDiskStorage } from './files/storage.ts';
 
 /**
- * Puts in place what every installation has, and the seed world where nobody is registered yet. Says
- * who of the seed world may sign in, and whether the site still lacks a master admin.
+ * Inserts the data of every installation, and the demo world if it is wanted and nobody is registered yet. Returns
+ * the demo sign-ins, and whether the site still needs a master admin.
  */
 export async function prepareData(config: Config, url: string) {
   const { pool, db } = openDatabase(url, () => {});
   try {
     await insertMissingCategories(db, builtInCategories);
     if (config.seed === 'demo' && !(await hasAnyUser(db))) {
-      // Its words and pictures are needed once in a site's life: no other start should read them.
+      // Needed once in the life of a site, so no other start should load its texts and pictures.
       const { seedDemo } = await import('../../database/seed/demo.ts');
       const storage = createDiskStorage(config.dataDir);
       await seedDemo({ db, storage, now: new Date(), brand: config.brand });

@@ -38,7 +38,7 @@ import { verificationReactions, verificationSchedules } from '#features/verifica
 import type { Context } from './context.ts';
 import { mergeReactions, type Schedules } from './jobs/reactions.ts';
 
-/** What answers each call, one line a module, under the names of `#features/contract.ts`. */
+/** The handlers of all calls, one line per module, under the names of `#features/contract.ts`. */
 export const router = {
   ...activitiesRouter,
   ...authRouter,
@@ -63,12 +63,12 @@ export const router = {
   ...verificationRouter,
 };
 
-/** The same calls in process, made by whoever the context says. */
+/** Calls the API in process, as the actor of the context. */
 function createInProcessClient(context: Context): ApiClient {
   return createRouterClient(router, { context }) as unknown as ApiClient;
 }
 
-/** What happens by the clock. */
+/** Jobs that run on a schedule. */
 export const schedules: Schedules = {
   ...messagesSchedules,
   ...verificationSchedules,
@@ -76,7 +76,7 @@ export const schedules: Schedules = {
   ...dashboardSchedules,
 };
 
-/** What follows later, as jobs. */
+/** Jobs that follow an activity. */
 export const reactions = mergeReactions([
   authReactions,
   customersReactions,

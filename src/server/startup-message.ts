@@ -6,7 +6,7 @@ import type { prepareData } from './prepare-data.ts';
 type Membership = Pick<Awaited<ReturnType<typeof connectMemberSite>>, 'memberSite' | 'signIns'>;
 type Prepared = Awaited<ReturnType<typeof prepareData>>;
 
-/** What the program prints once it answers: where it is, and how to get in. */
+/** What the program prints once it serves requests: its address, and how to sign in. */
 export function startupMessage(
   config: Config,
   port: number,
@@ -16,12 +16,12 @@ export function startupMessage(
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [`${config.brand} is at ${address}`];
   if (signIns.length > 0) {
-    const width = (words: string[]) => Math.max(...words.map(({ length }) => length));
-    const widest = width(signIns.map(({ who }) => who));
-    const longest = width(signIns.map(({ email }) => email));
+    const columnWidth = (cells: string[]) => Math.max(...cells.map(({ length }) => length));
+    const nameWidth = columnWidth(signIns.map(({ who }) => who));
+    const emailWidth = columnWidth(signIns.map(({ email }) => email));
     lines.push('', 'Sign in to the demo world as');
     for (const { who, email, password } of signIns)
-      lines.push(`  ${who.padEnd(widest)}  ${email.padEnd(longest)}  password: ${password}`);
+      lines.push(`  ${who.padEnd(nameWidth)}  ${email.padEnd(emailWidth)}  password: ${password}`);
   }
   if (membership.memberSite) {
     const { name, url } = membership.memberSite;

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { toRefusal } from './http/errors.ts';
 
 /**
- * Graphile Worker leaves a promise behind when the database goes away under it. Such a one is written
- * down, since the connections are replaced anyway; any other is a fault of ours and ends the process.
+ * Graphile Worker leaves a rejected promise unhandled when it loses the database. Those rejections are only logged,
+ * since the connections are replaced anyway; any other is a bug of ours and ends the process.
  */
 export function ignoreLostConnectionRejections(log: Logger) {
   process.on('unhandledRejection', (error) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what has outlived its use goes, what is in use stays', async () => {
+test('upkeep removes what has expired and keeps what is in use', async () => {
   const { uid, token } = await homeowner(world);
   await homeowner(world);
   const { pool } = world;

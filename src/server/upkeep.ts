@@ -3,15 +3,15 @@ import { VISITOR_RETENTION_HOURS } from '#features/contractors/views/rules.ts';
 import { deleteUnclaimedFiles } from '#features/files/data.ts';
 import type { Db } from './database/database.ts';
 
-/** How long answers are kept for their Idempotency-Key, and lines for streams that come back. */
+/** How long answers are kept for their Idempotency-Key, and deliveries for live streams that resume. */
 const IDEMPOTENCY_RETENTION_HOURS = 24;
 const DELIVERY_RETENTION_DAYS = 3;
-/** How long a key is known after its mail or text went out: longer than any job is tried again. */
+/** How long the key of a sent mail or text is kept: longer than any job is retried. */
 const OUTGOING_RETENTION_DAYS = 14;
-/** Rows that one statement removes, so that no lock is held for long. */
+/** Rows removed by one statement, so that no lock is held for long. */
 const BATCH = 5_000;
 
-/** Every hour, at a minute when nothing else begins. */
+/** Every hour, at a minute when no other schedule starts. */
 export const upkeepCrontab = '17 * * * * upkeep ?max=3';
 
 const expiryConditions = {
@@ -33,7 +33,7 @@ const expiryConditions = {
     where position is not null and created_at < now() - make_interval(days => ${DELIVERY_RETENTION_DAYS}))`,
 };
 
-/** Removes what has outlived its use. Gives how many rows went from each table. */
+/** Removes expired rows and unused files. Returns how many were removed from each table. */
 export async function upkeep(db: Db) {
   const removed: Record<string, number> = {};
   for (const [table, condition] of Object.entries(expiryConditions)) {

@@ -11,38 +11,38 @@ const uncommented = example.replaceAll(/^#(?=[A-Z_]+=)/gm, '');
 const listed = parseEnv(uncommented);
 
 describe('.env.example', () => {
-  test('lists every setting, and no other', () => {
+  test('lists every setting and no others', () => {
     expect(Object.keys(listed).toSorted()).toEqual(settingNames.toSorted());
   });
 
-  test('says of each what it is for', () => {
+  test('explains each setting', () => {
     const blocks = example.split('\n\n').slice(1);
     const unexplained = blocks.filter((block) => !/^# \S/.test(block));
     expect(unexplained).toEqual([]);
   });
 
-  test('shows values that are usable', () => {
+  test('shows valid values', () => {
     const secret = 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e';
     expect(readConfig({ ...listed, APP_SECRET: secret })).toMatchObject({ port: 3000 });
   });
 });
 
-describe('the demo world', () => {
+describe('the demo world is seeded', () => {
   const secure = {
     PUBLIC_URL: 'https://plumbline.example',
     APP_SECRET: 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e',
   };
   test.each([
-    ['a machine of one’s own', {}, 'demo'],
-    ['a public site', secure, 'none'],
-    ['a public site that asks for it', { ...secure, SEED: 'demo' }, 'demo'],
-    ['a machine that does not want it', { SEED: 'none' }, 'none'],
+    ['by default on a local machine', {}, 'demo'],
+    ['not on an https site', secure, 'none'],
+    ['on an https site that asks for it', { ...secure, SEED: 'demo' }, 'demo'],
+    ['not on a local machine that opts out', { SEED: 'none' }, 'none'],
   ])('%s', (_, environment, seed) => {
     expect(readConfig(environment).seed).toBe(seed);
   });
 });
 
-test('every wrong value has a sentence of its own', () => {
+test('each invalid value is reported in a sentence of its own', () => {
   expect(() => readConfig({ PORT: 'eighty', SEED: 'some' })).toThrow(
     /^PORT is not usable: .+\.\nSEED is not usable: .+\.$/,
   );
@@ -53,8 +53,8 @@ describe('an https site does not start', () => {
   const secret = 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e';
   test.each([
     ['without a secret', {}, /^APP_SECRET is missing/],
-    ['with a short one', { APP_SECRET: 'short' }, /^APP_SECRET is not usable/],
-    ['with one letter', { APP_SECRET: 'x'.repeat(40) }, /^APP_SECRET is not usable/],
+    ['with a short secret', { APP_SECRET: 'short' }, /^APP_SECRET is not usable/],
+    ['with one repeated letter', { APP_SECRET: 'x'.repeat(40) }, /^APP_SECRET is not usable/],
     [
       'with one from an example',
       { APP_SECRET: 'please-change-me-please-change-me-please' },
@@ -71,19 +71,19 @@ describe('an https site does not start', () => {
   });
 });
 
-test('the program itself ends with that sentence', async () => {
+test('the program exits with that sentence', async () => {
   const program = path.resolve(import.meta.dirname, '../main.ts');
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://plumbline.example',
   };
-  const [code, said] = await new Promise<[unknown, string]>((resolve) => {
-    execFile(process.execPath, [program], { env }, (error, _, stderr) => {
-      resolve([error?.code, stderr]);
+  const [code, stderr] = await new Promise<[unknown, string]>((resolve) => {
+    execFile(process.execPath, [program], { env }, (error, _, output) => {
+      resolve([error?.code, output]);
     });
   });
-  expect([code, said]).toEqual([1, expect.stringMatching(/^APP_SECRET is missing/)]);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^APP_SECRET is missing/)]);
 });
 
 describe('the membership site', () => {
@@ -109,20 +109,20 @@ describe('the membership site', () => {
         { label: 'B', url: 'https://b.example/x' },
       ],
     ],
-  ])('leads its members to %j', (MEMBER_SITE_LINKS, links) => {
+  ])('links configured as %j lead its members there', (MEMBER_SITE_LINKS, links) => {
     const { memberSite } = readConfig({ MEMBER_SITE_LINKS });
     if (memberSite.kind !== 'local') throw new Error('it is the one that ships with the product');
     expect(memberSite.links('https://guild.example')).toEqual(links);
   });
 
   test.each(['javascript:alert(1)', 'A=javascript:alert(1)', '=/a', 'A'])(
-    'leads nowhere by %j',
+    'refuses %j as a link',
     (MEMBER_SITE_LINKS) => {
       expect(() => readConfig({ MEMBER_SITE_LINKS })).toThrow(/^MEMBER_SITE_LINKS/);
     },
   );
 
-  test('that is another one has to be named whole', () => {
+  test('needs all its settings when it is a remote one', () => {
     expect(() => readConfig({ MEMBER_SITE_AUTH_URL: 'https://guild.example/v1' })).toThrow(
       /MEMBER_SITE_API_KEY is missing/,
     );

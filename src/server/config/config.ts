@@ -7,12 +7,12 @@ import { pushSettings } from './push-settings.ts';
 import { socialSettings } from './social-settings.ts';
 import { twilioSettings } from './twilio-settings.ts';
 
-/** Values that stand in examples: nobody's secret. */
+/** Placeholders from documentation and examples. */
 const wellKnownSecret = /^(.)\1+$|change.?me|replace.?me|your.?secret|example|secret.?secret/i;
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Parses the environment once. Throws an Error that has one sentence for each wrong value. */
+/** Parses the environment. Throws an Error with one sentence for each invalid value. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = EnvironmentShape.safeParse(given);
@@ -45,37 +45,37 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     publicUrl,
     secure,
     brand: env.BRAND_NAME,
-    /** Made-up figures for a start, labelled as such; never in production unless asked for. */
+    /** Made-up figures, labeled as such; never in production unless asked for. */
     sampleData: env.SAMPLE_DATA ?? env.NODE_ENV !== 'production',
     secret: () => env.APP_SECRET ?? loadOrCreateSecret(dataDir),
-    /** The one before: what it sealed still opens. */
+    /** The previous secret, with which older sealed values can still be read. */
     formerSecret: env.APP_SECRET_PREVIOUS,
     setupCode: env.SETUP_CODE,
-    /** Who may read /metrics; without one, only a site without an https name answers it. */
+    /** The token for /metrics; without one, an https site refuses to serve it. */
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     twilio: twilioSettings(env),
     push: pushSettings(env),
-    /** The passwords of the demo world are known to everyone: a site with a public https name has to ask for it. */
+    /** Everyone knows the demo passwords, so an https site gets the demo world only if it asks for it. */
     seed: env.SEED ?? (secure ? 'none' : 'demo'),
     logLevel: env.LOG_LEVEL,
-    /** Whose X-Forwarded-For is believed. */
+    /** Proxies whose X-Forwarded-For is trusted. */
     trustedProxies: (env.TRUSTED_PROXY ?? '')
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean),
-    /** Megabytes of memory for pages that anonymous visitors share; pages are not stable while they are worked on. */
+    /** Megabytes of memory for pages shared by anonymous visitors; none in development, where pages keep changing. */
     pageCacheMb: env.NODE_ENV === 'development' ? 0 : env.PAGE_CACHE_MB,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     memberSite: memberSiteSettings(env),
     social: socialSettings(env),
-    /** The local outbox page shows mails and texts to anyone who asks: never on a site with a public https name. */
+    /** The outbox page shows mails and texts to anyone, so never on an https site. */
     devOutbox: !secure && !(env.SMTP_URL && env.TWILIO_ACCOUNT_SID) && env.DEV_OUTBOX !== false,
   };
 }
 
-/** A machine's own secret, made at first start and kept beside its data. */
+/** The secret of this machine, created at its first start and kept beside its data. */
 function loadOrCreateSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');

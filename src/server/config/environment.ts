@@ -85,5 +85,5 @@ export const EnvironmentShape = z.object({
 
 export type Environment = z.output<typeof EnvironmentShape>;
 
-/** The names of all settings, as `.env.example` lists them. */
+/** The names of all settings; `.env.example` lists the same. */
 export const settingNames = Object.keys(EnvironmentShape.shape);

@@ -1,19 +1,18 @@
 import type { MemberSiteConfig } from '../member-site/member-site.ts';
 import type { Environment } from './environment.ts';
 
-/** So far from our own port is that of the membership site that is started beside us. */
+/** The local membership site's port is this far from our own. */
 const PORT_OFFSET = 100;
 const FIREBASE_ISSUER = 'https://securetoken.google.com';
 
-/** `label=where` for each, where a path or an address of the site stands behind. */
 export type MemberSiteLink = { label: string; url: string };
 
-/** What the site that ships with the product has for its members. */
+/** The links of the local membership site, as `label=path`. */
 const DEFAULT_LINKS = 'Your membership=/membership, Your details=/details';
 
 export type MemberSiteSettings = ReturnType<typeof memberSiteSettings>;
 
-/** Which membership site to work with: the one that ships with the product unless another is named. */
+/** The membership site to connect to: the local one unless another is configured. */
 export function memberSiteSettings(env: Environment) {
   const name = env.MEMBER_SITE_NAME;
   const kind = env.MEMBER_SITE ?? (env.MEMBER_SITE_AUTH_URL ? 'remote' : 'local');
@@ -53,7 +52,7 @@ export function memberSiteSettings(env: Environment) {
   return { kind, name, url, links: parseLinks(env.MEMBER_SITE_LINKS ?? '', url), client };
 }
 
-/** Of `Benefits=/benefits, News=https://news.example`; addresses are http or https alone. */
+/** Parses `Benefits=/benefits, News=https://news.example`; only http and https addresses are allowed. */
 function parseLinks(setting: string, siteUrl: string): MemberSiteLink[] {
   const entries = setting
     .split(',')
@@ -68,7 +67,7 @@ function parseLinks(setting: string, siteUrl: string): MemberSiteLink[] {
   });
 }
 
-/** Copies on one machine have ports of their own, and so have their membership sites. */
+/** Copies of the program on one machine have different ports, and so do their membership sites. */
 function localPort({ MEMBER_SITE_PORT: chosen, PORT: ours }: Environment) {
   if (chosen !== undefined) return chosen;
   if (ours === 0) return 0;

@@ -1,7 +1,7 @@
 import { defaultPushHosts } from '#features/notifications/push/rules.ts';
 import type { Environment } from './environment.ts';
 
-/** The keys for push messages, where they may go, and where a push service finds who sends. */
+/** The keys for push messages, the push services allowed, and the contact address that those services require. */
 export function pushSettings({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,

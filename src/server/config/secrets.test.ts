@@ -21,13 +21,13 @@ beforeAll(async () => {
     ...secrets,
     GOOGLE_CLIENT_ID: 'google-id',
     LINKEDIN_CLIENT_ID: 'linkedin-id',
-    // Nobody is there: whatever asks fails.
+    // Nothing listens there, so every request to it fails.
     LINKEDIN_AUTHORITY: 'http://127.0.0.1:9',
   });
 });
 afterAll(() => world.close());
 
-test('no answer and no error tells a secret', async () => {
+test('no response and no error contains a secret', async () => {
   const post = (path: string, json: unknown) => world.fetch(path, { method: 'POST', json });
   const begun = await post('/api/session/social', { provider: 'linkedin' });
   const { url } = (await begun.clone().json()) as { url: string };
@@ -50,21 +50,21 @@ test('no answer and no error tells a secret', async () => {
     }),
   ]);
   for (const answer of answers) {
-    const told = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
-    for (const secret of Object.values(secrets)) expect(told).not.toContain(secret);
+    const sent = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
+    for (const secret of Object.values(secrets)) expect(sent).not.toContain(secret);
   }
 });
 
-test('figures are for whoever has the whole token', async () => {
+test('/metrics requires the exact token', async () => {
   const right = `Bearer ${secrets.METRICS_TOKEN}`;
-  const asked = ['', right.slice(0, -1), `${right}s`, right].map(async (authorization) => {
+  const statuses = ['', right.slice(0, -1), `${right}s`, right].map(async (authorization) => {
     const { status } = await world.fetch('/metrics', { headers: { authorization } });
     return status;
   });
-  expect(await Promise.all(asked)).toEqual([403, 403, 403, 200]);
+  expect(await Promise.all(statuses)).toEqual([403, 403, 403, 200]);
 });
 
-test('a build whose pages hold a secret of its environment ends with a sentence', async () => {
+test('a build that contains a secret of its environment fails with a message', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-build-'));
   const database = 'postgres://plumbline:canary%2Fpassword@localhost/plumbline';
   const environment = { ...secrets, DATABASE_URL: database, BRAND_NAME: 'Plumbline' };
@@ -80,11 +80,11 @@ test('a build whose pages hold a secret of its environment ends with a sentence'
   await rm(folder, { recursive: true });
 });
 
-test('every setting that is a secret is known as one', () => {
+test('every secret setting is recognized as a secret', () => {
   const example = readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
   const names = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
-  const known = findSecrets(Object.fromEntries(names.map((name) => [name, 'a-canary'])));
-  expect(known.map(({ name }) => name).sort()).toEqual([
+  const secretSettings = findSecrets(Object.fromEntries(names.map((name) => [name, 'a-canary'])));
+  expect(secretSettings.map(({ name }) => name).sort()).toEqual([
     'APPLE_CLIENT_SECRET',
     'APP_SECRET',
     'APP_SECRET_PREVIOUS',

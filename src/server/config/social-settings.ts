@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts';
 
 type Credentials = { clientId: string; clientSecret: string };
 
-/** The providers that this site has credentials of; others are not offered. */
+/** The sign-in providers that this site has credentials for; others are not offered. */
 export function socialSettings(env: Environment) {
   const linkedin = pair(env.LINKEDIN_CLIENT_ID, env.LINKEDIN_CLIENT_SECRET);
   return {

@@ -8,7 +8,7 @@ export type TwilioSettings = {
   apiUrl: string;
 };
 
-/** Twilio, when all of it is said; undefined means the local outbox. */
+/** Twilio's settings; undefined when none are given, which means the local outbox. */
 export function twilioSettings({
   TWILIO_ACCOUNT_SID: accountSid,
   TWILIO_AUTH_TOKEN: authToken,

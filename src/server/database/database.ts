@@ -6,7 +6,7 @@ import pg from 'pg';
 
 export type Db = NodePgDatabase;
 
-/** Connections that requests share; jobs and the live stream have the rest of the ten of a process. */
+/** Connections shared by requests; jobs and the dispatcher use the rest of a process's ten. */
 const REQUEST_CONNECTIONS = 6;
 
 const timeouts = {
@@ -16,7 +16,7 @@ const timeouts = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** A pool for requests. `onError` hears of idle connections that broke; the pool replaces them. */
+/** A pool for requests. `onError` is called for idle connections that broke; the pool replaces them. */
 export function openDatabase(url: string, onError: (error: Error) => void) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -29,12 +29,12 @@ export function openDatabase(url: string, onError: (error: Error) => void) {
   return { pool, db: drizzle(pool, { casing: 'snake_case' }) };
 }
 
-/** Identifies our migrations among the database's advisory locks. */
+/** The advisory lock of migrations. */
 const MIGRATION_LOCK = 7_150_001;
 
 /**
- * Brings the schema up to date, then what the database itself refuses and keeps true (`repeatable`, files of
- * statements that can be repeated); of several processes that start at once, one does it.
+ * Applies the migrations, then the `repeatable` SQL files (guards and triggers), whose statements can be run again.
+ * When several processes start at the same time, one does it while the others wait.
  */
 export async function migrateDatabase(
   directUrl: string,
@@ -57,7 +57,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Only what has changed: putting a trigger in its place waits for all that write to its table. */
+/** Skipped when the files have not changed, because creating a trigger waits for all writers of its table. */
 async function applyRepeatableSql(client: pg.Client, statements: string) {
   const hash = createHash('sha256').update(statements).digest('hex');
   await client.query('create table if not exists drizzle.guards (hash text primary key)');

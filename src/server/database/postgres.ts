@@ -9,7 +9,7 @@ const REPEATABLE = ['guards.sql', 'triggers.sql'].map((file) =>
   path.resolve(import.meta.dirname, '../../../database', file),
 );
 
-/** The database that is configured, else our own in the data folder. `ended`: our own is gone. */
+/** The configured database, or an embedded one in the data folder. `ended` resolves when the embedded one exits. */
 export async function openPostgres(config: Config) {
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
   if (databaseUrl)
@@ -26,7 +26,7 @@ export async function openPostgres(config: Config) {
   return { url, directUrl: url, ended, stop };
 }
 
-/** Brings our tables and the job queue's up to date. */
+/** Migrates our tables and those of the job queue. */
 export async function migrateAll(directUrl: string) {
   await migrateDatabase(directUrl, MIGRATIONS, REPEATABLE);
   await migrateJobQueue(directUrl);

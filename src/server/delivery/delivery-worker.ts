@@ -10,13 +10,13 @@ import {
   retryLater,
 } from './outgoing.ts';
 
-/** A message that can never be delivered, whatever is tried. `reason` has nothing personal in it. */
+/** A message that can never be delivered. The error's message contains no personal data. */
 export class Undeliverable extends Error {}
 
-/** The service answered that it did not take the message: it was surely not sent. */
+/** The service refused the message, so it was certainly not sent. */
 export class RejectedByProvider extends Error {}
 
-/** Hands one message to an outside service; gives what the service calls it. */
+/** Sends one message through an outside service; returns the service's id for it. */
 export type Transport = {
   deliver(message: OutgoingMessage): Promise<string | undefined>;
   close?(): void;
@@ -25,14 +25,14 @@ export type Transport = {
 export type Transports = Partial<Record<Channel, Transport>>;
 
 const POLL_INTERVAL_MS = 500;
-/** Messages of one channel that are under way at once: a channel that hangs holds up nothing else. */
+/** Messages of one channel that are sent at the same time; channels do not wait for each other. */
 const MAX_CONCURRENT = 5;
 
 type Options = { db: Db; transports: Transports; log: Logger };
 
 /**
- * Brings queued messages to their services, each channel for itself. Requests and jobs never wait for it:
- * while a service is down its messages stay queued, and are tried later and later.
+ * Sends queued messages, each channel on its own. Requests and jobs never wait for it: while a service is down, its
+ * messages stay queued and are retried at growing intervals.
  */
 export class DeliveryWorker {
   readonly #options: Options;
@@ -46,7 +46,7 @@ export class DeliveryWorker {
   start() {
     for (const channel of this.#channels()) {
       let busy = false;
-      const look = async () => {
+      const poll = async () => {
         if (busy) return;
         busy = true;
         const round = this.#pollChannel(channel).finally(() => {
@@ -55,16 +55,16 @@ export class DeliveryWorker {
         });
         this.#inFlight.add(round);
       };
-      this.#timers.push(setInterval(look, POLL_INTERVAL_MS));
+      this.#timers.push(setInterval(poll, POLL_INTERVAL_MS));
     }
   }
 
-  /** Delivers all that is due, now. */
+  /** Sends everything that is due. */
   async flush() {
     await Promise.all(this.#channels().map((channel) => this.#pollChannel(channel)));
   }
 
-  /** Takes nothing more, and waits for what is under way; what hangs is tried again after the next start. */
+  /** Stops claiming and waits for messages in flight; one that hangs is tried again when its lease ends. */
   async stop(patienceMs = 2_000) {
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
@@ -91,7 +91,7 @@ export class DeliveryWorker {
         const results = await Promise.all(
           messages.map((message) => this.#deliver(transport, channel, message)),
         );
-        // A service that took none of these is not asked for more at once.
+        // A service that answered none of these is given time before the next batch.
         if (messages.length < MAX_CONCURRENT || !results.includes(true)) return;
       }
     } catch (error) {
@@ -99,7 +99,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Whether the service answered at all. */
+  /** Returns whether the service answered at all. */
   async #deliver(transport: Transport, channel: Channel, message: OutgoingMessage) {
     const { db, log } = this.#options;
     try {
@@ -107,7 +107,7 @@ export class DeliveryWorker {
       await markSent(db, message.id, providerId);
       return true;
     } catch (error) {
-      // Errors of services may quote addresses: only our own words and their codes are kept.
+      // Errors of services may quote addresses, so only our own messages and their codes are kept.
       const reason = reasonOf(error);
       if (error instanceof Undeliverable || message.attempts >= MAX_ATTEMPTS) {
         log.warn({ channel, reason }, 'a message could not be delivered');

@@ -49,11 +49,11 @@ const row = async (key: string) => {
     .where(eq(outgoingMessages.key, key));
   return found;
 };
-/** The time until the next try passes. */
+/** Makes queued messages due, as if the time until the next attempt had passed. */
 const later = () =>
   world.pool.query("update outgoing_messages set due_at = now() - interval '1 s'");
 
-test('a mail goes out once per key, whole, and nothing personal of it is kept', async () => {
+test('a mail is sent once per key and complete, and its personal data is removed', async () => {
   const attached = {
     filename: 'quote.pdf',
     contentType: 'application/pdf',
@@ -79,21 +79,21 @@ test('a mail goes out once per key, whole, and nothing personal of it is kept', 
   });
 });
 
-test('a subject stays one header whatever stands in it', async () => {
+test('line breaks in a subject cannot add a header', async () => {
   await mailer().send(mail('m2', { subject: 'Roof\r\nBcc: everyone@example.com' }));
   await world.deliveryWorker.flush();
   expect(smtp.mails[0]?.raw).toMatch(/^Subject: Roof Bcc: everyone@example.com\r$/m);
   expect(smtp.mails[0]?.to).toEqual(['dana@example.com']);
 });
 
-test('marketing mail alone carries the standard way to end it by one click', async () => {
+test('only marketing mail has the headers for one-click unsubscribing', async () => {
   await mailer().send(mail('m3', { unsubscribeUrl: 'https://site.example/unsubscribe/x' }));
   await world.deliveryWorker.flush();
   expect(smtp.mails[0]?.raw).toContain('List-Unsubscribe: <https://site.example/unsubscribe/x>');
   expect(smtp.mails[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
-test('a mailbox that does not exist is given up; what the log and the table say is not personal', async () => {
+test('a mailbox that does not exist is given up, and no personal data is recorded', async () => {
   smtp.refuse('nobody@example.com');
   await mailer().send(mail('m4', { to: 'nobody@example.com' }));
   await world.deliveryWorker.flush();
@@ -104,7 +104,7 @@ test('a mailbox that does not exist is given up; what the log and the table say 
   });
 });
 
-test('a text goes to Twilio as its documentation asks, once per key', async () => {
+test('a text is sent to Twilio as its documentation requires, once per key', async () => {
   await sms().send({ key: 't1', to, text: 'A quote: $1,200 & more — see it' });
   await sms().send({ key: 't1', to, text: 'again' });
   await Promise.all([world.deliveryWorker.flush(), world.deliveryWorker.flush()]);
@@ -121,7 +121,7 @@ test('a text goes to Twilio as its documentation asks, once per key', async () =
   expect(await row('t1')).toMatchObject({ status: 'sent', recipient: '', payload: { text: '' } });
 });
 
-test('a text that Twilio took without our hearing of it is not sent again', async () => {
+test('a text that Twilio accepted, although its response was lost, is not sent again', async () => {
   twilio.setState('loses answers');
   await sms().send({ key: 't2', to, text: 'Only once' });
   await world.deliveryWorker.flush();
@@ -137,40 +137,40 @@ test.each([
   ['+44 20 7946 0958', 'not-a-us-number'],
   ['555-0123', 'not-a-us-number'],
   ['', 'not-a-us-number'],
-])('no text goes to %j', async (number, refusal) => {
+])('no text is sent to %j', async (number, refusal) => {
   expect(await sms().send({ key: 'never', to: number, text: 'x' })).toBe(refusal);
   expect(await row('never')).toBeUndefined();
 });
 
-test('a number that answered STOP gets no text until it says START', async () => {
+test('a number that answered STOP gets no texts until it sends START', async () => {
   const number = '+13125550142';
-  const say = (body: string, token?: string) =>
+  const reply = (body: string, token?: string) =>
     world.fetch(
       '/webhooks/twilio/messages',
       twilio.post('http://localhost/webhooks/twilio/messages', { From: number, Body: body }, token),
     );
-  expect((await say('STOP', 'not the token')).status).toBe(403);
+  expect((await reply('STOP', 'not the token')).status).toBe(403);
   expect(await sms().send({ key: 'o1', to: number, text: 'x' })).toBeUndefined();
-  expect((await say(' Stop ')).status).toBe(200);
+  expect((await reply(' Stop ')).status).toBe(200);
   expect(await sms().send({ key: 'o2', to: number, text: 'x' })).toBe('opted-out');
-  expect((await say('Thanks')).status).toBe(200);
+  expect((await reply('Thanks')).status).toBe(200);
   expect(await sms().send({ key: 'o2', to: number, text: 'x' })).toBe('opted-out');
-  await say('START');
+  await reply('START');
   expect(await sms().send({ key: 'o2', to: number, text: 'x' })).toBeUndefined();
   await world.deliveryWorker.flush();
 });
 
-test('Twilio’s word that a number has opted out is kept', async () => {
+test('an opt-out that Twilio reports is recorded', async () => {
   twilio.setState({ code: 21610, status: 400 });
   await sms().send({ key: 'o3', to: '+13125550143', text: 'x' });
   await world.deliveryWorker.flush();
   twilio.setState('well');
   expect(await row('o3')).toMatchObject({ status: 'failed', lastError: 'twilio 400 21610' });
-  const kept = await world.db.select().from(smsOptOuts);
-  expect(kept.map(({ number }) => number)).toContain('+13125550143');
+  const optOuts = await world.db.select().from(smsOptOuts);
+  expect(optOuts.map(({ number }) => number)).toContain('+13125550143');
 });
 
-test('only Twilio can say what became of a text', async () => {
+test('only Twilio can report the status of a text', async () => {
   await sms().send({ key: 's1', to, text: 'x' });
   await world.deliveryWorker.flush();
   const { id, providerId } = (await row('s1')) ?? {};
@@ -182,13 +182,13 @@ test('only Twilio can say what became of a text', async () => {
   expect((await row('s1'))?.providerStatus).toBeNull();
   expect((await world.fetch(path, twilio.post(address, fields))).status).toBe(204);
   expect((await row('s1'))?.providerStatus).toBe('delivered');
-  // What Twilio said before may arrive after it.
+  // An earlier status may arrive after a final one.
   const earlier = twilio.post(address, { ...fields, MessageStatus: 'sent' });
   expect((await world.fetch(path, earlier)).status).toBe(204);
   expect((await row('s1'))?.providerStatus).toBe('delivered');
 });
 
-test('a form is signed over its address and its fields in order of their names', () => {
+test('a signature covers the address and the fields in order of their names', () => {
   const fields = { To: '+18005551212', CallSid: 'CA1', From: '+12349013030' };
   const signed = 'https://example.com/a?b=1CallSidCA1From+12349013030To+18005551212';
   expect(twilioSignature('12345', 'https://example.com/a?b=1', fields)).toBe(
@@ -196,7 +196,7 @@ test('a form is signed over its address and its fields in order of their names',
   );
 });
 
-test('without a mail server and Twilio, both stay in the outbox, once per key', async () => {
+test('without a mail server and Twilio, mails and texts stay in the local outbox, once per key', async () => {
   const local = { smtpUrl: undefined, twilio: undefined };
   for (const key of ['l1', 'l1']) {
     await createMailer(local, world.db).send(mail(key));

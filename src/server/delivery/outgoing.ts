@@ -11,19 +11,19 @@ export type OutgoingMessage = {
   recipient: string;
   payload: OutgoingPayload;
   attempts: number;
-  /** A try before may have arrived although nobody was told. */
+  /** An earlier attempt may have arrived, although we got no answer. */
   mayHaveBeenSent: boolean;
   createdAt: Date;
 };
 
-/** How long a try may take before another process takes the message for abandoned. */
+/** How long an attempt may take before another process may try the message. */
 const LEASE_SECONDS = 120;
 const FIRST_RETRY_SECONDS = 4;
 const LONGEST_RETRY_SECONDS = 300;
-/** About three days at the longest distance. */
+/** About three days at the longest interval. */
 export const MAX_ATTEMPTS = 800;
 
-/** Puts a message in the queue; the same key once. Takes part in the caller's transaction. */
+/** Queues a message, once for each key, in the caller's transaction. */
 export const enqueue = (
   db: Db,
   channel: Channel,
@@ -66,44 +66,44 @@ export const markSent = (db: Db, id: string, providerId?: string) =>
     .set({ ...redacted, status: 'sent', inDoubt: false, sentAt: sql`now()`, providerId })
     .where(eq(outgoingMessages.id, id));
 
-/** It can never be sent: the address does not exist, or its owner does not want it. */
+/** For a message that can never be sent: its address does not exist, or its owner opted out. */
 export const markFailed = (db: Db, id: string, lastError: string) =>
   db
     .update(outgoingMessages)
     .set({ ...redacted, status: 'failed', inDoubt: false, lastError })
     .where(eq(outgoingMessages.id, id));
 
-/** Puts it back, to be tried later and later; not all at the same moment. */
+/** Schedules the next attempt, with exponential backoff and jitter. */
 export const retryLater = (
   db: Db,
   { id, attempts }: Pick<OutgoingMessage, 'id' | 'attempts'>,
   { lastError, inDoubt }: { lastError: string; inDoubt: boolean },
 ) => {
-  const longest = Math.min(
+  const longestWait = Math.min(
     LONGEST_RETRY_SECONDS,
     FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, 16),
   );
-  const seconds = longest * (0.5 + Math.random() / 2);
+  const seconds = longestWait * (0.5 + Math.random() / 2);
   return db
     .update(outgoingMessages)
     .set({ lastError, inDoubt, dueAt: sql`now() + make_interval(secs => ${seconds})` })
     .where(eq(outgoingMessages.id, id));
 };
 
-/** What a service says of a message last, whatever it says of its way there. */
+/** Statuses after which a service's earlier ones, arriving late, are ignored. */
 const FINAL_STATUSES = ['delivered', 'read', 'undelivered', 'failed', 'canceled'];
-/** Those of them by which nobody got it. */
+/** The final statuses of messages that were not delivered. */
 export const FAILED_STATUSES = ['undelivered', 'failed', 'canceled'];
 
 /**
- * Notes what the service says became of a message that it has. What it says overtakes itself: that a text is on
- * its way is no news once it has arrived.
+ * Records the status that the service reports for a message. Reports may arrive out of order, so one about a text on
+ * its way never replaces a final status.
  */
 export async function recordProviderStatus(
   db: Db,
   { id, providerId, status }: { id: string; providerId: string; status: string },
 ) {
-  const noted = await db
+  const updated = await db
     .update(outgoingMessages)
     .set({ providerStatus: status })
     .where(
@@ -119,5 +119,5 @@ export async function recordProviderStatus(
       ),
     )
     .returning({ key: outgoingMessages.key });
-  return noted[0]?.key;
+  return updated[0]?.key;
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 
-/** Mails of the built-in local outbox, readable at /dev/outbox; the SMTP adapter does not use it. */
+/** Mails of the local outbox, readable at /dev/outbox; not used when SMTP is configured. */
 export const outboxMails = pgTable('outbox_mails', {
   id: rowId(),
-  /** Of the effect that sent it: a job that runs twice leaves one mail. */
+  /** Of the effect that sent it, so that a job that runs twice leaves one mail. */
   key: text().notNull().unique(),
   recipient: text().notNull(),
   subject: text().notNull(),
@@ -20,31 +20,31 @@ export const outboxMails = pgTable('outbox_mails', {
   createdAt: createdTimestamp(),
 });
 
-/** Text messages of the built-in local outbox, as `outboxMails`; Twilio's adapter does not use it. */
+/** Text messages of the local outbox; not used when Twilio is configured. */
 export const outboxTexts = pgTable('outbox_texts', {
   id: rowId(),
   key: text().notNull().unique(),
-  /** As `+13125550101`. */
+  /** In E.164 format: `+13125550101`. */
   recipient: text().notNull(),
   text: text().notNull(),
   createdAt: createdTimestamp(),
 });
 
-/** What a transport needs beside the recipient; contents of attachments are base64. */
+/** What a transport needs beside the recipient; attachments are base64. */
 export type OutgoingPayload = {
   subject?: string;
   html?: string;
   text: string;
   attachments?: { filename: string; contentType: string; content: string }[];
   headers?: Record<string, string>;
-  /** Of a push message: the page of ours that it leads to, and what it takes the place of. */
+  /** Of a push message: the page it opens, and the tag of the message that it replaces. */
   path?: string;
   tag?: string;
 };
 
 /**
- * What waits for a mail server, Twilio or a push service. A row stays after it was sent, emptied of everything personal,
- * so that the same key is known again; upkeep takes it away.
+ * Messages for a mail server, Twilio or a push service. A sent row stays, without personal data, so that its key is
+ * not sent again; upkeep removes it later.
  */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
@@ -58,12 +58,12 @@ export const outgoingMessages = pgTable(
       .notNull()
       .default('queued'),
     attempts: integer().notNull().default(0),
-    /** A try began whose end is not known: it may have been sent. */
+    /** An attempt started whose outcome is unknown: the message may have been sent. */
     inDoubt: boolean().notNull().default(false),
-    /** When it is tried next; while a try goes on, when others may take it for abandoned. */
+    /** When it is tried next; during an attempt, when the lease ends and another process may try. */
     dueAt: createdTimestamp(),
     lastError: text(),
-    /** What the service calls it, and how it says it went on. */
+    /** The service's id of the message, and the status that the service reported. */
     providerId: text(),
     providerStatus: text(),
     createdAt: createdTimestamp(),
@@ -76,7 +76,7 @@ export const outgoingMessages = pgTable(
   ],
 );
 
-/** Numbers that answered STOP: no text goes there until they say START. */
+/** Numbers that answered STOP: no texts go there until they send START. */
 export const smsOptOuts = pgTable('sms_opt_outs', {
   number: text().primaryKey(),
   createdAt: createdTimestamp(),

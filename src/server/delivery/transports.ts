@@ -11,7 +11,7 @@ type Settings = Pick<
   'smtpUrl' | 'mailFrom' | 'twilio' | 'publicUrl' | 'push' | 'secret' | 'formerSecret'
 >;
 
-/** The outside services that this site sends through; a channel without one has the local outbox. */
+/** The configured services; a channel without one uses the local outbox. */
 export function createTransports(settings: Settings, db: Db): Transports {
   const { smtpUrl, mailFrom, twilio, publicUrl } = settings;
   return {
