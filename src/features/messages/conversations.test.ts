@@ -99,11 +99,11 @@ describe('opening a conversation', () => {
   test('only a project’s owner may name it, and the contractor sees it once it is theirs', async () => {
     const [owner, stranger] = [await homeowner(world), await homeowner(world)];
     const { projectId } = await projectOf(stranger);
-    const wanted = { contractorId: carla.contractorId, projectId };
+    const request = { contractorId: carla.contractorId, projectId };
     const asOwner = await world.as(owner);
-    await expect(asOwner.conversations.findOrCreate(wanted)).rejects.toMatchObject(notFound);
+    await expect(asOwner.conversations.findOrCreate(request)).rejects.toMatchObject(notFound);
     const asStranger = await world.as(stranger);
-    const { id, ...opened } = await asStranger.conversations.findOrCreate(wanted);
+    const { id, ...opened } = await asStranger.conversations.findOrCreate(request);
     expect(opened).toMatchObject({ projectId });
     const asCarla = (await world.as(carla)).conversations;
     for (const { contractorId } of [await contractor(world), carla]) {
@@ -136,8 +136,8 @@ describe('opening a conversation', () => {
 describe('sending a message', () => {
   test('numbers it, shows it to both parties, counts it as unread for the other, and reaches both streams', async () => {
     const { id, asOwner, asPro } = await newPair();
-    const said = await asOwner.sendMessage({ id, content: '  Is Thursday\nfine?  ' });
-    expect(said).toMatchObject({
+    const message = await asOwner.sendMessage({ id, content: '  Is Thursday\nfine?  ' });
+    expect(message).toMatchObject({
       conversationId: id,
       seq: 1,
       content: 'Is Thursday\nfine?',
@@ -148,14 +148,14 @@ describe('sending a message', () => {
     });
     expect(await asPro.get({ id })).toMatchObject({
       lastMessage: 'Is Thursday fine?',
-      lastMessageAt: said.createdAt,
-      lastMessageSender: said.senderId,
+      lastMessageAt: message.createdAt,
+      lastMessageSender: message.senderId,
       lastMessageType: 'text',
       unread: 1,
     });
     expect(await asOwner.get({ id })).toMatchObject({ unread: 0 });
     expect(await asPro.unreadCount()).toEqual({ count: 1 });
-    expect((await asPro.messages({ id })).items).toEqual([{ ...said, editableUntil: null }]);
+    expect((await asPro.messages({ id })).items).toEqual([{ ...message, editableUntil: null }]);
     const [activity] = await world.db
       .select()
       .from(activities)
@@ -163,19 +163,19 @@ describe('sending a message', () => {
     expect(activity).toMatchObject({
       subjectType: 'conversation',
       actorRole: 'homeowner',
-      data: { messageId: said.id, seq: 1, senderRole: 'homeowner' },
+      data: { messageId: message.id, seq: 1, senderRole: 'homeowner' },
     });
     expect(activity?.audience).toHaveLength(2);
   });
 
   test('numbers messages without a gap when many are sent at once', async () => {
     const { id, asOwner, asPro } = await newPair();
-    const said = await Promise.all(
+    const message = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         (index % 2 ? asOwner : asPro).sendMessage({ id, content: `${index}` }),
       ),
     );
-    const seqs = said.map(({ seq }) => seq).sort((a, b) => a - b);
+    const seqs = message.map(({ seq }) => seq).sort((a, b) => a - b);
     expect(seqs).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     expect(await asOwner.get({ id })).toMatchObject({ unread: 20 });
     const { items } = await asOwner.messages({ id });
@@ -271,11 +271,11 @@ describe('the list', () => {
     const ids = (await Promise.all(Array.from({ length: 3 }, () => newPairFor(owner)))).map(
       ({ id }) => id,
     );
-    const mine = eq(conversations.homeownerId, owner.uid);
+    const ofOwner = eq(conversations.homeownerId, owner.uid);
     await world.db
       .update(conversations)
       .set({ lastMessageAt: new Date(0) })
-      .where(mine);
+      .where(ofOwner);
     const asOwner = (await world.as(owner)).conversations;
     const first = await asOwner.list({ limit: 2 });
     const second = await asOwner.list({ limit: 2, cursor: first.nextCursor ?? '' });
@@ -346,7 +346,7 @@ async function tablesOf(id: string) {
 async function expectRecounted(id: string) {
   const [row] = await world.db.select().from(conversations).where(eq(conversations.id, id));
   const inConversation = eq(messages.conversationId, id);
-  const [said] = await world.db
+  const [message] = await world.db
     .select({
       unreadHomeowner: sql<number>`count(*) filter (where unread_homeowner)::int`,
       unreadContractor: sql<number>`count(*) filter (where unread_contractor)::int`,
@@ -354,5 +354,5 @@ async function expectRecounted(id: string) {
     })
     .from(messages)
     .where(inConversation);
-  expect(row).toMatchObject(said ?? {});
+  expect(row).toMatchObject(message ?? {});
 }

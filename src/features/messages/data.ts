@@ -25,15 +25,15 @@ export const conversationColumns = {
   projectIsShared: sql<boolean>`exists (select from projects
     where projects.id = conversations.project_id
     and projects.contractor_id = conversations.contractor_id)`,
-  homeownerIsHere: sql<boolean>`exists (select from users
+  homeownerIsActive: sql<boolean>`exists (select from users
     where users.id = conversations.homeowner_id and users.is_active)`,
-  contractorIsHere: sql<boolean>`exists (select from contractors
+  contractorIsActive: sql<boolean>`exists (select from contractors
     join users on users.id = contractors.user_id and users.is_active
     where contractors.id = conversations.contractor_id and contractors.is_active)`,
 };
 
 const prepareFindById = (party: ConversationParty) => (db: Db, statement: string) => {
-  const participant = { party, id: sql.placeholder('seat') };
+  const participant = { party, id: sql.placeholder('participantId') };
   return db
     .select(conversationColumns)
     .from(conversations)
@@ -48,7 +48,7 @@ export async function findConversationById(db: Db, participant: Participant, id:
     `conversation-of-${participant.party}`,
     prepareFindById(participant.party),
   );
-  const [row] = await find.execute({ id, seat: participant.id });
+  const [row] = await find.execute({ id, participantId: participant.id });
   return row;
 }
 
@@ -131,12 +131,12 @@ export async function countUnread(db: Db, participant: Participant) {
 export async function getConversationStats(db: Db, participant: Participant) {
   const { status, unread } = partyColumns[participant.party];
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
-  const mine = conversations[status];
+  const ownStatus = conversations[status];
   const [row] = await db
     .select({
       total: count(sql`true`),
-      active: count(sql`${mine} = 'active'`),
-      archived: count(sql`${mine} = 'archived'`),
+      active: count(sql`${ownStatus} = 'active'`),
+      archived: count(sql`${ownStatus} = 'archived'`),
       unread: sql<number>`coalesce(sum(${conversations[unread]}), 0)::int`,
       urgent: count(
         sql`${conversations.priority} = 'urgent' and ${conversations.resolvedAt} is null`,
@@ -144,7 +144,7 @@ export async function getConversationStats(db: Db, participant: Participant) {
       support: count(isSupportTicket),
     })
     .from(conversations)
-    .where(and(isVisibleTo(participant), ne(mine, 'unopened')));
+    .where(and(isVisibleTo(participant), ne(ownStatus, 'unopened')));
   return row ?? { total: 0, active: 0, archived: 0, unread: 0, urgent: 0, support: 0 };
 }
 
@@ -156,7 +156,7 @@ type ConversationQueryRow = NonNullable<Awaited<ReturnType<typeof findConversati
 /** What a participant sees of a conversation. */
 export function presentConversation(
   { party }: Participant,
-  { projectIsShared, homeownerIsHere, contractorIsHere, ...row }: ConversationQueryRow,
+  { projectIsShared, homeownerIsActive, contractorIsActive, ...row }: ConversationQueryRow,
   { brand }: { brand: string },
 ) {
   const { userId, unreadHomeowner, unreadContractor, unreadAdmin } = row;
@@ -168,9 +168,9 @@ export function presentConversation(
     projectId: party === 'contractor' && !projectIsShared ? null : row.projectId,
     userEmail: party === 'admin' ? row.userEmail : null,
     isReachable: {
-      homeowner: contractorIsHere || !row.contractorId,
-      contractor: homeownerIsHere || !row.homeownerId,
-      admin: homeownerIsHere || contractorIsHere || row.userType === 'guest',
+      homeowner: contractorIsActive || !row.contractorId,
+      contractor: homeownerIsActive || !row.homeownerId,
+      admin: homeownerIsActive || contractorIsActive || row.userType === 'guest',
     }[party],
     withName: otherPartyName(party, row, `${brand} support`),
     unread: row[partyColumns[party].unread],

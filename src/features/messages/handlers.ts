@@ -35,11 +35,15 @@ const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
 export const conversationsHandlers = api.router({
   list: api.list.handler(async ({ input: { cursor, limit, ...filter }, context }) => {
-    const seat = participantOf(context);
+    const participant = participantOf(context);
     const after = cursor === undefined ? undefined : decodeCursor(cursor, listCursor);
-    const rows = await listConversations(context.db, seat, { ...filter, after, limit: limit + 1 });
+    const rows = await listConversations(context.db, participant, {
+      ...filter,
+      after,
+      limit: limit + 1,
+    });
     const page = pageFrom(rows, limit, (row) => [row.lastMessageAt.toISOString(), row.id]);
-    return { ...page, items: page.items.map(presentFor(context, seat)) };
+    return { ...page, items: page.items.map(presentFor(context, participant)) };
   }),
 
   unreadCount: api.unreadCount.handler(async ({ context }) => ({
@@ -55,39 +59,40 @@ export const conversationsHandlers = api.router({
   })),
 
   get: api.get.handler(async ({ input: { id }, context }) => {
-    const seat = participantOf(context);
-    return presentFor(context, seat)(await requireConversation(context, seat, id));
+    const participant = participantOf(context);
+    return presentFor(context, participant)(await requireConversation(context, participant, id));
   }),
 
   create: api.create.handler(async ({ input, context }) => {
-    const seat = participantOf(context);
+    const participant = participantOf(context);
     const { id } =
       input.type === 'support'
         ? await createSupportConversation(context, input)
-        : await createPairConversation(context, seat, input);
-    return presentFor(context, seat)(await requireConversation(context, seat, id));
+        : await createPairConversation(context, participant, input);
+    return presentFor(context, participant)(await requireConversation(context, participant, id));
   }),
 
   findOrCreate: api.findOrCreate.handler(async ({ input, context }) => {
-    const seat = nonAdminParticipantOf(context);
+    const participant = nonAdminParticipantOf(context);
     const { id } = await findOrStartConversation(
       context,
-      seat,
-      resolvePair(context, seat, input),
+      participant,
+      resolvePair(context, participant, input),
       input,
     );
-    await markOpenedBy(context.db, id, seat.party);
-    return presentFor(context, seat)(await requireConversation(context, seat, id));
+    await markOpenedBy(context.db, id, participant.party);
+    return presentFor(context, participant)(await requireConversation(context, participant, id));
   }),
 
   consolidate: api.consolidate.handler(async ({ input, context }) => {
-    const seat = participantOf(context);
-    const pair = seat.party === 'admin' ? requirePair(input) : resolvePair(context, seat, input);
-    const done = await consolidateConversations(context.db, context, pair);
-    if (!done)
+    const participant = participantOf(context);
+    const pair =
+      participant.party === 'admin' ? requirePair(input) : resolvePair(context, participant, input);
+    const consolidated = await consolidateConversations(context.db, context, pair);
+    if (!consolidated)
       throw new ApiError('failed-precondition', 'There are not two conversations to put together');
-    const row = await requireConversation(context, seat, done.id);
-    return { ...presentFor(context, seat)(row), messageCount: done.messageCount };
+    const row = await requireConversation(context, participant, consolidated.id);
+    return { ...presentFor(context, participant)(row), messageCount: consolidated.messageCount };
   }),
 });
 
@@ -168,7 +173,7 @@ type NewConversationRequest = ConversationRequest & {
 
 async function createPairConversation(
   context: Context,
-  seat: Participant,
+  participant: Participant,
   {
     type,
     priority,
@@ -177,20 +182,20 @@ async function createPairConversation(
     leadId,
     quoteId,
     content,
-    ...wanted
+    ...partner
   }: NewConversationRequest,
 ) {
-  const side = nonAdminParticipantOf(context);
-  const pair = resolvePair(context, side, wanted);
-  await requireSharedWork(context, side, pair);
+  const nonAdmin = nonAdminParticipantOf(context);
+  const pair = resolvePair(context, nonAdmin, partner);
+  await requireSharedWork(context, nonAdmin, pair);
   const about = { projectId, leadId, quoteId };
   if (!(await isSharedWork(context.db, pair, about))) throw new ApiError('not-found');
   return context.db.transaction(async (tx) => {
-    const given = { ...about, subject, ...(type && { type }), ...(priority && { priority }) };
-    const opened = await createConversation(tx, context, pair, given, side.party);
-    if (!opened) throw new ApiError('not-found');
-    if (content) await sendMessage(tx, context, seat, { id: opened.id, content });
-    return opened;
+    const details = { ...about, subject, ...(type && { type }), ...(priority && { priority }) };
+    const created = await createConversation(tx, context, pair, details, nonAdmin.party);
+    if (!created) throw new ApiError('not-found');
+    if (content) await sendMessage(tx, context, participant, { id: created.id, content });
+    return created;
   });
 }
 

@@ -19,10 +19,10 @@ const pairParties = ['homeowner', 'contractor'] as const;
 const conversationReactions: Reactions = {
   'message.sent': {
     notify: async ({ id: activityId, subjectId, data, audience }, context) => {
-      const said = MessageSentData.safeParse(data);
+      const sent = MessageSentData.safeParse(data);
       // The feature that posts a system message also notifies about it.
-      if (!said.success) return;
-      const { seq, senderRole } = said.data;
+      if (!sent.success) return;
+      const { seq, senderRole } = sent.data;
       const readers = pairParties.filter((each) => each !== senderRole);
       for (const reader of includesSupport(audience, senderRole)
         ? [...readers, 'admin' as const]

@@ -33,9 +33,9 @@ export const sampleMessage = (given: Partial<NewMessage> & Pick<NewMessage, 'con
 /** The conversation with counters and preview computed from its messages, given in order. */
 export function withMessageTotals<Conversation extends NewConversation>(
   conversation: Conversation,
-  said: readonly ReturnType<typeof sampleMessage>[],
+  messages: readonly ReturnType<typeof sampleMessage>[],
 ) {
-  const last = said.at(-1);
+  const last = messages.at(-1);
   if (!last) return conversation;
   return {
     ...conversation,
@@ -43,9 +43,9 @@ export function withMessageTotals<Conversation extends NewConversation>(
     lastMessageAt: last.createdAt,
     lastMessageSender: last.senderId,
     lastMessageType: last.messageType ?? 'text',
-    lastSeq: said.length,
-    unreadHomeowner: said.filter(({ unreadHomeowner }) => unreadHomeowner).length,
-    unreadContractor: said.filter(({ unreadContractor }) => unreadContractor).length,
+    lastSeq: messages.length,
+    unreadHomeowner: messages.filter(({ unreadHomeowner }) => unreadHomeowner).length,
+    unreadContractor: messages.filter(({ unreadContractor }) => unreadContractor).length,
     updatedAt: last.createdAt,
   };
 }

@@ -68,12 +68,12 @@ async function findPairNames(
   return names;
 }
 
-const recordOpened = (tx: Db, context: ActorContext, opened: ConversationRow) =>
+const recordOpened = (tx: Db, context: ActorContext, created: ConversationRow) =>
   recordActivity(tx, context, {
     type: 'conversation.opened',
     subjectType: 'conversation',
-    subjectId: opened.id,
-    audience: audienceOf(opened),
+    subjectId: created.id,
+    audience: audienceOf(created),
   });
 
 /**
@@ -90,7 +90,7 @@ export async function startConversation(
   const names = await findPairNames(db, pair, opener);
   if (!names) return undefined;
   return db.transaction(async (tx) => {
-    const [opened] = await tx
+    const [created] = await tx
       .insert(conversations)
       .values({
         ...about,
@@ -105,9 +105,9 @@ export async function startConversation(
         where: sql`unified`,
       })
       .returning();
-    if (!opened) return findUnifiedConversation(tx, pair);
-    await recordOpened(tx, context, opened);
-    return opened;
+    if (!created) return findUnifiedConversation(tx, pair);
+    await recordOpened(tx, context, created);
+    return created;
   });
 }
 
@@ -124,12 +124,12 @@ export async function createConversation(
   const names = await findPairNames(db, pair, opener);
   if (!names) return undefined;
   return db.transaction(async (tx) => {
-    const [opened] = await tx
+    const [created] = await tx
       .insert(conversations)
       .values({ ...pair, ...names, ...classifyTopic(about), ...about, ...initialStatuses(opener) })
       .returning();
-    if (opened) await recordOpened(tx, context, opened);
-    return opened;
+    if (created) await recordOpened(tx, context, created);
+    return created;
   });
 }
 

@@ -39,13 +39,13 @@ export async function notify(db: Db, context: ActorContext, notification: NewNot
 /** Like `notify`, but returns the row if it is new. */
 export const createNotification = (db: Db, context: ActorContext, notification: NewNotification) =>
   db.transaction(async (tx) => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(notifications)
       .values(toRow(notification))
       .onConflictDoNothing()
       .returning();
-    if (made) await recordCreated(tx, context, made);
-    return made;
+    if (created) await recordCreated(tx, context, created);
+    return created;
   });
 
 const toRow = (notification: NewNotification) => ({
@@ -72,7 +72,7 @@ export async function notifyLatest(
   const { userId, role, type, topicId, activityId } = notifications;
   const row = toRow(notification);
   await db.transaction(async (tx) => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(notifications)
       .values(row)
       .onConflictDoUpdate({
@@ -98,7 +98,7 @@ export async function notifyLatest(
         ),
       })
       .returning();
-    if (made) await recordCreated(tx, context, made);
+    if (created) await recordCreated(tx, context, created);
   });
 }
 
@@ -184,18 +184,18 @@ function markMatchingRead(
 
 /** Marks one as read, if it is not yet. Undefined when the inbox has no such notification. */
 export async function markRead(db: Db, context: ActorContext, inbox: Inbox, id: string) {
-  const that = eq(notifications.id, id);
-  const [marked] = await markMatchingRead(db, context, inbox, that);
+  const isThis = eq(notifications.id, id);
+  const [marked] = await markMatchingRead(db, context, inbox, isThis);
   if (marked) return marked;
   return findNotification(db, inbox, id);
 }
 
 export async function findNotification(db: Db, inbox: Inbox, id: string) {
-  const [known] = await db
+  const [existing] = await db
     .select()
     .from(notifications)
     .where(and(inInbox(inbox), eq(notifications.id, id)));
-  return known;
+  return existing;
 }
 
 /**
@@ -211,10 +211,10 @@ export async function recordBlocked(
       .from(notifications)
       .where(eq(notifications.id, subjectId))
       .for('update');
-    const what = 'notification.blocked';
-    if (await hasActivity(tx, subjectId, what)) return;
+    const activityType = 'notification.blocked';
+    if (await hasActivity(tx, subjectId, activityType)) return;
     await recordActivity(tx, context, {
-      type: what,
+      type: activityType,
       subjectType: 'notification',
       subjectId,
       audience: [],

@@ -34,8 +34,8 @@ export const notificationsHandlers = {
   list: api.list.handler(async ({ input: { cursor, limit, type, unread }, context }) => {
     const inbox = inboxOf(context);
     const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
-    const wanted = { after, limit: limit + 1, type, unread };
-    const rows = await listNotifications(context.db, inbox, wanted);
+    const options = { after, limit: limit + 1, type, unread };
+    const rows = await listNotifications(context.db, inbox, options);
     const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
     return { items: items.map((row) => presentForCaller(context, row)), nextCursor };
   }),
@@ -96,7 +96,7 @@ export const notificationsHandlers = {
     const inbox = inboxOf(context);
     const from = parsePosition(lastEventId);
     let last = from ?? services.live.position;
-    const known = new Set<string>();
+    const sentIds = new Set<string>();
 
     const liveUpdate = async (
       change: LiveNotification['change'],
@@ -120,7 +120,7 @@ export const notificationsHandlers = {
       if (resumes) return;
       const rows = await listNotifications(db, inbox, { limit: INITIAL_LIVE_NOTIFICATIONS });
       for (const row of rows.toReversed()) {
-        known.add(row.id);
+        sentIds.add(row.id);
         yield await liveUpdate('shown', row.id, row);
       }
     }
@@ -139,7 +139,7 @@ export const notificationsHandlers = {
         last = position;
         const change = changeByActivityType.get(type);
         if (!change || (data.role !== undefined && data.role !== inbox.role)) continue;
-        if (change === 'created' && known.has(subjectId)) continue;
+        if (change === 'created' && sentIds.has(subjectId)) continue;
         const row = change === 'removed' ? undefined : await findNotification(db, inbox, subjectId);
         if (change === 'created' && !row) continue;
         yield await liveUpdate(change, change === 'removed' ? subjectId : (row?.id ?? null), row);
@@ -156,13 +156,13 @@ export const notificationsHandlers = {
       },
       {
         isRelevant: ({ type }) => changeByActivityType.has(type),
-        async *produce(heard) {
+        async *produce(events) {
           if (isNew) {
             isNew = false;
             yield* initialUpdates();
             yield* missedUpdates();
           }
-          yield* updatesFrom(heard);
+          yield* updatesFrom(events);
           return undefined;
         },
       },
@@ -171,23 +171,24 @@ export const notificationsHandlers = {
 
   create: api.create.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
-      const { userId, customerEmail, actionUrl, ...news } = input;
+      const { userId, customerEmail, actionUrl, ...notification } = input;
       if ((userId === undefined) === (customerEmail === undefined))
         throw invalidArgument('userId', 'Say whom');
-      if (actionUrl !== undefined && !pathInPortal(news.role, actionUrl))
+      if (actionUrl !== undefined && !pathInPortal(notification.role, actionUrl))
         throw invalidArgument('actionUrl', 'That is outside of the portal');
       const user = userId
         ? await findUser(tx, userId)
         : await findUserByEmail(tx, customerEmail?.toLowerCase() ?? '');
-      if (!user?.isActive || !user.roles.includes(news.role)) throw new ApiError('not-found');
+      if (!user?.isActive || !user.roles.includes(notification.role))
+        throw new ApiError('not-found');
       const activityId = await insertActivity(tx, context, {
         type: 'notification.requested',
         subjectType: 'user',
         subjectId: user.id,
         audience: [],
-        data: { type: news.type },
+        data: { type: notification.type },
       });
-      const { actionText = notificationActions[news.type].text, ...rest } = news;
+      const { actionText = notificationActions[notification.type].text, ...rest } = notification;
       const row = await createNotification(tx, context, {
         ...rest,
         actionText,

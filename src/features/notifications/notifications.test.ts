@@ -65,11 +65,11 @@ describe('a user', () => {
       const recorded = actionUrl !== '/homeowner/quotes';
       for (let n = 0; n < 2; n++) expect(await calls.reportBlocked({ id })).toEqual({ recorded });
     }
-    const kept = await world.db
+    const errors = await world.db
       .select({ severity: activities.severity, actorId: activities.actorId })
       .from(activities)
       .where(eq(activities.type, 'notification.blocked'));
-    expect(kept).toEqual(Array(2).fill({ severity: 'error', actorId: hugo.uid }));
+    expect(errors).toEqual(Array(2).fill({ severity: 'error', actorId: hugo.uid }));
   });
 
   test('marks one as read once, and their other windows get the event', async () => {
@@ -82,8 +82,8 @@ describe('a user', () => {
     world.setClock(new Date(Date.now() + 60_000));
     expect(await calls.markRead({ id })).toEqual(read);
     world.setClock(undefined);
-    const heard = and(eq(activities.type, 'notification.read'), eq(activities.subjectId, id));
-    expect(await world.db.select().from(activities).where(heard)).toMatchObject([
+    const isReadEvent = and(eq(activities.type, 'notification.read'), eq(activities.subjectId, id));
+    expect(await world.db.select().from(activities).where(isReadEvent)).toMatchObject([
       { audience: [hugo.uid] },
     ]);
   });
@@ -215,8 +215,8 @@ describe('a live listener', () => {
       return value;
     };
     expect(await next()).toMatchObject({ change: 'opened', id: null, unread: 1 });
-    const shown = await next();
-    expect(shown).toMatchObject({ change: 'shown', unread: 1, notification: { isRead: false } });
+    const initial = await next();
+    expect(initial).toMatchObject({ change: 'shown', unread: 1, notification: { isRead: false } });
     const waiting = next();
     await sendNotification(hugo.uid);
     await sendNotification(hugo.uid, 'contractor');
@@ -226,7 +226,7 @@ describe('a live listener', () => {
     const lastEventId = getEventMeta(created)?.id;
     stop.abort();
 
-    const id = shown.id ?? '';
+    const id = initial.id ?? '';
     await calls.markRead({ id });
     await calls.remove({ id });
     await calls.markAllRead();
@@ -374,16 +374,16 @@ describe('a message', () => {
 
   test('says so if it has only files, and has high priority if urgent', async () => {
     const { id, hugo, asHugo, asCarla } = await pair();
-    const told = async () => (await asCarla.notifications.list({})).items[0];
+    const latest = async () => (await asCarla.notifications.list({})).items[0];
     const file = sampleFile({ ownerId: hugo.uid, visibility: 'private' });
     await world.db.insert(files).values(file);
     await asHugo.conversations.sendMessage({ id, attachments: [file.id] });
     await world.settle();
-    expect(await told()).toMatchObject({ message: 'One file', priority: 'medium' });
+    expect(await latest()).toMatchObject({ message: 'One file', priority: 'medium' });
     await asHugo.conversations.escalate({ id, priority: 'urgent' });
     await asHugo.conversations.sendMessage({ id, content: 'Water comes through.' });
     await world.settle();
-    expect(await told()).toMatchObject({ message: 'Water comes through.', priority: 'high' });
+    expect(await latest()).toMatchObject({ message: 'Water comes through.', priority: 'high' });
   });
 
   test('notifies nobody if already read, and reading it clears its notification', async () => {

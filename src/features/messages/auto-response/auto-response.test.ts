@@ -15,12 +15,12 @@ afterAll(() => world.close());
 type Caller = { token: string };
 
 /** Every message that a homeowner sees in their conversations. */
-async function heard(caller: Caller) {
+async function messagesOf(caller: Caller) {
   const api = (await world.as(caller)).conversations;
   const { items } = await api.list({});
   const logs = await Promise.all(items.map(({ id }) => api.messages({ id })));
-  return logs.flatMap(({ items: said }) =>
-    said.map(({ content, senderRole, senderName }) => ({ content, senderRole, senderName })),
+  return logs.flatMap(({ items: messages }) =>
+    messages.map(({ content, senderRole, senderName }) => ({ content, senderRole, senderName })),
   );
 }
 
@@ -38,19 +38,19 @@ test('a contractor who takes an interest posts their own automatic answer, once'
   await world.settle();
   await world.db.update(activities).set({ position: null }).where(eq(activities.subjectId, leadId));
   await world.settle();
-  expect(await heard(hugo)).toEqual([
+  expect(await messagesOf(hugo)).toEqual([
     { content: 'I will call on Monday.', senderRole: 'contractor', senderName: carla.businessName },
   ]);
   await interest(hugo, carla);
   await world.settle();
-  expect(await heard(hugo)).toHaveLength(2);
+  expect(await messagesOf(hugo)).toHaveLength(2);
 });
 
 test('the default answer promises a reply within 24 hours, also for a lead sent to one contractor', async () => {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   await (await world.as(hugo)).leads.create({ ...newLead, contractorId: carla.contractorId });
   await world.settle();
-  const [answer, ...more] = await heard(hugo);
+  const [answer, ...more] = await messagesOf(hugo);
   expect(answer?.content).toContain('within 24 hours');
   expect(more).toEqual([]);
 });
@@ -60,5 +60,5 @@ test('a contractor who turned automatic answers off posts none', async () => {
   await (await world.as(carla)).settings.save({ leadPreferences: { autoRespond: false } });
   await interest(hugo, carla);
   await world.settle();
-  expect(await heard(hugo)).toEqual([]);
+  expect(await messagesOf(hugo)).toEqual([]);
 });

@@ -94,9 +94,9 @@ test('a broadcast behaves like the model at every step', async () => {
     fc.asyncProperty(fc.boolean(), walks, async (isScheduled, steps) => {
       world.setClock(undefined);
       const dueAt = new Date(Date.now() + MINUTE);
-      const words = { message: 'A storm is coming.', roles: ['homeowner' as const], state: STATE };
+      const fields = { message: 'A storm is coming.', roles: ['homeowner' as const], state: STATE };
       const { id } = await asAdmin.create({
-        ...words,
+        ...fields,
         ...(isScheduled && { scheduledAt: dueAt.toISOString() }),
       });
       const model: Model = { status: isScheduled ? 'scheduled' : 'sending', isDue: false, sent: 0 };

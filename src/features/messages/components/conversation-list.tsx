@@ -20,20 +20,20 @@ const options = [
   { value: 'archived', label: 'Archived' },
 ] as const;
 
-type Props = { party: 'homeowner' | 'contractor'; open: string | undefined };
+type Props = { party: 'homeowner' | 'contractor'; openId: string | undefined };
 
 /** A person's conversations, latest message first. */
-export function ConversationList({ party, open }: Props) {
+export function ConversationList({ party, openId }: Props) {
   const [search] = useSearchParams();
   return (
     <>
       <ListFilters options={options} value={parseView(search)} />
-      <Rows party={party} open={open} />
+      <Rows party={party} openId={openId} />
     </>
   );
 }
 
-function Rows({ party, open }: Props) {
+function Rows({ party, openId }: Props) {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(
     orpc.conversations.list.infiniteOptions(conversationListOptions(search)),
@@ -50,7 +50,7 @@ function Rows({ party, open }: Props) {
     return isFiltered(search) ? <NoMatches /> : <NoConversations party={party} />;
   return (
     <>
-      <ConversationRows rows={rows} party={party} open={open} to={linkToConversation(search)} />
+      <ConversationRows rows={rows} party={party} openId={openId} to={linkToConversation(search)} />
       <ShowMore list={list}>Show earlier conversations</ShowMore>
     </>
   );
@@ -73,19 +73,19 @@ function NoMatches() {
 
 const emptyStates = {
   homeowner: {
-    how: 'Write to a contractor from their page or from a quote, and the conversation stands here.',
+    hint: 'Write to a contractor from their page or from a quote, and the conversation stands here.',
     to: '/homeowner/search',
     action: 'Find contractors',
   },
   contractor: {
-    how: 'Write to a homeowner from a lead or a quote, and the conversation stands here.',
+    hint: 'Write to a homeowner from a lead or a quote, and the conversation stands here.',
     to: '/contractor/leads',
     action: 'Look at your leads',
   },
 } as const;
 
 function NoConversations({ party }: { party: Props['party'] }) {
-  const { how, to, action } = emptyStates[party];
+  const { hint, to, action } = emptyStates[party];
   return (
     <EmptyState
       drawing="letter"
@@ -96,7 +96,7 @@ function NoConversations({ party }: { party: Props['party'] }) {
         </Link>
       }
     >
-      {how}
+      {hint}
     </EmptyState>
   );
 }

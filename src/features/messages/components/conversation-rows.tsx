@@ -11,13 +11,13 @@ import styles from './conversation-list.module.css';
 type Props = {
   rows: readonly Conversation[];
   party: ConversationParty;
-  open: string | undefined;
+  openId: string | undefined;
   /** The URL that opens a conversation. */
   to: (id: string) => string;
 };
 
 /** Conversations as rows: who, the latest message, how many are unread. */
-export function ConversationRows({ rows, party, open, to }: Props) {
+export function ConversationRows({ rows, party, openId, to }: Props) {
   return (
     <nav aria-label="Conversations">
       <ul className={styles.list}>
@@ -26,7 +26,7 @@ export function ConversationRows({ rows, party, open, to }: Props) {
             key={row.id}
             row={row}
             party={party}
-            isOpen={row.id === open}
+            isOpen={row.id === openId}
             to={to(row.id)}
           />
         ))}

@@ -17,7 +17,7 @@ type ConversationPartner = { contractorId: string } | { homeownerId: string } | 
 /**
  * Finds or starts the conversation with someone and replaces the URL with the conversation's own.
  */
-export function OpenConversation({ wanted }: { wanted: ConversationPartner }) {
+export function OpenConversation({ partner }: { partner: ConversationPartner }) {
   const navigate = useNavigate();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (input: ConversationPartner) =>
@@ -26,7 +26,7 @@ export function OpenConversation({ wanted }: { wanted: ConversationPartner }) {
         : api.conversations.findOrCreate(input),
     onSuccess: ({ id }) => navigate({ search: `?conversationId=${id}` }, { replace: true }),
   });
-  const [[side, id] = []] = Object.entries(wanted);
+  const [[side, id] = []] = Object.entries(partner);
   useEffect(() => {
     if (id && side === 'userId') mutate({ userId: id });
     if (id && side === 'contractorId') mutate({ contractorId: id });
@@ -37,7 +37,7 @@ export function OpenConversation({ wanted }: { wanted: ConversationPartner }) {
   const refused = getApiError(error);
   if (!refused || refused.code === 'unavailable')
     return (
-      <ErrorNotice onRetry={() => mutate(wanted)} retrying={isPending}>
+      <ErrorNotice onRetry={() => mutate(partner)} retrying={isPending}>
         The conversation could not be opened.
       </ErrorNotice>
     );

@@ -33,7 +33,7 @@ export function Thread({ id, party, outbox }: Props) {
   const allUnsent = useUnsent(outbox, id);
   const unsent = pendingMessages(messages ?? [], allUnsent, party);
   const last = unsent.at(-1)?.key ?? messages?.at(-1)?.id;
-  const { box: scrollBox, isAtEnd, onScroll, toEnd: scrollToEnd } = useStickToBottom(last);
+  const { scrollBox, isAtEnd, onScroll, scrollToEnd } = useStickToBottom(last);
   useMarkRead(id, messages, party, isAtEnd);
   useLiveConversation(id, party, isAtEnd);
   const typingParty = useTypingParty(id, party, messages?.at(-1)?.seq ?? 0);
@@ -83,16 +83,16 @@ export function Thread({ id, party, outbox }: Props) {
             unsent={unsent}
             outbox={outbox}
             party={party}
-            firstUnreadSeq={unread.from}
+            firstUnreadSeq={unread.firstUnreadSeq}
             showNames={shouldShowNames(conversation.data)}
             onStale={thread.retry}
           />
         </div>
       </section>
       <div className={styles.foot}>
-        {unread.below > 0 && (
+        {unread.unreadBelow > 0 && (
           <button type="button" className={styles.below} onClick={scrollToEnd}>
-            {unread.below === 1 ? '1 new message' : `${unread.below} new messages`}
+            {unread.unreadBelow === 1 ? '1 new message' : `${unread.unreadBelow} new messages`}
           </button>
         )}
         <p className={styles.typing} aria-live="polite">
@@ -117,7 +117,7 @@ export function Thread({ id, party, outbox }: Props) {
         />
       </div>
       <p className="sr-only" role="status">
-        {unread.said}
+        {unread.announcement}
       </p>
     </div>
   );

@@ -27,12 +27,12 @@ async function createThreeConversations() {
 
 test('keeps every message in order, with its original conversation', async () => {
   const { asHugo, asCarla, contractorId, ids } = await createThreeConversations();
-  const said = [['g0', ids[1]]];
+  const expected = [['g0', ids[1]]];
   for (let n = 1; n <= 12; n += 1) {
     const id = ids[n % 3] ?? '';
     world.setClock(new Date(Date.now() + n));
     await (n % 2 ? asHugo : asCarla).sendMessage({ id, content: `${n}` });
-    said.push([`${n}`, id]);
+    expected.push([`${n}`, id]);
   }
   world.setClock(undefined);
   const merged = await asHugo.consolidate({ contractorId });
@@ -49,7 +49,7 @@ test('keeps every message in order, with its original conversation', async () =>
   const { items } = await asCarla.messages({ id: merged.id });
   expect(
     items.map(({ content, originalConversationId }) => [content, originalConversationId]),
-  ).toEqual(said);
+  ).toEqual(expected);
   expect(items.map(({ seq }) => seq)).toEqual(items.map((_, index) => index + 1));
 
   // Old ids lead to the new conversation, and lists show only that one.

@@ -98,14 +98,14 @@ function applyToModel(model: Model, { party, act }: Step) {
 
 async function createScenario() {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
-  const [asHugo, asCarla, desk] = [
+  const [asHugo, asCarla, asSupport] = [
     (await world.as(hugo)).conversations,
     (await world.as(carla)).conversations,
     (await world.as(agent)).conversations,
   ];
   const { contractorId } = carla;
   const { id } = await asHugo.findOrCreate({ contractorId });
-  const calls = { homeowner: asHugo, contractor: asCarla, admin: desk };
+  const calls = { homeowner: asHugo, contractor: asCarla, admin: asSupport };
   const open = { homeowner: { contractorId }, contractor: { homeownerId: hugo.uid }, admin: {} };
   return { id, calls, open };
 }

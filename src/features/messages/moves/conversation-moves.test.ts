@@ -20,8 +20,15 @@ async function newPair() {
   const carla = await contractor(world, { businessName: 'Carla Roofing' });
   const [asHugo, asCarla] = [await world.as(hugo), await world.as(carla)];
   const { id } = await asHugo.conversations.findOrCreate({ contractorId: carla.contractorId });
-  const desk = (await world.as(agent)).conversations;
-  return { id, hugo, carla, asHugo: asHugo.conversations, asCarla: asCarla.conversations, desk };
+  const asSupport = (await world.as(agent)).conversations;
+  return {
+    id,
+    hugo,
+    carla,
+    asHugo: asHugo.conversations,
+    asCarla: asCarla.conversations,
+    asSupport,
+  };
 }
 
 const notFound = { code: 'not-found', message: 'Conversation not found' };
@@ -86,33 +93,33 @@ describe('archiving and deleting', () => {
 
 describe('support', () => {
   test('joins on request, answers and resolves, visibly for everyone', async () => {
-    const { id, asHugo, asCarla, desk } = await newPair();
+    const { id, asHugo, asCarla, asSupport } = await newPair();
     await asHugo.sendMessage({ id, content: 'You said Tuesday.' });
-    await expect(desk.get({ id })).rejects.toMatchObject(notFound);
+    await expect(asSupport.get({ id })).rejects.toMatchObject(notFound);
 
     const escalated = await asHugo.escalate({ id, reason: 'Nobody came.' });
     expect(escalated).toMatchObject({ type: 'support', priority: 'high', withSupport: true });
     expect(escalated.moves).not.toContain('escalate');
     await expect(asCarla.escalate({ id })).rejects.toMatchObject(preconditionFailed);
-    const [, told] = (await asCarla.messages({ id })).items;
-    expect(told).toMatchObject({
+    const [, escalation] = (await asCarla.messages({ id })).items;
+    expect(escalation).toMatchObject({
       senderRole: 'system',
       senderName: 'Plumbline support',
       messageType: 'system_escalation',
       metadata: { priority: 'high', reason: 'Nobody came.' },
     });
-    expect(told?.content).toContain('high priority');
-    expect(await desk.get({ id })).toMatchObject({
+    expect(escalation?.content).toContain('high priority');
+    expect(await asSupport.get({ id })).toMatchObject({
       unread: 1,
       withName: 'Hugo Nash and Carla Roofing',
       moves: expect.arrayContaining(['resolve', 'escalate']),
     });
 
-    const answer = await desk.sendMessage({ id, content: 'We are looking into it.' });
+    const answer = await asSupport.sendMessage({ id, content: 'We are looking into it.' });
     expect(answer).toMatchObject({ senderRole: 'admin', senderName: 'Ada Desk' });
     expect(await asHugo.get({ id })).toMatchObject({ unread: 1, assignedAgent: agent.uid });
     await asHugo.sendMessage({ id, content: 'Thank you' });
-    expect(await desk.unreadCount()).toEqual({ count: 2 });
+    expect(await asSupport.unreadCount()).toEqual({ count: 2 });
     expect((await asHugo.get({ id })).unreadCount).toEqual({
       homeowner: 1,
       contractor: 4,
@@ -122,50 +129,52 @@ describe('support', () => {
 
     await expect(asHugo.resolve({ id })).rejects.toMatchObject({ code: 'permission-denied' });
     const [first, second] = await Promise.allSettled([
-      desk.resolve({ id, resolution: 'A new date was set.' }),
-      desk.resolve({ id, resolution: 'A new date was set.' }),
+      asSupport.resolve({ id, resolution: 'A new date was set.' }),
+      asSupport.resolve({ id, resolution: 'A new date was set.' }),
     ]);
     expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
     expect(await asCarla.get({ id })).toMatchObject({ resolvedBy: agent.uid, unread: 5 });
     expect((await asCarla.messages({ id })).items.at(-1)).toMatchObject({
       messageType: 'resolution',
     });
-    expect(await desk.unreadCount()).toEqual({ count: 0 });
+    expect(await asSupport.unreadCount()).toEqual({ count: 0 });
   });
 
   test('leaves the pair when they continue after a resolution', async () => {
-    const { id, asHugo, asCarla, desk } = await newPair();
-    await desk.escalate({ id, priority: 'urgent' });
-    await desk.resolve({ id });
-    expect(await desk.get({ id })).toMatchObject({ priority: 'urgent', withSupport: true });
+    const { id, asHugo, asCarla, asSupport } = await newPair();
+    await asSupport.escalate({ id, priority: 'urgent' });
+    await asSupport.resolve({ id });
+    expect(await asSupport.get({ id })).toMatchObject({ priority: 'urgent', withSupport: true });
     await asCarla.sendMessage({ id, content: 'Between us' });
-    await expect(desk.messages({ id })).rejects.toMatchObject(notFound);
-    await expect(desk.sendMessage({ id, content: 'x' })).rejects.toMatchObject(notFound);
-    expect(await desk.unreadCount()).toEqual({ count: 0 });
+    await expect(asSupport.messages({ id })).rejects.toMatchObject(notFound);
+    await expect(asSupport.sendMessage({ id, content: 'x' })).rejects.toMatchObject(notFound);
+    expect(await asSupport.unreadCount()).toEqual({ count: 0 });
     expect(await asHugo.escalate({ id })).toMatchObject({ resolvedAt: null, withSupport: true });
-    expect(await desk.get({ id })).toMatchObject({ lastMessageType: 'system_escalation' });
+    expect(await asSupport.get({ id })).toMatchObject({ lastMessageType: 'system_escalation' });
     await expectRecounted(id);
   });
 
   test('only admins assign, prioritize and archive its conversations', async () => {
-    const { id, asHugo, desk } = await newPair();
+    const { id, asHugo, asSupport } = await newPair();
     await asHugo.escalate({ id });
     await expect(asHugo.update({ id, priority: 'urgent' })).rejects.toMatchObject({
       code: 'permission-denied',
     });
-    await expect(desk.update({ id, assignedAgent: newId() })).rejects.toMatchObject({
+    await expect(asSupport.update({ id, assignedAgent: newId() })).rejects.toMatchObject({
       code: 'not-found',
     });
-    expect(await desk.update({ id, assignedAgent: agent.uid, priority: 'urgent' })).toMatchObject({
+    expect(
+      await asSupport.update({ id, assignedAgent: agent.uid, priority: 'urgent' }),
+    ).toMatchObject({
       assignedAgent: agent.uid,
       priority: 'urgent',
     });
     expect((await asHugo.messages({ id })).items.at(-1)).toMatchObject({
       messageType: 'assignment',
     });
-    await expect(desk.archive({ id })).rejects.toMatchObject(preconditionFailed);
-    await desk.resolve({ id });
-    expect(await desk.archive({ id })).toMatchObject({ status: 'archived' });
+    await expect(asSupport.archive({ id })).rejects.toMatchObject(preconditionFailed);
+    await asSupport.resolve({ id });
+    expect(await asSupport.archive({ id })).toMatchObject({ status: 'archived' });
     expect(await asHugo.get({ id })).toMatchObject({ status: 'active', subject: '' });
     expect(await asHugo.update({ id, subject: 'The date' })).toMatchObject({ subject: 'The date' });
   });
@@ -183,15 +192,15 @@ describe('support', () => {
 describe('a message', () => {
   test('can be edited by its sender for 15 minutes and is marked as edited', async () => {
     const { id, asHugo, asCarla } = await newPair();
-    const said = await asHugo.sendMessage({ id, content: 'Tuesday' });
-    const edit = { id, messageId: said.id, content: 'Wednesday' };
+    const message = await asHugo.sendMessage({ id, content: 'Tuesday' });
+    const edit = { id, messageId: message.id, content: 'Wednesday' };
     expect(await asHugo.editMessage(edit)).toMatchObject({ content: 'Wednesday', edited: true });
     expect((await asCarla.messages({ id })).items).toMatchObject([
       { content: 'Wednesday', edited: true },
     ]);
     expect(await asCarla.get({ id })).toMatchObject({ lastMessage: 'Wednesday', unread: 1 });
     await expect(asCarla.editMessage(edit)).rejects.toMatchObject({ code: 'not-found' });
-    world.setClock(new Date(Date.parse(said.createdAt) + 15 * 60_000));
+    world.setClock(new Date(Date.parse(message.createdAt) + 15 * 60_000));
     await expect(asHugo.editMessage(edit)).rejects.toMatchObject(preconditionFailed);
     expect((await asHugo.messages({ id })).items[0]?.editableUntil).toBeNull();
     world.setClock(undefined);
@@ -202,9 +211,9 @@ describe('a message', () => {
     const upload = async (person: { token: string }) =>
       (await (await world.as(person)).files.upload({ file: await picture() })).id;
     const attachments = [await upload(hugo), await upload(hugo)];
-    const said = await asHugo.sendMessage({ id, attachments });
-    expect(said).toMatchObject({ senderId: hugo.uid, sender: hugo.uid });
-    expect(said.attachments.map((file) => file.id)).toEqual(attachments);
+    const message = await asHugo.sendMessage({ id, attachments });
+    expect(message).toMatchObject({ senderId: hugo.uid, sender: hugo.uid });
+    expect(message.attachments.map((file) => file.id)).toEqual(attachments);
     expect(await asCarla.get({ id })).toMatchObject({ lastMessage: '2 files' });
     const [seen] = (await asCarla.messages({ id })).items;
     expect((await world.fetch(seen?.attachments[0]?.url ?? '')).status).toBe(200);
@@ -214,9 +223,9 @@ describe('a message', () => {
     ).rejects.toMatchObject(preconditionFailed);
 
     const foreign = await upload(carla);
-    for (const taken of [[foreign], [attachments[0] ?? ''], [newId()]])
+    for (const fileIds of [[foreign], [attachments[0] ?? ''], [newId()]])
       await expect(
-        asHugo.sendMessage({ id, content: 'x', attachments: taken }),
+        asHugo.sendMessage({ id, content: 'x', attachments: fileIds }),
       ).rejects.toMatchObject({ code: 'not-found' });
     await expect(asHugo.sendMessage({ id })).rejects.toMatchObject({ code: 'invalid-argument' });
     await expect(
@@ -229,9 +238,9 @@ describe('a message', () => {
     const { id, asHugo, hugo, carla, asCarla } = await newPair();
     const stream = await (await world.as(carla)).activities.live();
     await stream.next();
-    const heard = stream.next();
+    const next = stream.next();
     await asHugo.typing({ id });
-    expect((await heard).value).toMatchObject({
+    expect((await next).value).toMatchObject({
       type: 'conversation.typing',
       subjectId: id,
       data: { party: 'homeowner', by: hugo.uid },

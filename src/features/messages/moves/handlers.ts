@@ -25,67 +25,71 @@ const api = implement(conversationMovesContract).$context<Context>().use(guarded
 
 export const conversationMovesHandlers = {
   update: api.update.handler(async ({ input: { id, status, ...changes }, context }) => {
-    const seat = participantOf(context);
-    const row = await requireConversation(context, seat, id);
+    const participant = participantOf(context);
+    const row = await requireConversation(context, participant, id);
     const { assignedAgent, priority, subject } = changes;
-    if (seat.party !== 'admin' && (assignedAgent !== undefined || priority !== undefined))
+    if (participant.party !== 'admin' && (assignedAgent !== undefined || priority !== undefined))
       throw new ApiError('permission-denied');
     const assigned =
       assignedAgent === undefined ? undefined : await requireAgent(context, assignedAgent);
     return context.db.transaction(async (tx) => {
-      if (status && status !== visibleStatus(row, seat.party))
+      if (status && status !== visibleStatus(row, participant.party))
         assertMoved(
           await archiveOrRestore(
             tx,
             context,
-            seat,
+            participant,
             row.id,
             status === 'archived' ? 'archive' : 'restore',
           ),
         );
       if (subject !== undefined || priority || assigned)
         assertMoved(
-          await updateDetails(tx, context, seat, row.id, { subject, priority, assigned }),
+          await updateDetails(tx, context, participant, row.id, { subject, priority, assigned }),
         );
       return presentFor(
         context,
-        seat,
-      )(await requireConversation({ ...context, db: tx }, seat, row.id));
+        participant,
+      )(await requireConversation({ ...context, db: tx }, participant, row.id));
     });
   }),
 
   archive: api.archive.handler(({ input: { id }, context }) =>
-    moveAndPresent(context, id, (seat, own) =>
-      archiveOrRestore(context.db, context, seat, own, 'archive'),
+    moveAndPresent(context, id, (participant, conversationId) =>
+      archiveOrRestore(context.db, context, participant, conversationId, 'archive'),
     ),
   ),
 
   remove: api.remove.handler(async ({ input: { id }, context }) => {
-    const seat = nonAdminParticipantOf(context);
-    const row = await requireConversation(context, seat, id);
-    assertMoved(await deleteForParticipant(context.db, context, seat, row.id));
+    const participant = nonAdminParticipantOf(context);
+    const row = await requireConversation(context, participant, id);
+    assertMoved(await deleteForParticipant(context.db, context, participant, row.id));
     return { success: true as const };
   }),
 
   escalate: api.escalate.handler(async ({ input: { id, ...escalation }, context }) => {
-    const seat = participantOf(context);
+    const participant = participantOf(context);
     const { uid, name } = requireSignedIn(context);
-    const row = await findCurrentConversation(context.db, seat, id);
-    const who = row && seat.party !== 'admin' ? row[`${seat.party}Name`] : name;
-    const own = row?.id ?? (await findConsolidatedId(context.db, id)) ?? id;
+    const row = await findCurrentConversation(context.db, participant, id);
+    const requesterName =
+      row && participant.party !== 'admin' ? row[`${participant.party}Name`] : name;
+    const conversationId = row?.id ?? (await findConsolidatedId(context.db, id)) ?? id;
     assertMoved(
-      await escalateConversation(context.db, context, seat, own, {
+      await escalateConversation(context.db, context, participant, conversationId, {
         ...escalation,
-        requesterName: who,
+        requesterName,
         requesterId: uid,
       }),
     );
-    return presentFor(context, seat)(await requireConversation(context, seat, own));
+    return presentFor(
+      context,
+      participant,
+    )(await requireConversation(context, participant, conversationId));
   }),
 
   resolve: api.resolve.handler(({ input: { id, resolution }, context }) =>
-    moveAndPresent(context, id, (seat, own) =>
-      resolveConversation(context.db, context, seat, own, resolution),
+    moveAndPresent(context, id, (participant, conversationId) =>
+      resolveConversation(context.db, context, participant, conversationId, resolution),
     ),
   ),
 };
@@ -101,12 +105,15 @@ function assertMoved(outcome: Outcome) {
 async function moveAndPresent(
   context: Context,
   id: string,
-  applyChange: (seat: Participant, own: string) => Promise<Outcome>,
+  applyChange: (participant: Participant, conversationId: string) => Promise<Outcome>,
 ) {
-  const seat = participantOf(context);
-  const { id: own } = await requireConversation(context, seat, id);
-  assertMoved(await applyChange(seat, own));
-  return presentFor(context, seat)(await requireConversation(context, seat, own));
+  const participant = participantOf(context);
+  const { id: conversationId } = await requireConversation(context, participant, id);
+  assertMoved(await applyChange(participant, conversationId));
+  return presentFor(
+    context,
+    participant,
+  )(await requireConversation(context, participant, conversationId));
 }
 
 /** Finds an admin to assign a conversation to. */

@@ -107,13 +107,13 @@ export async function presentMessages(
   const filesOf = Map.groupBy(files, ({ messageId }) => messageId);
   return rows.map(({ unreadHomeowner, unreadContractor, unreadAdmin, ...row }) => {
     const unread = { homeowner: unreadHomeowner, contractor: unreadContractor, admin: unreadAdmin };
-    const mine = row.senderRole === participant.party;
-    const isOwnAndEditable = mine && row.senderId === participant.id && isEditable(row, now());
+    const isOwn = row.senderRole === participant.party;
+    const isOwnAndEditable = isOwn && row.senderId === participant.id && isEditable(row, now());
     return {
       ...row,
       conversationId: conversation.id,
       sender: row.senderId,
-      read: mine ? isReadByOthers(unread, conversation) : !unread[participant.party],
+      read: isOwn ? isReadByOthers(unread, conversation) : !unread[participant.party],
       editableUntil: isOwnAndEditable
         ? new Date(row.createdAt.getTime() + EDIT_MINUTES * 60_000)
         : null,

@@ -15,24 +15,25 @@ const messagesCursor = z.tuple([z.int()]);
 
 export const readHandlers = {
   messages: api.messages.handler(async ({ input: { id, cursor, after, limit }, context }) => {
-    const seat = participantOf(context);
+    const participant = participantOf(context);
     const [before] = cursor === undefined ? [] : decodeCursor(cursor, messagesCursor);
-    const row = await requireConversation(context, seat, id);
-    const cleared = seat.party === 'admin' ? 0 : row[partyColumns[seat.party].cleared];
+    const row = await requireConversation(context, participant, id);
+    const cleared =
+      participant.party === 'admin' ? 0 : row[partyColumns[participant.party].cleared];
     if (after !== undefined) {
       const next = await listMessagesAfter(context.db, row.id, Math.max(after, cleared), limit);
-      return { items: await presentMessages(context, seat, row, next), nextCursor: null };
+      return { items: await presentMessages(context, participant, row, next), nextCursor: null };
     }
     const rows = await listMessagesBefore(context.db, row.id, before, limit + 1, cleared);
     const { items, nextCursor } = pageFrom(rows, limit, ({ seq }) => [seq]);
-    return { items: await presentMessages(context, seat, row, items.reverse()), nextCursor };
+    return { items: await presentMessages(context, participant, row, items.reverse()), nextCursor };
   }),
 
   markRead: api.markRead.handler(async ({ input: { id }, context }) => {
     const { uid } = requireSignedIn(context);
-    const seat = participantOf(context);
-    const row = await requireConversation(context, seat, id);
-    const count = await markRead(context.db, context, { ...seat, uid }, row.id);
+    const participant = participantOf(context);
+    const row = await requireConversation(context, participant, id);
+    const count = await markRead(context.db, context, { ...participant, uid }, row.id);
     if (count === undefined) throw conversationNotFound();
     return { count };
   }),

@@ -41,10 +41,10 @@ const seqs = ({ items }: LoadedMessages) => items.map(({ seq }) => seq);
 
 describe('the loaded messages of a conversation', () => {
   test('grow at the end, and a late page removes nothing', () => {
-    const known = withLatest(withLatest(undefined, page(5, 8)), page(6, 10));
-    expect(known).toEqual(page(5, 10));
-    expect(withLatest(known, page(4, 7))).toEqual(page(4, 10));
-    expect(withLatest(known, { items: [], nextCursor: null })).toBe(known);
+    const loaded = withLatest(withLatest(undefined, page(5, 8)), page(6, 10));
+    expect(loaded).toEqual(page(5, 10));
+    expect(withLatest(loaded, page(4, 7))).toEqual(page(4, 10));
+    expect(withLatest(loaded, { items: [], nextCursor: null })).toBe(loaded);
   });
 
   test('take changes from a newer page', () => {
@@ -53,10 +53,10 @@ describe('the loaded messages of a conversation', () => {
   });
 
   test('wait for missed messages before a page that lies ahead is added', () => {
-    const [known, latest] = [page(1, 60), page(301, 350)];
-    expect(withLatest(known, latest)).toBe(known);
-    expect(hasGap(known, latest)).toBe(true);
-    const half = withMissed(known, page(61, 160), latest);
+    const [loaded, latest] = [page(1, 60), page(301, 350)];
+    expect(withLatest(loaded, latest)).toBe(loaded);
+    expect(hasGap(loaded, latest)).toBe(true);
+    const half = withMissed(loaded, page(61, 160), latest);
     expect(half).toEqual(page(1, 160));
     expect(withMissed(half, page(161, 330), latest)).toEqual(page(1, 350));
     expect(hasGap(page(1, 350), latest)).toBe(false);
@@ -85,18 +85,18 @@ describe('the loaded messages of a conversation', () => {
       .map(([from, more]) => page(from, from + more));
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), someStretch), { minLength: 1 }), (pages) => {
-        let known: LoadedMessages | undefined;
+        let loaded: LoadedMessages | undefined;
         for (const [isLatest, next] of pages)
-          known = known && !isLatest ? withOlder(known, next) : withLatest(known, next);
-        const [first = 0] = seqs(known ?? page(1, 1));
-        expect(known).toEqual(page(first, first + (known?.items.length ?? 0) - 1));
+          loaded = loaded && !isLatest ? withOlder(loaded, next) : withLatest(loaded, next);
+        const [first = 0] = seqs(loaded ?? page(1, 1));
+        expect(loaded).toEqual(page(first, first + (loaded?.items.length ?? 0) - 1));
       }),
     );
   });
 });
 
 test('a read receipt marks the others’ messages up to its position', () => {
-  const known: LoadedMessages = {
+  const loaded: LoadedMessages = {
     items: [
       message(1, { senderRole: 'contractor' }),
       message(2, { senderRole: 'homeowner' }),
@@ -106,8 +106,8 @@ test('a read receipt marks the others’ messages up to its position', () => {
     nextCursor: null,
   };
   const read = (by: 'homeowner' | 'contractor', upTo: number) =>
-    withReadBy(known, by, 'homeowner', upTo).items.map((each) => each.read);
+    withReadBy(loaded, by, 'homeowner', upTo).items.map((each) => each.read);
   expect(read('homeowner', 4)).toEqual([true, false, true, false]);
   expect(read('contractor', 3)).toEqual([false, true, false, false]);
-  expect(withReadBy(known, 'contractor', 'homeowner', 1)).toBe(known);
+  expect(withReadBy(loaded, 'contractor', 'homeowner', 1)).toBe(loaded);
 });

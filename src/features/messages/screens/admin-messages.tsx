@@ -36,19 +36,19 @@ export default function AdminMessages() {
   const outbox = useOutbox();
   const id = params.get('conversationId') ?? undefined;
   const userId = params.get('userId') ?? undefined;
-  const open = id ?? userId;
+  const openId = id ?? userId;
 
   return (
-    <div className={`${styles.screen} ${styles.described}`} data-open={open ? '' : undefined}>
-      <PageHeader title="Messages" covered={open !== undefined}>
+    <div className={`${styles.screen} ${styles.described}`} data-open={openId ? '' : undefined}>
+      <PageHeader title="Messages" covered={openId !== undefined}>
         <SupportSummary />
       </PageHeader>
       <SplitView
         label="Conversation"
-        open={open}
+        open={openId}
         list={
           <div className={styles.list}>
-            <SupportConversationList open={id} />
+            <SupportConversationList openId={id} />
           </div>
         }
         back={
@@ -63,7 +63,7 @@ export default function AdminMessages() {
           id ? (
             <Thread key={id} id={id} party="admin" outbox={outbox} />
           ) : (
-            userId && <OpenConversation wanted={{ userId }} />
+            userId && <OpenConversation partner={{ userId }} />
           )
         }
       />
@@ -76,12 +76,14 @@ function SupportSummary() {
   const { data } = useQuery(orpc.adminConversations.stats.queryOptions());
   if (!data) return null;
   const { urgent, supportTickets, unassigned, unread } = data;
-  const said = [
+  const parts = [
     urgent > 0 && `${urgent} urgent`,
     supportTickets > 0 &&
       `${supportTickets} support ${supportTickets === 1 ? 'ticket' : 'tickets'}`,
     unassigned > 0 && `${unassigned} not taken on yet`,
     unread > 0 && `${unread} unread ${unread === 1 ? 'message' : 'messages'}`,
   ].filter(Boolean);
-  return <span>{said.length > 0 ? `Open: ${said.join(', ')}` : 'Nobody waits for an answer'}</span>;
+  return (
+    <span>{parts.length > 0 ? `Open: ${parts.join(', ')}` : 'Nobody waits for an answer'}</span>
+  );
 }

@@ -41,18 +41,18 @@ export default function Messages() {
   const id = params.get('conversationId') ?? undefined;
   const contractorId = params.get('contractorId');
   const homeownerId = params.get('homeownerId');
-  const wanted = contractorId ? { contractorId } : homeownerId ? { homeownerId } : undefined;
-  const open = id ?? contractorId ?? homeownerId ?? undefined;
+  const partner = contractorId ? { contractorId } : homeownerId ? { homeownerId } : undefined;
+  const openId = id ?? contractorId ?? homeownerId ?? undefined;
 
   return (
-    <div className={styles.screen} data-open={open ? '' : undefined}>
-      <PageHeader title="Messages" action={<AskSupport />} covered={open !== undefined} />
+    <div className={styles.screen} data-open={openId ? '' : undefined}>
+      <PageHeader title="Messages" action={<AskSupport />} covered={openId !== undefined} />
       <SplitView
         label="Conversation"
-        open={open}
+        open={openId}
         list={
           <div className={styles.list}>
-            <ConversationList party={party} open={id} />
+            <ConversationList party={party} openId={id} />
           </div>
         }
         back={
@@ -63,7 +63,7 @@ export default function Messages() {
           id ? (
             <Thread key={id} id={id} party={party} outbox={outbox} />
           ) : (
-            wanted && <OpenConversation wanted={wanted} />
+            partner && <OpenConversation partner={partner} />
           )
         }
       />

@@ -19,42 +19,47 @@ const api = implement(sendContract).$context<Context>().use(guarded);
 
 export const sendHandlers = {
   sendMessage: api.sendMessage.handler(async ({ input, context }) => {
-    const seat = participantOf(context);
+    const participant = participantOf(context);
     const { uid: ownerId, name: senderName } = requireSignedIn(context);
-    const said = { ...input, senderName, messageId: newId(), ownerId };
+    const outgoing = { ...input, senderName, messageId: newId(), ownerId };
     const row =
-      (await sendWithAttachments(context, seat, said)) ??
+      (await sendWithAttachments(context, participant, outgoing)) ??
       // It may have been consolidated into another conversation.
-      (await sendWithAttachments(context, seat, {
-        ...said,
+      (await sendWithAttachments(context, participant, {
+        ...outgoing,
         id: await requireConsolidatedId(context, input.id),
       }));
     if (!row) throw conversationNotFound();
-    const [message] = await presentMessages(context, seat, { id: row.conversationId }, [row]);
+    const [message] = await presentMessages(context, participant, { id: row.conversationId }, [
+      row,
+    ]);
     if (!message) throw conversationNotFound();
     return message;
   }),
 
   editMessage: api.editMessage.handler(async ({ input, context }) => {
-    const seat = participantOf(context);
-    const conversation = await requireConversation(context, seat, input.id);
-    const row = await editMessage(context.db, context, seat, { ...input, id: conversation.id });
+    const participant = participantOf(context);
+    const conversation = await requireConversation(context, participant, input.id);
+    const row = await editMessage(context.db, context, participant, {
+      ...input,
+      id: conversation.id,
+    });
     if (row === 'late')
       throw new ApiError('failed-precondition', 'A message may be changed for 15 minutes');
-    const [message] = row ? await presentMessages(context, seat, conversation, [row]) : [];
+    const [message] = row ? await presentMessages(context, participant, conversation, [row]) : [];
     if (!message) throw new ApiError('not-found', 'Message not found');
     return message;
   }),
 
   typing: api.typing.handler(async ({ input, context }) => {
-    const seat = participantOf(context);
-    const row = await requireConversation(context, seat, input.id);
+    const participant = participantOf(context);
+    const row = await requireConversation(context, participant, input.id);
     context.services.publishEphemeral({
-      audience: audienceOf(row).filter((id) => id !== null && id !== recipientIdOf(seat)),
+      audience: audienceOf(row).filter((id) => id !== null && id !== recipientIdOf(participant)),
       type: 'conversation.typing',
       subjectType: 'conversation',
       subjectId: row.id,
-      data: { party: seat.party, by: seat.id },
+      data: { party: participant.party, by: participant.id },
     });
     return { success: true as const };
   }),

@@ -97,11 +97,11 @@ describe('the preview', () => {
     fc.assert(
       fc.property(content, (text) => {
         const preview = previewOf(text);
-        const whole = charactersOf(text.replace(/\s+/gu, ' ').trim());
-        const shown = charactersOf(preview);
+        const all = charactersOf(text.replace(/\s+/gu, ' ').trim());
+        const visible = charactersOf(preview);
         expect([...preview].length).toBeLessThanOrEqual(PREVIEW_CHARACTERS);
-        expect(shown).toEqual(whole.slice(0, shown.length));
-        const next = whole[shown.length];
+        expect(visible).toEqual(all.slice(0, visible.length));
+        const next = all[visible.length];
         if (next) expect([...preview, ...next].length).toBeGreaterThan(PREVIEW_CHARACTERS);
       }),
       { numRuns: 2_000 },
@@ -124,7 +124,7 @@ describe('the preview', () => {
 test('counters match a recount after any sequence of actions', async () => {
   const step = fc.record({
     side: fc.constantFrom('asHugo' as const, 'asCarla' as const),
-    does: fc.constantFrom('say' as const, 'say' as const, 'read' as const, 'tell' as const),
+    action: fc.constantFrom('say' as const, 'say' as const, 'read' as const, 'tell' as const),
     together: fc.boolean(),
   });
   let activityId = 1_000_000;
@@ -133,9 +133,9 @@ test('counters match a recount after any sequence of actions', async () => {
       const pair = await newPair();
       const { id, hugo, carla } = pair;
       let running: Promise<unknown>[] = [];
-      for (const { side, does, together } of steps) {
-        if (does === 'say') running.push(pair[side].sendMessage({ id, content: 'x' }));
-        else if (does === 'read') running.push(pair[side].markRead({ id }));
+      for (const { side, action, together } of steps) {
+        if (action === 'say') running.push(pair[side].sendMessage({ id, content: 'x' }));
+        else if (action === 'read') running.push(pair[side].markRead({ id }));
         else running.push(postQuoteSent(hugo, carla, activityId++));
         if (together) continue;
         await Promise.all(running);
@@ -150,7 +150,7 @@ test('counters match a recount after any sequence of actions', async () => {
 
 test('every acknowledged message is stored once, unchanged and in order', async () => {
   const { id, hugo, carla, asHugo } = await newPair();
-  const told = new Map<number, string>();
+  const acknowledged = new Map<number, string>();
   const writers = Array.from({ length: 12 }, async (_, writer) => {
     let before = 0;
     for (let n = 0; n < 8; n += 1) {
@@ -161,7 +161,7 @@ test('every acknowledged message is stored once, unchanged and in order', async 
       // Every third response counts as lost, and the message is sent again.
       const answers = n % 3 ? [await send()] : await Promise.all([send(), send()]);
       for (const { seq } of answers) {
-        told.set(seq, content);
+        acknowledged.set(seq, content);
         expect(seq).toBeGreaterThan(before);
       }
       before = answers[0]?.seq ?? 0;
@@ -171,7 +171,7 @@ test('every acknowledged message is stored once, unchanged and in order', async 
   await Promise.all(writers);
   const { items } = await asHugo.messages({ id, limit: 100 });
   expect(items.map(({ seq, content }) => [seq, content])).toEqual(
-    [...told].sort(([one], [other]) => one - other),
+    [...acknowledged].sort(([one], [other]) => one - other),
   );
   expect(items.map(({ seq }) => seq)).toEqual(items.map((_, index) => index + 1));
   expect(items).toHaveLength(96);
@@ -199,8 +199,8 @@ describe('a system message', () => {
     expect(items).toMatchObject([
       { type: 'quote', priority: 'high', quoteId, unread: 1, lastMessageSender: null },
     ]);
-    const said = await asHugo.messages({ id: items[0]?.id ?? '' });
-    expect(said.items).toMatchObject([
+    const page = await asHugo.messages({ id: items[0]?.id ?? '' });
+    expect(page.items).toMatchObject([
       { senderRole: 'system', senderName: 'Plumbline', messageType: 'quote_sent', read: false },
     ]);
     expect(await (await world.as(carla)).conversations.unreadCount()).toEqual({ count: 1 });
@@ -221,12 +221,12 @@ describe('a system message', () => {
 });
 
 describe('a busy user’s messages are read by index', () => {
-  let seat: { party: 'homeowner'; id: string; uid: string };
+  let participant: { party: 'homeowner'; id: string; uid: string };
   let id: string;
   beforeAll(async () => {
     const { hugo, carla, ...pair } = await newPair();
     id = pair.id;
-    seat = { party: 'homeowner', id: hugo.uid, uid: hugo.uid };
+    participant = { party: 'homeowner', id: hugo.uid, uid: hugo.uid };
     await world.db.execute(sql`
       insert into conversations (id, homeowner_id, last_message_at, unread_homeowner)
       select gen_random_uuid(), ${hugo.uid}, now() - i * interval '1 minute', (i % 100 = 0)::int
@@ -244,15 +244,18 @@ describe('a busy user’s messages are read by index', () => {
   const context = async () => world.contextOf({ token: '' });
   const after = [new Date().toISOString(), newId()] as const;
   test.each([
-    ['the list', (db) => listConversations(db, seat, { status: 'active', limit: 21 })],
-    ['its next page', (db) => listConversations(db, seat, { status: 'active', after, limit: 21 })],
-    ['the badge', (db) => countUnread(db, seat)],
+    ['the list', (db) => listConversations(db, participant, { status: 'active', limit: 21 })],
+    [
+      'its next page',
+      (db) => listConversations(db, participant, { status: 'active', after, limit: 21 }),
+    ],
+    ['the badge', (db) => countUnread(db, participant)],
     ['the latest messages', (db) => listMessagesBefore(db, id, undefined, 51)],
     ['older messages', (db) => listMessagesBefore(db, id, 10_000, 51)],
     ['newer messages', (db) => listMessagesAfter(db, id, 10_000, 100)],
     ['whether one is unread', (db) => findUnreadMessage(db, 'homeowner', id, 19_950)],
-    ['marking read', async (db) => markRead(db, await context(), seat, id)],
-    ['saying', async (db) => sendMessage(db, await context(), seat, { id, content: 'x' })],
+    ['marking read', async (db) => markRead(db, await context(), participant, id)],
+    ['saying', async (db) => sendMessage(db, await context(), participant, { id, content: 'x' })],
   ] satisfies [string, Parameters<typeof queryPlansOf>[1]][])('%s', async (_, run) => {
     for (const plan of await queryPlansOf(world, run)) {
       expect(plan).not.toContain('Seq Scan on conversations');

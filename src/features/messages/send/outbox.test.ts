@@ -6,16 +6,16 @@ import { pendingMessages } from './components/pending-messages.ts';
 
 /** The part of the browser's storage that the outbox uses. */
 function memory(): Storage {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
   };
 }
 
@@ -42,7 +42,7 @@ function outbox(
 }
 
 let written = 0;
-const words = (content: string, conversationId = 'c') => ({
+const message = (content: string, conversationId = 'c') => ({
   key: `key of ${content}`,
   conversationId,
   content,
@@ -65,7 +65,7 @@ describe('the outbox', () => {
       log.push(`${content} ends`);
       return { id: content };
     });
-    for (const content of ['one', 'two']) box.enqueue(words(content));
+    for (const content of ['one', 'two']) box.enqueue(message(content));
     await settled(box);
     expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
     expect(states(box)).toEqual([
@@ -80,7 +80,7 @@ describe('the outbox', () => {
       keys.push(key);
       throw lost;
     });
-    box.enqueue(words('one'));
+    box.enqueue(message('one'));
     await settled(box);
     expect(keys).toEqual(Array(3).fill('key of one'));
     expect(states(box)).toEqual([['one', 'failed']]);
@@ -89,7 +89,7 @@ describe('the outbox', () => {
   test('does not retry a refused message until its author asks for it', async () => {
     const send = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({ id: 'm' });
     const box = outbox(send);
-    box.enqueue(words('one'));
+    box.enqueue(message('one'));
     await settled(box);
     expect(box.all()).toMatchObject([{ state: 'failed', refusal: 'Conversation not found' }]);
     box.retryAll();
@@ -108,13 +108,13 @@ describe('the outbox', () => {
       else return { id: String(log.push(content)) };
       throw lost;
     });
-    for (const content of ['one', 'two']) box.enqueue(words(content));
+    for (const content of ['one', 'two']) box.enqueue(message(content));
     await settled(box);
     expect(states(box)).toEqual([
       ['one', 'failed'],
       ['two', 'failed'],
     ]);
-    box.enqueue(words('three'));
+    box.enqueue(message('three'));
     await settled(box);
     expect(log.slice(3)).toEqual(['one', 'two', 'three']);
   });
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     const box = outbox(send, {
       wait: (ms) => new Promise((resolve) => void (ms === 20_000 && pauses.push(resolve))),
     });
-    for (const content of ['one', 'two']) box.enqueue(words(content));
+    for (const content of ['one', 'two']) box.enqueue(message(content));
     for (let n = 0; n < 4; n += 1) {
       await vi.waitFor(() => expect(pauses).toHaveLength(n + 1));
       expect(box.all()).toMatchObject([{ state: 'held', heldFor: 20_000 }, { state: 'waiting' }]);
@@ -143,7 +143,7 @@ describe('the outbox', () => {
       .mockRejectedValueOnce(busy);
     const pause = Promise.withResolvers<void>();
     const box = outbox(send, { wait: () => pause.promise });
-    for (const content of ['one', 'two']) box.enqueue(words(content));
+    for (const content of ['one', 'two']) box.enqueue(message(content));
     await vi.waitFor(() => expect(box.all()[0]?.state).toBe('held'));
     box.remove('key of one');
     pause.resolve();
@@ -156,8 +156,8 @@ describe('the outbox', () => {
     const box = outbox(({ conversationId }) =>
       conversationId === 'slow' ? new Promise(() => {}) : Promise.resolve({ id: 'm' }),
     );
-    box.enqueue(words('one', 'slow'));
-    box.enqueue(words('two', 'quick'));
+    box.enqueue(message('one', 'slow'));
+    box.enqueue(message('two', 'quick'));
     await vi.waitFor(() =>
       expect(states(box)).toEqual([
         ['one', 'sending'],
@@ -170,7 +170,7 @@ describe('the outbox', () => {
 test('moves a withdrawn message with its files back to the draft, also after a reload', async () => {
   const storage = memory();
   const before = outbox(() => Promise.reject(refused), { storage });
-  before.enqueue({ ...words('one'), attachments: ['f1'], fileNames: ['plan.pdf'] });
+  before.enqueue({ ...message('one'), attachments: ['f1'], fileNames: ['plan.pdf'] });
   await settled(before);
   const box = outbox(() => Promise.reject(refused), { storage });
   box.setDraft('c', 'two');
@@ -190,35 +190,35 @@ test('moves a withdrawn message with its files back to the draft, also after a r
 
 test('does not send what another window has sent', async () => {
   const storage = memory();
-  const here = outbox(() => Promise.reject(lost), { storage });
-  here.enqueue(words('one'));
-  here.setDraft('c', 'two');
-  await settled(here);
-  const there = outbox(async ({ key }) => ({ id: key }), {
+  const thisWindow = outbox(() => Promise.reject(lost), { storage });
+  thisWindow.enqueue(message('one'));
+  thisWindow.setDraft('c', 'two');
+  await settled(thisWindow);
+  const otherWindow = outbox(async ({ key }) => ({ id: key }), {
     storage: {
       ...storage,
       get length() {
         return storage.length;
       },
-      setItem: (name, value) => here.handleStorageChange(name, value),
-      removeItem: (name) => here.handleStorageChange(name, null),
+      setItem: (name, value) => thisWindow.handleStorageChange(name, value),
+      removeItem: (name) => thisWindow.handleStorageChange(name, null),
     },
   });
-  there.retryAll();
-  there.enqueue(words('two'));
-  await settled(there);
-  expect(here.all()).toEqual([]);
-  expect(here.draftOf('c')).toBe('');
-  here.handleStorageChange('plumbline.messages.ines.draft.c', 'of somebody else');
-  here.handleStorageChange(null, null);
-  expect(here.draftOf('c')).toBe('');
+  otherWindow.retryAll();
+  otherWindow.enqueue(message('two'));
+  await settled(otherWindow);
+  expect(thisWindow.all()).toEqual([]);
+  expect(thisWindow.draftOf('c')).toBe('');
+  thisWindow.handleStorageChange('plumbline.messages.ines.draft.c', 'of somebody else');
+  thisWindow.handleStorageChange(null, null);
+  expect(thisWindow.draftOf('c')).toBe('');
 });
 
 describe('after a reload, the outbox', () => {
   test('keeps unsent messages and drafts and sends with the same key', async () => {
     const storage = memory();
     const before = outbox(() => Promise.reject(lost), { storage });
-    for (const content of ['one', 'two']) before.enqueue(words(content));
+    for (const content of ['one', 'two']) before.enqueue(message(content));
     before.setDraft('c', 'thr');
     await settled(before);
 
@@ -234,7 +234,7 @@ describe('after a reload, the outbox', () => {
   test('leaves nothing to the next user', () => {
     const storage = memory();
     const hugo = outbox(() => new Promise(() => {}), { storage });
-    hugo.enqueue(words('secret'));
+    hugo.enqueue(message('secret'));
     hugo.setDraft('c', 'secret too');
     const ines = outbox(() => new Promise(() => {}), { storage, uid: 'ines' });
     expect(ines.all()).toEqual([]);
@@ -259,10 +259,10 @@ describe('after a reload, the outbox', () => {
 });
 
 test('an arrived message shows once, whether its response or its event came first', () => {
-  const said = (seq: number, content: string): Message =>
+  const received = (seq: number, content: string): Message =>
     ({ id: `m${seq}`, seq, content, senderRole: 'homeowner' }) as Message;
-  const mine = (content: string, more: Partial<UnsentMessage> = {}): UnsentMessage => ({
-    ...words(content),
+  const sent = (content: string, more: Partial<UnsentMessage> = {}): UnsentMessage => ({
+    ...message(content),
     after: 2,
     state: 'sending',
     ...more,
@@ -272,10 +272,10 @@ test('an arrived message shows once, whether its response or its event came firs
       ({ content, messageId }) => messageId ?? content,
     );
 
-  expect(left([said(2, 'ok')], [mine('ok')])).toEqual(['ok']);
-  expect(left([said(3, 'ok')], [mine('ok')])).toEqual([]);
-  expect(left([said(3, 'ok')], [mine('ok'), mine('ok')])).toEqual(['ok']);
-  expect(left([said(3, 'ok')], [mine('ok', { messageId: 'm3' }), mine('ok')])).toEqual(['ok']);
-  expect(left([said(3, 'ok')], [mine('ok', { messageId: 'm4' })])).toEqual(['m4']);
-  expect(left([{ ...said(3, 'ok'), senderRole: 'contractor' }], [mine('ok')])).toEqual(['ok']);
+  expect(left([received(2, 'ok')], [sent('ok')])).toEqual(['ok']);
+  expect(left([received(3, 'ok')], [sent('ok')])).toEqual([]);
+  expect(left([received(3, 'ok')], [sent('ok'), sent('ok')])).toEqual(['ok']);
+  expect(left([received(3, 'ok')], [sent('ok', { messageId: 'm3' }), sent('ok')])).toEqual(['ok']);
+  expect(left([received(3, 'ok')], [sent('ok', { messageId: 'm4' })])).toEqual(['m4']);
+  expect(left([{ ...received(3, 'ok'), senderRole: 'contractor' }], [sent('ok')])).toEqual(['ok']);
 });

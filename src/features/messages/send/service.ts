@@ -80,12 +80,12 @@ type OutgoingMessage = Parameters<typeof sendMessage>[3] & {
 export function sendWithAttachments(
   { db, ...context }: Context,
   participant: Participant,
-  { ownerId, attachments, ...said }: OutgoingMessage,
+  { ownerId, attachments, ...message }: OutgoingMessage,
 ) {
   const ids = [...new Set(attachments)];
-  if (ids.length === 0) return sendMessage(db, context, participant, said);
+  if (ids.length === 0) return sendMessage(db, context, participant, message);
   return db.transaction(async (tx) => {
-    const row = await sendMessage(tx, context, participant, { ...said, fileCount: ids.length });
+    const row = await sendMessage(tx, context, participant, { ...message, fileCount: ids.length });
     if (row && !(await attachToMessage(tx, { messageId: row.id, ownerId, ids })))
       throw new ApiError('not-found', 'One of the files is not there');
     return row;

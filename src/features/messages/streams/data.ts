@@ -28,8 +28,8 @@ export async function openMessageStream(
     mayEndStream(type) ||
     (type === 'message.sent' && subjectId === id && Number(data.seq) > lastSentSeq);
 
-  async function* yieldNewMessages(heard: readonly StreamEvent[]) {
-    let isMore = heard.length > 0 || lastSentSeq < latestSeq;
+  async function* yieldNewMessages(events: readonly StreamEvent[]) {
+    let isMore = events.length > 0 || lastSentSeq < latestSeq;
     while (isMore) {
       const conversation = await findConversationById(db, participant, id);
       if (!conversation) return 'over';

@@ -14,8 +14,14 @@ export const conversationStreamsHandlers = {
 
   liveMessages: api.liveMessages.handler(
     async ({ input: { id }, context, lastEventId, signal }) => {
-      const seat = participantOf(context);
-      const messages = await openMessageStream(context, seat, id, parseSeq(lastEventId), signal);
+      const participant = participantOf(context);
+      const messages = await openMessageStream(
+        context,
+        participant,
+        id,
+        parseSeq(lastEventId),
+        signal,
+      );
       if (!messages) throw conversationNotFound();
       return messages;
     },

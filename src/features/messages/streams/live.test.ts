@@ -22,13 +22,13 @@ async function newPair() {
   const asHugo = (await world.as(hugo)).conversations;
   const { id } = await asHugo.findOrCreate({ contractorId: carla.contractorId });
   const asCarla = (await world.as(carla)).conversations;
-  const say = async (content: string) => {
+  const send = async (content: string) => {
     await asHugo.sendMessage({ id, content });
     await world.dispatcher.flush();
   };
   const open = (token = carla.token, lastEventId?: string) =>
     openEventStream(`${address}/api/conversations/${id}/messages/live`, { token, lastEventId });
-  return { id, hugo, carla, asHugo, asCarla, say, open };
+  return { id, hugo, carla, asHugo, asCarla, send, open };
 }
 
 type Stream = Awaited<ReturnType<typeof openEventStream>>;
@@ -38,20 +38,20 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 test('in process: a message carries its number, and a cut stream resumes after it', async () => {
-  const { id, asCarla, say } = await newPair();
-  await say('before');
+  const { id, asCarla, send } = await newPair();
+  await send('before');
   const cut = new AbortController();
   const first = await asCarla.liveMessages({ id }, { signal: cut.signal });
   const arriving = first.next();
-  await say('one');
+  await send('one');
   const { value: one } = await arriving;
   expect(one).toMatchObject({ content: 'one', seq: 2, read: false });
   expect(getEventMeta(one ?? {})?.id).toBe('2');
   cut.abort();
   expect((await first.next()).done).toBe(true);
 
-  await say('two');
-  await say('three');
+  await send('two');
+  await send('three');
   const second = await asCarla.liveMessages({ id }, { lastEventId: '2' });
   expect((await second.next()).value).toMatchObject({ content: 'two' });
   expect((await second.next()).value).toMatchObject({ content: 'three' });
@@ -59,12 +59,12 @@ test('in process: a message carries its number, and a cut stream resumes after i
 });
 
 test('over HTTP: ten disconnects lose and repeat no message', async () => {
-  const { say, open } = await newPair();
+  const { send, open } = await newPair();
   const seen: (string | undefined)[] = [];
   let lastEventId = '0';
   for (const round of range(1, 10)) {
     const stream = await open(undefined, lastEventId);
-    for (const part of ['a', 'b', 'c']) await say(`${round}${part}`);
+    for (const part of ['a', 'b', 'c']) await send(`${round}${part}`);
     for (const _ of round === 1 ? range(1, 2) : range(1, 3)) {
       const { id = '', data } = (await stream.next()) ?? {};
       lastEventId = id;
@@ -79,11 +79,11 @@ test('over HTTP: ten disconnects lose and repeat no message', async () => {
 });
 
 test('a new stream starts with the next message, and so does one with an invalid position', async () => {
-  const { say, open } = await newPair();
-  await say('old');
+  const { send, open } = await newPair();
+  await send('old');
   for (const lastEventId of [undefined, '999999999', 'x', '-1']) {
     const stream = await open(undefined, lastEventId);
-    await say(`new ${lastEventId}`);
+    await send(`new ${lastEventId}`);
     expect(await contentOf(stream)).toBe(`new ${lastEventId}`);
     stream.close();
   }
@@ -166,10 +166,10 @@ test('a stream ends with the session, with the role, and when the conversation i
 });
 
 test('a closed stream leaves no listener behind', async () => {
-  const { open, say } = await newPair();
+  const { open, send } = await newPair();
   const before = world.services.live.size;
   const stream = await open();
-  await say('hello');
+  await send('hello');
   expect(await contentOf(stream)).toBe('hello');
   expect(world.services.live.size).toBe(before + 1);
   stream.close();
@@ -195,24 +195,24 @@ test('support’s streams end when the permission is withdrawn', async () => {
 });
 
 test('streams continue with what they missed after the database dropped every connection', async () => {
-  const { id, hugo, carla, say, open } = await newPair();
+  const { id, hugo, carla, send, open } = await newPair();
   let stream = await open(undefined, '0');
-  await say('before');
+  await send('before');
   const last = (await stream.next())?.id;
   await world.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
   const idempotencyKey = newId();
-  const patiently = async (): Promise<unknown> => {
+  const retryWhileBusy = async (): Promise<unknown> => {
     try {
       const asHugo = await world.as(hugo, { idempotencyKey });
       return await asHugo.conversations.sendMessage({ id, content: 'after' });
     } catch {
-      return patiently();
+      return retryWhileBusy();
     }
   };
-  await patiently();
+  await retryWhileBusy();
   // The dispatcher recovers by itself.
   await expect.poll(() => world.services.live.position, { timeout: 5_000 }).toBe(await recorded());
   // A browser reconnects with the last position it saw, whether its stream ended or not.
@@ -220,7 +220,7 @@ test('streams continue with what they missed after the database dropped every co
   stream = await open(carla.token, last);
   expect(await contentOf(stream)).toBe('after');
   const arriving = contentOf(stream);
-  await say('live again');
+  await send('live again');
   expect(await arriving).toBe('live again');
   stream.close();
 });

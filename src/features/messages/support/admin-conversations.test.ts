@@ -85,16 +85,16 @@ describe('a support conversation', () => {
   test('of a guest is identified by the name and address they left', async () => {
     const context = await world.contextOf();
     const guest = { kind: 'guest', name: 'Gil', email: 'gil@example.com' } as const;
-    const opened = await openSupportConversation(world.db, context, guest, {
+    const created = await openSupportConversation(world.db, context, guest, {
       subject: 'Prices',
       content: 'How much?',
     });
-    await addSupportMessage(world.db, context, guest, { id: opened.id, content: 'Hello?' });
+    await addSupportMessage(world.db, context, guest, { id: created.id, content: 'Hello?' });
     const calls = await asAgent();
     expect((await calls.adminConversations.list({ userType: 'guest' })).items).toMatchObject([
-      { id: opened.id, userEmail: 'gil@example.com', withName: 'Gil', unread: 2 },
+      { id: created.id, userEmail: 'gil@example.com', withName: 'Gil', unread: 2 },
     ]);
-    const { items } = await calls.conversations.messages({ id: opened.id });
+    const { items } = await calls.conversations.messages({ id: created.id });
     expect(items.map(({ senderName, content }) => [senderName, content])).toEqual([
       ['Gil', 'How much?'],
       ['Gil', 'Hello?'],
@@ -105,11 +105,11 @@ describe('a support conversation', () => {
 test('an admin has one conversation per user, which the user sees after the first message', async () => {
   const hugo = await homeowner(world);
   const calls = await asAgent();
-  const opened = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 20 }, () => calls.adminConversations.findOrCreate({ userId: hugo.uid })),
   );
-  const [first] = opened;
-  expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+  const [first] = created;
+  expect(new Set(created.map(({ id }) => id)).size).toBe(1);
   expect(first).toMatchObject({
     type: 'admin_support',
     adminId: agent.uid,
@@ -133,14 +133,14 @@ test('a broadcast’s message is posted once, and support sees the conversation 
   const recipient = await findRecipient(world.db, hugo.uid);
   if (!recipient) throw new Error('a persona is there');
   const context = await world.contextOf();
-  const say = (content: string) =>
+  const send = (content: string) =>
     postBroadcastMessage(world.db, context, recipient, {
       adminId: agent.uid,
       senderName: 'Plumbline',
       content,
       messageId: v5(`${content} ${hugo.uid}`, '1b671a64-40d5-491e-99b0-da01ff1f3341'),
     });
-  const ids = await Promise.all(['Storm', 'Storm', 'Sun', 'Storm'].map(say));
+  const ids = await Promise.all(['Storm', 'Storm', 'Sun', 'Storm'].map(send));
   expect(new Set(ids).size).toBe(1);
   const [id = ''] = ids;
   const asHugo = (await world.as(hugo)).conversations;

@@ -9,9 +9,9 @@ export const supportReactions: Reactions = {
   'message.sent': {
     /** Guests have no account: confirmations and answers go to their address. */
     mailGuest: async ({ id: activityId, subjectId, data }, context) => {
-      const said = MessageSentData.safeParse(data);
-      if (!said.success) return;
-      const { seq, senderRole } = said.data;
+      const sent = MessageSentData.safeParse(data);
+      if (!sent.success) return;
+      const { seq, senderRole } = sent.data;
       const found = await findGuestMessage(context.db, subjectId, seq);
       if (!found) return;
       await sendMail(context, {

@@ -35,7 +35,7 @@ export function openSupportConversation(
   { content, ...about }: SupportQuestion,
 ): Promise<ConversationRow> {
   return db.transaction(async (tx) => {
-    const [opened] = await tx
+    const [created] = await tx
       .insert(conversations)
       .values({
         ...about,
@@ -44,9 +44,9 @@ export function openSupportConversation(
         withSupport: true,
       })
       .returning();
-    if (!opened) throw new Error('an insert gives its row');
-    await addSupportMessage(tx, context, requester, { id: opened.id, content });
-    return opened;
+    if (!created) throw new Error('an insert gives its row');
+    await addSupportMessage(tx, context, requester, { id: created.id, content });
+    return created;
   });
 }
 

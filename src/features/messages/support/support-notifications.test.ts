@@ -48,18 +48,18 @@ test('a question notifies everyone in support once until one of them has read it
     ]);
   expect(await notificationsOf(accountant)).toEqual([]);
 
-  const [told] = await notificationsOf(ann);
+  const [first] = await notificationsOf(ann);
   for (const content of ['Please', 'Anybody?']) await conversations.sendMessage({ id, content });
   await world.settle();
-  expect(await notificationsOf(ann)).toEqual([told]);
+  expect(await notificationsOf(ann)).toEqual([first]);
 
-  const desk = (await world.as(ben)).conversations;
-  await desk.markRead({ id });
+  const asSupport = (await world.as(ben)).conversations;
+  await asSupport.markRead({ id });
   for (const person of [ann, ben])
     expect(await notificationsOf(person)).toMatchObject([{ isRead: true }]);
 
   // Only the assigned agent is notified.
-  await desk.sendMessage({ id, content: 'I look into it.' });
+  await asSupport.sendMessage({ id, content: 'I look into it.' });
   await conversations.sendMessage({ id, content: 'Thank you' });
   await world.settle();
   expect(await notificationsOf(ben)).toMatchObject([{ isRead: false, message: 'Thank you' }]);
@@ -98,12 +98,12 @@ test('an urgent message notifies despite an earlier unread notification', async 
   if (!ann) throw new Error('an admin');
   const hugo = await homeowner(world);
   const { id, conversations } = await ask(hugo);
-  const desk = (await world.as(ann)).conversations;
-  await desk.resolve({ id });
+  const asSupport = (await world.as(ann)).conversations;
+  await asSupport.resolve({ id });
   await conversations.sendMessage({ id, content: 'It is not settled' });
   await world.settle();
   expect(await notificationsOf(ann)).toMatchObject([{ priority: 'medium' }]);
-  await desk.update({ id, priority: 'urgent' });
+  await asSupport.update({ id, priority: 'urgent' });
   await conversations.sendMessage({ id, content: 'Water comes in!' });
   await world.settle();
   expect(await notificationsOf(ann)).toMatchObject([

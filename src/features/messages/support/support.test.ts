@@ -31,7 +31,7 @@ async function write(extra: Record<string, string> = {}, waited = 20_000) {
   }
 }
 
-const opened = (email: string) =>
+const conversationsOf = (email: string) =>
   world.db.select().from(conversations).where(eq(conversations.userEmail, email));
 const mailsTo = (email: string) =>
   world.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
@@ -39,7 +39,7 @@ const mailsTo = (email: string) =>
 test('a guest’s message starts a conversation and is confirmed and answered by mail', async () => {
   const { email, answer } = await write();
   expect(answer).toEqual({ received: true, conversationId: null });
-  const [conversation] = await opened(email);
+  const [conversation] = await conversationsOf(email);
   expect(conversation).toMatchObject({
     type: 'support',
     userType: 'guest',
@@ -51,8 +51,8 @@ test('a guest’s message starts a conversation and is confirmed and answered by
   expect(more).toEqual([]);
   expect(confirmed?.text).toContain('Please remove it.');
 
-  const desk = await world.as(await admin(world, { permissions: ['manage_users'] }));
-  await desk.conversations.sendMessage({ id: conversation?.id ?? '', content: 'It is gone.' });
+  const asSupport = await world.as(await admin(world, { permissions: ['manage_users'] }));
+  await asSupport.conversations.sendMessage({ id: conversation?.id ?? '', content: 'It is gone.' });
   await world.settle();
   const mails = await mailsTo(email);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
@@ -65,7 +65,7 @@ test('a guest’s message starts a conversation and is confirmed and answered by
 test('a message with the hidden field filled in is accepted and discarded', async () => {
   const { email, answer } = await write({ website: 'https://example.com/pills' });
   expect(answer.received).toBe(true);
-  expect(await opened(email)).toEqual([]);
+  expect(await conversationsOf(email)).toEqual([]);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test('account holders find their question among their messages, under their own 
     const { items } = await caller.conversations.list({});
     expect(items.map(({ id }) => id)).toContain(conversationId);
   }
-  expect(await opened('else@example.com')).toEqual([]);
+  expect(await conversationsOf('else@example.com')).toEqual([]);
   await world.settle();
   expect(await mailsTo(owner.email)).toEqual([]);
 });

@@ -11,8 +11,8 @@ type NewDeferredNotification = typeof deferredNotifications.$inferInsert;
 const LEASE_MS = 2 * 60_000;
 
 /** Stores a notification for later, once per key. */
-export const deferNotification = (db: Db, notice: NewDeferredNotification) =>
-  db.insert(deferredNotifications).values(notice).onConflictDoNothing();
+export const deferNotification = (db: Db, notification: NewDeferredNotification) =>
+  db.insert(deferredNotifications).values(notification).onConflictDoNothing();
 
 /** Claims what is due. Until the lease ends, `claimedUntil` keeps other processes from sending it. */
 export const claimDueNotifications = (db: Db, now: Date, limit: number) =>

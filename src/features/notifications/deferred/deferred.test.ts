@@ -41,7 +41,7 @@ const quiet = { quietHours: { enabled: true, from: '22:00', to: '07:00' } };
 const HOUR = 3_600_000;
 
 const document = { filename: 'Quote.pdf', contentType: 'application/pdf', content: Buffer.of(1) };
-const kept = [{ ...document, content: document.content.toString('base64') }];
+const storedAttachments = [{ ...document, content: document.content.toString('base64') }];
 
 const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
   sendPreferredMail(
@@ -68,8 +68,8 @@ describe('a mail', () => {
     await advanceClock(7 * HOUR, night.getTime());
     expect(await mailsTo(hugo.email)).toHaveLength(1);
     for (let n = 0; n < 2; n += 1) await advanceClock(8 * HOUR, night.getTime());
-    const [, held] = await mailsTo(hugo.email);
-    expect(held?.attachments).toEqual(kept);
+    const [, second] = await mailsTo(hugo.email);
+    expect(second?.attachments).toEqual(storedAttachments);
     expect(await mailsTo(hugo.email)).toHaveLength(2);
   });
 
@@ -98,27 +98,31 @@ describe('a mail', () => {
     expect(more).toEqual([]);
     expect(daily?.subject).toBe('3 things from Plumbline today');
     for (const name of ['Marsh', 'Okafor', 'Bell']) expect(daily?.text).toContain(name);
-    expect(daily?.attachments).toEqual([...kept, ...kept, ...kept]);
+    expect(daily?.attachments).toEqual([
+      ...storedAttachments,
+      ...storedAttachments,
+      ...storedAttachments,
+    ]);
     expect(await mailsTo(ines.email)).toMatchObject([{ subject: 'Marsh & Sons wrote to you' }]);
   });
 });
 
 describe('a message', () => {
-  async function talk() {
+  async function startTalk() {
     const [hugo, carla] = [await homeowner(world), await contractor(world)];
     const asHugo = await world.as(hugo);
     const { id } = await asHugo.conversations.findOrCreate({ contractorId: carla.contractorId });
-    const say = async (content: string) => {
+    const send = async (content: string) => {
       await asHugo.conversations.sendMessage({ id, content });
       await world.settle();
     };
-    return { id, hugo, carla, say, asCarla: await world.as(carla) };
+    return { id, hugo, carla, send, asCarla: await world.as(carla) };
   }
 
   test('is mailed if unread after five minutes, once until it is read', async () => {
-    const { id, hugo, carla, say, asCarla } = await talk();
-    await say('Are you there?');
-    await say('Hello?');
+    const { id, hugo, carla, send, asCarla } = await startTalk();
+    await send('Are you there?');
+    await send('Hello?');
     await advanceClock(UNREAD_MAIL_DELAY_MS / 2);
     expect(await mailsTo(carla.email)).toEqual([]);
     await advanceClock(UNREAD_MAIL_DELAY_MS + 60_000);
@@ -126,19 +130,19 @@ describe('a message', () => {
     expect(mailed).toMatchObject([{ subject: `${hugo.name} wrote to you` }]);
     expect(mailed[0]?.text).toContain('Hello?');
     world.setClock(undefined);
-    await say('Still not?');
+    await send('Still not?');
     await advanceClock(UNREAD_MAIL_DELAY_MS + 60_000);
     expect(await mailsTo(carla.email)).toHaveLength(1);
     await asCarla.conversations.markRead({ id });
     world.setClock(undefined);
-    await say('And now?');
+    await send('And now?');
     await advanceClock(UNREAD_MAIL_DELAY_MS + 60_000);
     expect(await mailsTo(carla.email)).toHaveLength(2);
   });
 
   test('is not mailed if read in time', async () => {
-    const { id, carla, say, asCarla } = await talk();
-    await say('Soon?');
+    const { id, carla, send, asCarla } = await startTalk();
+    await send('Soon?');
     await asCarla.conversations.markRead({ id });
     await advanceClock(UNREAD_MAIL_DELAY_MS + 60_000);
     expect(await mailsTo(carla.email)).toEqual([]);

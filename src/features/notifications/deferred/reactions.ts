@@ -124,11 +124,11 @@ export async function sendDeferred(context: JobContext) {
     const claimed = await claimDueNotifications(context.db, context.now(), CLAIM_BATCH_SIZE);
     if (claimed.length === 0) return;
     const people = Map.groupBy(claimed, ({ userId }) => userId);
-    for (const [userId, held] of people) {
+    for (const [userId, notices] of people) {
       const person = await findRecipient(context.db, userId);
       const ready: { notice: DeferredNotification; content: DeferredContent }[] = [];
       // In chronological order, so that a digest built again after a crash is the same.
-      for (const notice of held.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      for (const notice of notices.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
         const isDuplicate = ready.some((each) => isSameConversation(each.notice, notice));
         const content = person && !isDuplicate && (await resolveContent(context, person, notice));
         if (content) ready.push({ notice, content });
@@ -172,7 +172,7 @@ async function renderUnreadMail(
   const { title, message, actionUrl, actionText, type } = news;
   const path = actionUrl ?? '/';
   const sender = /^New message from (.*)$/s.exec(title)?.[1];
-  const words = {
+  const genericData = {
     path,
     firstName,
     title,
@@ -182,7 +182,7 @@ async function renderUnreadMail(
   const preview = { path, firstName, senderName: sender ?? '', preview: message };
   const mail =
     sender === undefined
-      ? await renderNamedMail(context, { name: 'notice', data: words })
+      ? await renderNamedMail(context, { name: 'notice', data: genericData })
       : await renderNamedMail(context, { name: 'new-message', data: preview });
   return { ...mail, path };
 }

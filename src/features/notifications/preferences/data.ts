@@ -20,7 +20,7 @@ import { notificationPreferences } from './tables.ts';
 const selectPreferences = (db: Db, userId: string) =>
   db
     .select({
-      kept: notificationPreferences,
+      saved: notificationPreferences,
       state: users.state,
       preferences: users.preferences,
       email: users.email,
@@ -34,20 +34,20 @@ const selectPreferences = (db: Db, userId: string) =>
 
 type PreferencesRow = Awaited<ReturnType<typeof selectPreferences>>[number];
 
-function toPreferences({ kept, state, preferences }: PreferencesRow): NotificationPreferences {
+function toPreferences({ saved, state, preferences }: PreferencesRow): NotificationPreferences {
   const ways = Object.fromEntries(
-    topics.map((topic) => [topic, { ...defaultTopicChannels[topic], ...kept?.ways[topic] }]),
+    topics.map((topic) => [topic, { ...defaultTopicChannels[topic], ...saved?.ways[topic] }]),
   ) as Record<Topic, ChannelFlags>;
   return {
-    email: kept?.email ?? defaultSwitches.email,
-    push: kept?.push ?? defaultSwitches.push,
-    sms: kept?.sms ?? defaultSwitches.sms,
+    email: saved?.email ?? defaultSwitches.email,
+    push: saved?.push ?? defaultSwitches.push,
+    sms: saved?.sms ?? defaultSwitches.sms,
     ways: { ...ways, marketing: { ...ways.marketing, email: preferences.marketingEmails } },
-    quietHours: kept
-      ? { enabled: kept.quiet, from: kept.quietFrom, to: kept.quietTo }
+    quietHours: saved
+      ? { enabled: saved.quiet, from: saved.quietFrom, to: saved.quietTo }
       : defaultQuietHours,
-    digest: kept ? { enabled: kept.digest, at: kept.digestAt } : defaultDigest,
-    timeZone: kept?.timeZone ?? timeZoneOfState(state),
+    digest: saved ? { enabled: saved.digest, at: saved.digestAt } : defaultDigest,
+    timeZone: saved?.timeZone ?? timeZoneOfState(state),
     paused: !preferences.notifications,
   };
 }
@@ -75,10 +75,10 @@ export async function savePreferences(
 ) {
   await tx.insert(notificationPreferences).values({ userId }).onConflictDoNothing();
   const mine = eq(notificationPreferences.userId, userId);
-  const [kept] = await tx.select().from(notificationPreferences).where(mine).for('update');
-  if (!kept) return;
+  const [saved] = await tx.select().from(notificationPreferences).where(mine).for('update');
+  if (!saved) return;
   const { email, push, sms, quietHours, digest, timeZone } = changes;
-  const ways = mergeChannels(kept.ways, changes);
+  const ways = mergeChannels(saved.ways, changes);
   await tx
     .update(notificationPreferences)
     .set({
@@ -107,26 +107,26 @@ export async function savePreferences(
 
 /** Turning a topic off or on as a whole sets all its channels. */
 function mergeChannels(
-  kept: Partial<Record<Topic, Partial<ChannelFlags>>>,
+  saved: Partial<Record<Topic, Partial<ChannelFlags>>>,
   changes: PreferenceChanges,
 ) {
-  const after = { ...kept };
+  const after = { ...saved };
   for (const topic of topics) {
-    const whole = changes[topic];
-    const before = { ...defaultTopicChannels[topic], ...kept[topic] };
+    const turnOn = changes[topic];
+    const before = { ...defaultTopicChannels[topic], ...saved[topic] };
     const isOn = Object.values(before).includes(true);
-    if (whole !== undefined && whole !== isOn)
-      after[topic] = { portal: whole, email: whole, push: whole, sms: whole };
-    const given = changes.ways?.[topic];
-    if (given) after[topic] = { ...after[topic], ...omitUndefined(given) };
+    if (turnOn !== undefined && turnOn !== isOn)
+      after[topic] = { portal: turnOn, email: turnOn, push: turnOn, sms: turnOn };
+    const byChannel = changes.ways?.[topic];
+    if (byChannel) after[topic] = { ...after[topic], ...omitUndefined(byChannel) };
   }
   return after;
 }
 
 const omitUndefined = (
-  given: { [K in keyof ChannelFlags]?: ChannelFlags[K] | undefined },
+  changes: { [K in keyof ChannelFlags]?: ChannelFlags[K] | undefined },
 ): Partial<ChannelFlags> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** SQL for whether a user wants a type of notification in the portal, for the insert of one. */
 export function isPortalEnabled(userId: string, type: NotificationType): SQL<boolean> {

@@ -30,12 +30,12 @@ export const preferencesHandlers = {
   }),
 };
 
-function present(wishes: NotificationPreferences | undefined) {
-  if (!wishes) throw new ApiError('unauthenticated');
-  const isOn = (topic: Topic) => Object.values(wishes.ways[topic]).includes(true);
-  const wholes = Object.fromEntries(topics.map((topic) => [topic, isOn(topic)])) as Record<
+function present(preferences: NotificationPreferences | undefined) {
+  if (!preferences) throw new ApiError('unauthenticated');
+  const isOn = (topic: Topic) => Object.values(preferences.ways[topic]).includes(true);
+  const byTopic = Object.fromEntries(topics.map((topic) => [topic, isOn(topic)])) as Record<
     Topic,
     boolean
   >;
-  return { ...wishes, ...wholes };
+  return { ...preferences, ...byTopic };
 }

@@ -71,8 +71,8 @@ test.each([
     false,
   ],
   ['a paused user gets no mail', { ...defaults, paused: true }, urgent, noon, undefined],
-] as const)('%s', (_, wishes, news, now, at, inDigest = false) => {
-  expect(whenToSend(wishes, news, now)).toEqual(at && { at, digest: inDigest });
+] as const)('%s', (_, preferences, news, now, at, inDigest = false) => {
+  expect(whenToSend(preferences, news, now)).toEqual(at && { at, digest: inDigest });
 });
 
 test('no preferences let anything go by a disabled channel, too early, too late, or in quiet hours', () => {
@@ -83,7 +83,7 @@ test('no preferences let anything go by a disabled channel, too early, too late,
     push: fc.boolean(),
     sms: fc.boolean(),
   });
-  const wishes: fc.Arbitrary<NotificationPreferences> = fc.record({
+  const preferences: fc.Arbitrary<NotificationPreferences> = fc.record({
     email: fc.boolean(),
     push: fc.boolean(),
     sms: fc.boolean(),
@@ -103,15 +103,16 @@ test('no preferences let anything go by a disabled channel, too early, too late,
     .tuple(fc.constantFrom(...days), fc.integer({ min: -20, max: 40 * 60 }))
     .map(([day, minutes]) => new Date(Date.parse(day) + minutes * 60_000));
   fc.assert(
-    fc.property(wishes, news, moment, (given, told, now) => {
-      const sent = whenToSend(given, told, now);
-      const { channel, topic } = told;
-      const wanted = channel === 'portal' || (!given.paused && given[channel]);
-      if (!given.ways[topic][channel] || !wanted) expect(sent).toBeUndefined();
+    fc.property(preferences, news, moment, (preferences, delivery, now) => {
+      const sent = whenToSend(preferences, delivery, now);
+      const { channel, topic } = delivery;
+      const isEnabled = channel === 'portal' || (!preferences.paused && preferences[channel]);
+      if (!preferences.ways[topic][channel] || !isEnabled) expect(sent).toBeUndefined();
       if (!sent) return;
       expect(sent.at.getTime()).toBeGreaterThanOrEqual(now.getTime());
       expect(sent.at.getTime() - now.getTime()).toBeLessThanOrEqual(25 * HOUR);
-      if (channel !== 'portal' && !sent.digest) expect(isInQuietHours(given, sent.at)).toBe(false);
+      if (channel !== 'portal' && !sent.digest)
+        expect(isInQuietHours(preferences, sent.at)).toBe(false);
       if (sent.digest) expect(channel).toBe('email');
     }),
     { numRuns: 500 },

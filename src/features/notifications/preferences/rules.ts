@@ -90,19 +90,19 @@ type Delivery = { topic: Topic; channel: Channel; priority: NotificationPriority
  * never, otherwise the earliest time and whether it goes with the daily digest.
  */
 export function whenToSend(
-  wishes: NotificationPreferences,
+  preferences: NotificationPreferences,
   { topic, channel, priority }: Delivery,
   now: Date,
 ) {
-  if (!wishes.ways[topic][channel]) return;
+  if (!preferences.ways[topic][channel]) return;
   if (channel === 'portal') return { at: now, digest: false };
-  if (wishes.paused || !wishes[channel]) return;
+  if (preferences.paused || !preferences[channel]) return;
   // Texting every message of a conversation would be a nuisance.
   if (channel === 'sms' && topic === 'messages' && priority !== 'high') return;
-  const { digest, timeZone: zone } = wishes;
+  const { digest, timeZone: zone } = preferences;
   if (channel === 'email' && digest.enabled && priority !== 'high')
     return { at: nextTimeOfDay(now, parseTimeOfDay(digest.at), zone), digest: true };
-  return { at: afterQuietHours(wishes, now), digest: false };
+  return { at: afterQuietHours(preferences, now), digest: false };
 }
 
 /** Whether a time falls into a user's quiet hours. */
@@ -114,7 +114,7 @@ export function isInQuietHours({ quietHours, timeZone: zone }: NotificationPrefe
 }
 
 /** Now, or the end of the current quiet hours. */
-export const afterQuietHours = (wishes: NotificationPreferences, now: Date) =>
-  isInQuietHours(wishes, now)
-    ? nextTimeOfDay(now, parseTimeOfDay(wishes.quietHours.to), wishes.timeZone)
+export const afterQuietHours = (preferences: NotificationPreferences, now: Date) =>
+  isInQuietHours(preferences, now)
+    ? nextTimeOfDay(now, parseTimeOfDay(preferences.quietHours.to), preferences.timeZone)
     : now;

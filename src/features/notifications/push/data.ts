@@ -20,7 +20,7 @@ export async function saveDevice(tx: Db, device: NewDevice) {
   // Serialize two windows of one session, and two users of one browser.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 1))`);
-  const [known] = await tx
+  const [existing] = await tx
     .select()
     .from(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
@@ -33,7 +33,11 @@ export async function saveDevice(tx: Db, device: NewDevice) {
     .insert(pushSubscriptions)
     .values({
       ...device,
-      ...(known && { id: known.id, createdAt: known.createdAt, lastUsedAt: known.lastUsedAt }),
+      ...(existing && {
+        id: existing.id,
+        createdAt: existing.createdAt,
+        lastUsedAt: existing.lastUsedAt,
+      }),
     })
     .returning();
   const surplus = tx
@@ -85,9 +89,9 @@ export async function enqueuePush(
 }
 
 /** The push message of a notification; the latest of a topic replaces the previous one. */
-export function pushPayload(notice: NotificationRow): OutgoingPayload {
-  const { title, body } = pushText(notice);
-  const { id, role, type, topicId, actionUrl, priority } = notice;
+export function pushPayload(notification: NotificationRow): OutgoingPayload {
+  const { title, body } = pushText(notification);
+  const { id, role, type, topicId, actionUrl, priority } = notification;
   const headers = priority === 'high' ? { urgency: 'high' } : undefined;
   return {
     subject: title,

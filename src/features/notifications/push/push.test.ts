@@ -43,19 +43,19 @@ async function createScenario() {
   const browser = samplePushBrowser();
   const device = await asCarla.notifications.subscribe(browser.subscription);
   const { id } = await asHugo.conversations.findOrCreate({ contractorId: carla.contractorId });
-  const say = async (content: string) => {
+  const send = async (content: string) => {
     await asHugo.conversations.sendMessage({ id, content });
     await world.settle();
   };
-  return { hugo, carla, asCarla, browser, device, say, conversationId: id };
+  return { hugo, carla, asCarla, browser, device, send, conversationId: id };
 }
 
 test('a notification goes to each browser once, encrypted, signed, short-lived, and without the message text', async () => {
-  const { carla, browser, device, say, conversationId } = await createScenario();
+  const { carla, browser, device, send, conversationId } = await createScenario();
   const other = samplePushBrowser('updates.push.services.mozilla.com');
   const second = await world.session(carla.uid, 'contractor');
   await (await world.as(second)).notifications.subscribe(other.subscription);
-  await say('The code of the door is 4711');
+  await send('The code of the door is 4711');
   await Promise.all([deliveryWorker.flush(), deliveryWorker.flush()]);
   await deliveryWorker.flush();
   expect(service.taken.map(({ host }) => host).toSorted()).toEqual([
@@ -88,9 +88,9 @@ test('a notification goes to each browser once, encrypted, signed, short-lived, 
 test.each([404, 410])(
   'a subscription is deleted when its push service answers %i',
   async (status) => {
-    const { carla, say } = await createScenario();
+    const { carla, send } = await createScenario();
     service.respondWith({ status });
-    await say('Hello');
+    await send('Hello');
     await deliveryWorker.flush();
     expect(service.taken).toHaveLength(1);
     expect(await devices(carla.uid)).toEqual([]);
@@ -98,12 +98,12 @@ test.each([404, 410])(
 );
 
 test('a subscription survives errors, timeouts and redirects of its service; only the first two are retried', async () => {
-  const { carla, device, say } = await createScenario();
+  const { carla, device, send } = await createScenario();
   const tries = async (answer: Parameters<typeof service.respondWith>[0]) => {
     await world.db.delete(outgoingMessages);
     service.taken.length = 0;
     service.respondWith(answer);
-    await say('Hello');
+    await send('Hello');
     await deliveryWorker.flush();
     const [row] = await world.db.select().from(outgoingMessages);
     return [service.taken.length, row?.status, row?.lastError];
@@ -117,19 +117,19 @@ test('a subscription survives errors, timeouts and redirects of its service; onl
 });
 
 test('a push message that waited for more than a day is dropped', async () => {
-  const { say } = await createScenario();
-  await say('Hello');
+  const { send } = await createScenario();
+  await send('Hello');
   await world.pool.query("update outgoing_messages set created_at = now() - interval '25 hours'");
   await deliveryWorker.flush();
   expect(service.taken).toEqual([]);
 });
 
 test('push messages wait for the end of quiet hours, and stop when turned off', async () => {
-  const { asCarla, say } = await createScenario();
+  const { asCarla, send } = await createScenario();
   const preferences = asCarla.notifications.updatePreferences;
   await preferences({ quietHours: { enabled: true, from: '22:00', to: '07:00' } });
   world.setClock(new Date('2031-07-02T04:00:00Z'));
-  await say('So late');
+  await send('So late');
   await deliveryWorker.flush();
   expect(service.taken).toEqual([]);
   world.setClock(new Date('2031-07-02T13:00:00Z'));
@@ -137,9 +137,9 @@ test('push messages wait for the end of quiet hours, and stop when turned off', 
   await deliveryWorker.flush();
   expect(service.taken).toHaveLength(1);
   await preferences({ ways: { messages: { push: false } } });
-  await say('Once more');
+  await send('Once more');
   await preferences({ ways: { messages: { push: true } }, push: false });
-  await say('And again');
+  await send('And again');
   await deliveryWorker.flush();
   expect(service.taken).toHaveLength(1);
 });
@@ -180,10 +180,10 @@ describe('a browser', () => {
   });
 
   test('gets nothing after being signed out remotely', async () => {
-    const { carla, say } = await createScenario();
+    const { carla, send } = await createScenario();
     const second = await world.as(await world.session(carla.uid, 'contractor'));
     await second.profile.revokeOtherSessions({});
-    await say('Hello');
+    await send('Hello');
     await deliveryWorker.flush();
     expect(service.taken).toEqual([]);
   });
@@ -194,9 +194,9 @@ describe('a browser', () => {
     await expect(notifications.subscribe(subscription)).rejects.toMatchObject({
       code: 'invalid-argument',
     });
-    const known = samplePushBrowser().subscription;
-    const keys = { ...known.keys, p256dh: 'A'.repeat(87) };
-    await expect(notifications.subscribe({ ...known, keys })).rejects.toMatchObject({
+    const valid = samplePushBrowser().subscription;
+    const keys = { ...valid.keys, p256dh: 'A'.repeat(87) };
+    await expect(notifications.subscribe({ ...valid, keys })).rejects.toMatchObject({
       code: 'invalid-argument',
     });
   });
@@ -208,8 +208,8 @@ test('concurrent requests create one key pair, stored encrypted, and replaced wh
   const { db, config } = world;
   const pairs = await Promise.all([1, 2, 3].map(() => getPushKeyPair(db, config)));
   expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1);
-  const [kept] = await db.select().from(pushKeys);
-  expect(kept?.privateKey).not.toContain(pairs[0]?.privateKey);
+  const [stored] = await db.select().from(pushKeys);
+  expect(stored?.privateKey).not.toContain(pairs[0]?.privateKey);
   const after = { ...config, secret: () => newId(), formerSecret: config.secret() };
   expect(await getPushKeyPair(db, after)).toEqual(pairs[0]);
   const lost = { ...config, secret: () => 'another' };

@@ -49,8 +49,14 @@ test.each([
 });
 
 test('a push message shows who wrote, not what', () => {
-  const told = { title: 'New message from Marsh & Sons', message: 'The code of the door is 4711' };
-  expect(pushText({ ...told, type: 'new_message' })).toEqual({ title: told.title, body: '' });
+  const notification = {
+    title: 'New message from Marsh & Sons',
+    message: 'The code of the door is 4711',
+  };
+  expect(pushText({ ...notification, type: 'new_message' })).toEqual({
+    title: notification.title,
+    body: '',
+  });
   const long = pushText({ title: 'x', message: 'y'.repeat(900), type: 'new_quote' });
   expect(long.body).toHaveLength(160);
 });

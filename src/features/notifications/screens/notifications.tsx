@@ -28,8 +28,8 @@ export const loader = prefetch(({ notifications }, { url: { searchParams } }) =>
 export default function Notifications() {
   const [search, setSearch] = useSearchParams();
   const unread = isUnreadOnly(search);
-  const show = (which: 'all' | 'unread') =>
-    setSearch(which === 'unread' ? { show: which } : {}, { replace: true });
+  const showAll = (which: 'all' | 'unread') =>
+    setSearch(which === 'unread' ? { showAll: which } : {}, { replace: true });
   return (
     <>
       <PageHeader title="Notifications" action={<MarkAllRead />} />
@@ -39,7 +39,7 @@ export default function Notifications() {
           name="show"
           options={filterOptions}
           value={unread ? 'unread' : 'all'}
-          onChange={show}
+          onChange={showAll}
         />
       </div>
       <List key={String(unread)} unread={unread} />
@@ -57,7 +57,7 @@ function List({ unread }: { unread: boolean }) {
     orpc.notifications.list.infiniteOptions(notificationPageOptions(unread)),
   );
   const items = list.data?.pages.flatMap((page) => page.items);
-  const { shown, fresh, show } = useBufferedList(items);
+  const { visible, bufferedCount, showAll } = useBufferedList(items);
   return (
     <>
       {list.isPending && <LoadingRows rows={6} label="Loading notifications" />}
@@ -70,11 +70,11 @@ function List({ unread }: { unread: boolean }) {
       )}
       {items?.length === 0 && (unread ? <AllRead /> : <NothingYet />)}
       <NewRows
-        count={fresh}
-        label={fresh === 1 ? '1 new notification' : `${fresh} new notifications`}
-        onShow={show}
+        count={bufferedCount}
+        label={bufferedCount === 1 ? '1 new notification' : `${bufferedCount} new notifications`}
+        onShow={showAll}
       />
-      {shown && <NotificationList items={shown} />}
+      {visible && <NotificationList items={visible} />}
       <ShowMore list={list}>Show earlier notifications</ShowMore>
     </>
   );
@@ -89,11 +89,11 @@ function useBufferedList(items: readonly Notification[] | undefined) {
   const first = items?.[0]?.id;
   if (newest === undefined && first !== undefined) setNewest(first);
   // Ids are in order of creation.
-  const shown = items?.filter(({ id }) => newest === undefined || id <= newest);
+  const visible = items?.filter(({ id }) => newest === undefined || id <= newest);
   return {
-    shown,
-    fresh: (items?.length ?? 0) - (shown?.length ?? 0),
-    show: () => setNewest(first),
+    visible,
+    bufferedCount: (items?.length ?? 0) - (visible?.length ?? 0),
+    showAll: () => setNewest(first),
   };
 }
 

@@ -83,9 +83,9 @@ export class LiveConversation {
   > = {
     'message.sent': async (data, outdated) => {
       const sent = SentData.safeParse(data);
-      const known = this.#page();
-      const last = known?.items.at(-1);
-      if (!sent.success || !known || !last) return false;
+      const loaded = this.#page();
+      const last = loaded?.items.at(-1);
+      if (!sent.success || !loaded || !last) return false;
       const { seq } = sent.data;
       if (seq > last.seq + 1) return false;
       if (seq === last.seq + 1 && !(await this.#fetchAfter(last.seq))) return false;
@@ -100,10 +100,10 @@ export class LiveConversation {
 
     'message.edited': async (data, outdated) => {
       const edited = SentData.safeParse(data);
-      const known = this.#page();
-      if (!edited.success || !known) return false;
+      const loaded = this.#page();
+      if (!edited.success || !loaded) return false;
       const { seq } = edited.data;
-      if (seq > (known.items.at(-1)?.seq ?? 0)) return false;
+      if (seq > (loaded.items.at(-1)?.seq ?? 0)) return false;
       const [message] = await this.#fetch(seq - 1, 1);
       if (message?.seq !== seq) return false;
       this.#setPage((page) => withEdited(page, message));

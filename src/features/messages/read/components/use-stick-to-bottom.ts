@@ -9,12 +9,12 @@ const BOTTOM_THRESHOLD_PX = 60;
  * need nothing, as the box measures from its end.
  */
 export function useStickToBottom(last: string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
+  const scrollBox = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const previous = useRef({ last, height: 0 });
 
   useLayoutEffect(() => {
-    const element = box.current;
+    const element = scrollBox.current;
     if (!element) return;
     const { height } = previous.current;
     const isNew = previous.current.last !== last;
@@ -24,16 +24,16 @@ export function useStickToBottom(last: string | undefined) {
   });
 
   const updateIsAtEnd = useCallback(
-    () => setAtEnd((box.current?.scrollTop ?? 0) >= -BOTTOM_THRESHOLD_PX),
+    () => setAtEnd((scrollBox.current?.scrollTop ?? 0) >= -BOTTOM_THRESHOLD_PX),
     [],
   );
   // The reader may have scrolled before hydration.
   useEffect(updateIsAtEnd, [updateIsAtEnd]);
 
   return {
-    box,
+    scrollBox,
     isAtEnd,
     onScroll: updateIsAtEnd,
-    toEnd: () => box.current?.scrollTo({ top: 0 }),
+    scrollToEnd: () => scrollBox.current?.scrollTo({ top: 0 }),
   };
 }

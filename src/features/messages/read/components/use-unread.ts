@@ -12,11 +12,11 @@ export function useUnread(
   isAtEnd: boolean,
 ) {
   const last = messages?.at(-1)?.seq ?? 0;
-  const [opened, setOpened] = useState<{ from: number | undefined; last: number }>();
+  const [opened, setOpened] = useState<{ firstUnreadSeq: number | undefined; last: number }>();
   const [seen, setSeen] = useState(0);
   if (messages && !opened)
     setOpened({
-      from: messages.find((each) => isFromOthers(each, party) && !each.read)?.seq,
+      firstUnreadSeq: messages.find((each) => isFromOthers(each, party) && !each.read)?.seq,
       last,
     });
   if (isAtEnd && seen !== last) setSeen(last);
@@ -24,9 +24,9 @@ export function useUnread(
     (messages ?? []).filter((message) => message.seq > seq && isFromOthers(message, party));
   const latest = opened && unreadSince(opened.last).at(-1);
   return {
-    from: opened?.from,
-    below: isAtEnd ? 0 : unreadSince(seen).length,
-    said: latest ? `${latest.senderName}: ${summaryOf(latest)}` : '',
+    firstUnreadSeq: opened?.firstUnreadSeq,
+    unreadBelow: isAtEnd ? 0 : unreadSince(seen).length,
+    announcement: latest ? `${latest.senderName}: ${summaryOf(latest)}` : '',
   };
 }
 

@@ -28,8 +28,8 @@ export function ResolveDialog({ id, opened, onDone }: Props) {
         className={styles.parts}
         onSubmit={(event) => {
           event.preventDefault();
-          const said = resolution.trim();
-          resolve.mutate({ id, ...(said && { resolution: said }) });
+          const explanation = resolution.trim();
+          resolve.mutate({ id, ...(explanation && { resolution: explanation }) });
         }}
       >
         <p>Everybody in it is told. If they go on between themselves, support leaves.</p>

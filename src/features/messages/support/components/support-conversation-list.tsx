@@ -46,7 +46,7 @@ const selects = {
 } as const;
 
 /** Support's conversations, urgent ones first. */
-export function SupportConversationList({ open }: { open: string | undefined }) {
+export function SupportConversationList({ openId }: { openId: string | undefined }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   return (
@@ -68,12 +68,12 @@ export function SupportConversationList({ open }: { open: string | undefined }) 
           />
         ))}
       </div>
-      <Rows open={open} />
+      <Rows openId={openId} />
     </>
   );
 }
 
-function Rows({ open }: { open: string | undefined }) {
+function Rows({ openId }: { openId: string | undefined }) {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(
     orpc.adminConversations.list.infiniteOptions(supportListOptions(search)),
@@ -111,7 +111,7 @@ function Rows({ open }: { open: string | undefined }) {
     );
   return (
     <>
-      <ConversationRows rows={rows} party="admin" open={open} to={linkToConversation(search)} />
+      <ConversationRows rows={rows} party="admin" openId={openId} to={linkToConversation(search)} />
       <ShowMore list={list}>Show earlier conversations</ShowMore>
     </>
   );

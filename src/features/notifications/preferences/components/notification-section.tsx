@@ -32,7 +32,7 @@ const channelOptions = [
 /** Topics, channels and quiet times of the user's notifications. Each change is saved at once. */
 export function NotificationSection() {
   const { activeRole } = useSession();
-  const { kept: stored, preferences, change, isSaved, trouble: errorMessage } = usePreferences();
+  const { stored, preferences, change, isSaved, errorMessage } = usePreferences();
   return (
     <Section
       title="Notifications"

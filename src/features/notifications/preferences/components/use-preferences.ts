@@ -11,16 +11,16 @@ import { topics } from '../rules.ts';
  */
 export function usePreferences() {
   const client = useQueryClient();
-  const [errorMessage, setTrouble] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const { preferences, updatePreferences } = orpc.notifications;
   const stored = useQuery(preferences.queryOptions());
   const save = useMutation(
     updatePreferences.mutationOptions({
       scope: { id: 'preferences' },
-      onMutate: () => setTrouble(undefined),
+      onMutate: () => setErrorMessage(undefined),
       onSuccess: (saved) => client.setQueryData(preferences.queryKey(), saved),
       onError: (error) =>
-        setTrouble(getApiError(error)?.message ?? 'This could not be kept. Try again.'),
+        setErrorMessage(getApiError(error)?.message ?? 'This could not be kept. Try again.'),
     }),
   );
   const pendingChanges = useMutationState({
@@ -28,11 +28,11 @@ export function usePreferences() {
     select: ({ state }) => state.variables as PreferenceChanges,
   });
   return {
-    kept: stored,
+    stored,
     preferences: stored.data && pendingChanges.reduce(withChanges, stored.data),
     change: save.mutate,
     isSaved: save.isSuccess && pendingChanges.length === 0 && errorMessage === undefined,
-    trouble: errorMessage,
+    errorMessage,
   };
 }
 
