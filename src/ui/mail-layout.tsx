@@ -17,7 +17,13 @@ import { darkStyle, styles } from './mail-style.ts';
 type MailSite = { brand: string; url: string };
 
 /** Data of every mail. `path` is the page that the mail links to, the same as in its notification. */
-export type MailBasics = { site: MailSite; path: string; firstName: string };
+export type MailBasics = {
+  site: MailSite;
+  path: string;
+  firstName: string;
+  /** One-click unsubscribe link; only for marketing mail. */
+  unsubscribeUrl?: string;
+};
 
 /** A mail template: subject and body are rendered from the same data. */
 export type MailTemplate<Data> = {
@@ -25,16 +31,52 @@ export type MailTemplate<Data> = {
   body: (data: Data) => ReactElement;
 };
 
-type Props = MailBasics & {
+type TextOf<Data> = string | ((data: Data) => string);
+
+type MailContent<Data> = {
+  subject: (data: Data) => string;
   /** The line that mail programs show after the subject. */
+  preview: TextOf<Data>;
+  heading: TextOf<Data>;
+  /** Label of the button. */
+  action: TextOf<Data>;
+  /** Why the recipient gets this mail. */
+  reason: TextOf<Data>;
+  /** What stands between the greeting and the button. */
+  body: (data: Data) => ReactNode;
+};
+
+/** Puts the content of a mail into the layout that all mails share. */
+export function mailTemplate<Data>({
+  subject,
+  body,
+  ...texts
+}: MailContent<Data & MailBasics>): MailTemplate<Data & MailBasics> {
+  return {
+    subject,
+    body: (data) => {
+      const render = (text: TextOf<Data & MailBasics>) =>
+        typeof text === 'function' ? text(data) : text;
+      return (
+        <MailLayout
+          {...data}
+          preview={render(texts.preview)}
+          heading={render(texts.heading)}
+          action={render(texts.action)}
+          reason={render(texts.reason)}
+        >
+          {body(data)}
+        </MailLayout>
+      );
+    },
+  };
+}
+
+type Props = MailBasics & {
   preview: string;
   heading: string;
-  /** Label of the button. */
   action: string;
-  /** Why the recipient gets this mail. */
   reason: string;
-  /** One-click unsubscribe link; only for marketing mail. */
-  unsubscribeUrl?: string;
   children: ReactNode;
 };
 
@@ -42,7 +84,7 @@ type Props = MailBasics & {
  * The layout of every mail: brand, heading, a few paragraphs, one button. No pictures, so that the
  * plain-text version says the same.
  */
-export function MailLayout(props: Props) {
+function MailLayout(props: Props) {
   const { site, path, firstName, preview, heading, action, reason, children } = props;
   const { unsubscribeUrl } = props;
   return (

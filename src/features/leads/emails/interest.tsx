@@ -1,12 +1,6 @@
-import {
-  FactTable,
-  type MailBasics,
-  MailLayout,
-  type MailTemplate,
-  Paragraph,
-} from '#ui/mail-layout.tsx';
+import { FactTable, mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 
-export type InterestMail = MailBasics & {
+type InterestMail = {
   businessName: string;
   projectTitle: string;
   rating: number;
@@ -16,24 +10,22 @@ export type InterestMail = MailBasics & {
 };
 
 /** Tells a homeowner that a contractor is interested in their project. */
-export const interestMail: MailTemplate<InterestMail> = {
+export const interestMail = mailTemplate<InterestMail>({
   subject: ({ businessName, projectTitle }) => `${businessName} is interested in “${projectTitle}”`,
+  preview: (interest) => `${interest.businessName} would like to do “${interest.projectTitle}”.`,
+  heading: (interest) => `${interest.businessName} is interested`,
+  action: 'Look at your project',
+  reason: 'You get this because you posted this project. At most four contractors can take it up.',
   body: (interest) => (
-    <MailLayout
-      {...interest}
-      preview={`${interest.businessName} would like to do “${interest.projectTitle}”.`}
-      heading={`${interest.businessName} is interested`}
-      action="Look at your project"
-      reason="You get this because you posted this project. At most four contractors can take it up."
-    >
+    <>
       <Paragraph>
         {interest.businessName} would like to do “{interest.projectTitle}”. You can read what others
         say about them, write to them, or wait for their quote.
       </Paragraph>
       <FactTable items={facts(interest)} />
-    </MailLayout>
+    </>
   ),
-};
+});
 
 function facts({ rating, reviewCount, miles }: InterestMail) {
   const reviews = `${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;

@@ -1,15 +1,8 @@
 import { formatBudget } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
-import {
-  FactTable,
-  type MailBasics,
-  MailLayout,
-  type MailTemplate,
-  Paragraph,
-  QuotedText,
-} from '#ui/mail-layout.tsx';
+import { FactTable, mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 
-export type NewLeadMail = MailBasics & {
+type NewLeadMail = {
   /** First name of the homeowner, where they asked this contractor by name. */
   askedBy: string | null;
   projectTitle: string;
@@ -24,23 +17,20 @@ export type NewLeadMail = MailBasics & {
 };
 
 /** Tells a contractor about a lead that matches their services. */
-export const newLeadMail: MailTemplate<NewLeadMail> = {
+export const newLeadMail = mailTemplate<NewLeadMail>({
   subject: ({ askedBy, service, location }) =>
     askedBy
       ? `${askedBy} asks you for a quote: ${service} in ${location}`
       : `New lead: ${service} in ${location}`,
+  preview: (lead) => `${lead.projectTitle}. ${lead.service} in ${lead.location}.`,
+  heading: (lead) => lead.projectTitle,
+  action: 'Look at the lead',
+  reason: (lead) =>
+    lead.askedBy
+      ? `You get this because ${lead.askedBy} asked for you by name.`
+      : `You get this because ${lead.service} is one of your services and the project lies within the distance that you chose.`,
   body: (lead) => (
-    <MailLayout
-      {...lead}
-      preview={`${lead.projectTitle}. ${lead.service} in ${lead.location}.`}
-      heading={lead.projectTitle}
-      action="Look at the lead"
-      reason={
-        lead.askedBy
-          ? `You get this because ${lead.askedBy} asked for you by name.`
-          : `You get this because ${lead.service} is one of your services and the project lies within the distance that you chose.`
-      }
-    >
+    <>
       <Paragraph>
         {lead.askedBy
           ? `${lead.askedBy} came from your page and asks you for a quote. There is no fee.`
@@ -54,9 +44,9 @@ export const newLeadMail: MailTemplate<NewLeadMail> = {
         ]}
       />
       <QuotedText of="The homeowner writes">{lead.description}</QuotedText>
-    </MailLayout>
+    </>
   ),
-};
+});
 
 const locationWithDistance = ({ location, miles }: NewLeadMail) =>
   miles === null ? location : `${location}, ${formatMilesAway(miles)}`;

@@ -1,30 +1,23 @@
-import {
-  type MailBasics,
-  MailLayout,
-  type MailTemplate,
-  Paragraph,
-  QuotedText,
-} from '#ui/mail-layout.tsx';
+import { mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 
-export type NewMessageMail = MailBasics & {
+type NewMessageMail = {
   senderName: string;
   /** The message, shortened if it is long. */
   preview: string;
 };
 
 /** Tells someone that they have a new message. */
-export const newMessageMail: MailTemplate<NewMessageMail> = {
+export const newMessageMail = mailTemplate<NewMessageMail>({
   subject: ({ senderName }) => `${senderName} wrote to you`,
-  body: ({ preview, ...message }) => (
-    <MailLayout
-      {...message}
-      preview={preview}
-      heading={`${message.senderName} wrote to you`}
-      action="Read and answer"
-      reason={`You get this because you and ${message.senderName} talk on ${message.site.brand}. Please answer there: mail sent to this address is not read.`}
-    >
+  preview: ({ preview }) => preview,
+  heading: (message) => `${message.senderName} wrote to you`,
+  action: 'Read and answer',
+  reason: (message) =>
+    `You get this because you and ${message.senderName} talk on ${message.site.brand}. Please answer there: mail sent to this address is not read.`,
+  body: (message) => (
+    <>
       <Paragraph>There is a new message for you:</Paragraph>
-      <QuotedText of={message.senderName}>{preview}</QuotedText>
-    </MailLayout>
+      <QuotedText of={message.senderName}>{message.preview}</QuotedText>
+    </>
   ),
-};
+});

@@ -1,14 +1,7 @@
 import { formatCents } from '#lib/money.ts';
-import {
-  FactTable,
-  type MailBasics,
-  MailLayout,
-  type MailTemplate,
-  Paragraph,
-  QuotedText,
-} from '#ui/mail-layout.tsx';
+import { FactTable, mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 
-export type QuoteAcceptedMail = MailBasics & {
+type QuoteAcceptedMail = {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
@@ -17,18 +10,17 @@ export type QuoteAcceptedMail = MailBasics & {
   totalAmount: number;
 };
 
-/** To the contractor whose quote was accepted, with how to reach the customer. */
-export const quoteAcceptedMail: MailTemplate<QuoteAcceptedMail> = {
+/** To the contractor: their quote was accepted, with the customer's contact details. */
+export const quoteAcceptedMail = mailTemplate<QuoteAcceptedMail>({
   subject: ({ customerName, projectTitle }) =>
     `${customerName} accepted your quote for “${projectTitle}”`,
+  preview: (quote) =>
+    `The project has started. Reach ${quote.customerName} to agree on the first day.`,
+  heading: 'Your quote was accepted',
+  action: 'Open the quote',
+  reason: 'You get this because you sent this quote.',
   body: (quote) => (
-    <MailLayout
-      {...quote}
-      preview={`The project has started. Reach ${quote.customerName} to agree on the first day.`}
-      heading="Your quote was accepted"
-      action="Open the quote"
-      reason="You get this because you sent this quote."
-    >
+    <>
       <Paragraph>
         {quote.customerName} accepted your quote for “{quote.projectTitle}”. The project has
         started, and the lead is won. Get in touch to agree on the first day.
@@ -43,6 +35,6 @@ export const quoteAcceptedMail: MailTemplate<QuoteAcceptedMail> = {
           { term: 'Total', value: formatCents(quote.totalAmount), strong: true },
         ]}
       />
-    </MailLayout>
+    </>
   ),
-};
+});

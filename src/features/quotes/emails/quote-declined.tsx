@@ -1,31 +1,23 @@
-import {
-  type MailBasics,
-  MailLayout,
-  type MailTemplate,
-  Paragraph,
-  QuotedText,
-} from '#ui/mail-layout.tsx';
+import { mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 
-export type QuoteDeclinedMail = MailBasics & {
+type QuoteDeclinedMail = {
   customerName: string;
   projectTitle: string;
-  /** What the customer wrote; nothing where they took another quote. */
+  /** Null if the customer gave no reason or accepted another quote. */
   rejectionReason: string | null;
-  /** The customer took another quote, which declined this one. */
+  /** The customer accepted another quote, which declined this one automatically. */
   forAnother: boolean;
 };
 
-/** To a contractor whose quote was declined, by the customer's word or because they chose another. */
-export const quoteDeclinedMail: MailTemplate<QuoteDeclinedMail> = {
+/** To the contractor: their quote was declined, by the customer or because another one was accepted. */
+export const quoteDeclinedMail = mailTemplate<QuoteDeclinedMail>({
   subject: ({ projectTitle }) => `About your quote for “${projectTitle}”`,
+  preview: (quote) => `${quote.customerName} has decided about “${quote.projectTitle}”.`,
+  heading: (quote) => (quote.forAnother ? 'They chose another quote' : 'Your quote was declined'),
+  action: 'Open the quote',
+  reason: 'You get this because you sent this quote.',
   body: (quote) => (
-    <MailLayout
-      {...quote}
-      preview={`${quote.customerName} has decided about “${quote.projectTitle}”.`}
-      heading={quote.forAnother ? 'They chose another quote' : 'Your quote was declined'}
-      action="Open the quote"
-      reason="You get this because you sent this quote."
-    >
+    <>
       <Paragraph>
         {quote.forAnother
           ? `${quote.customerName} accepted another contractor’s quote for “${quote.projectTitle}”. Thank you for the time that you put into yours: it gave them a real choice.`
@@ -35,6 +27,6 @@ export const quoteDeclinedMail: MailTemplate<QuoteDeclinedMail> = {
         <QuotedText of={quote.customerName}>{quote.rejectionReason}</QuotedText>
       )}
       <Paragraph>Nothing is left to do. You can copy the quote when similar work comes.</Paragraph>
-    </MailLayout>
+    </>
   ),
-};
+});

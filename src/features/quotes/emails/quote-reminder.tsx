@@ -1,32 +1,25 @@
 import { formatCents } from '#lib/money.ts';
-import {
-  FactTable,
-  type MailBasics,
-  MailLayout,
-  type MailTemplate,
-  Paragraph,
-} from '#ui/mail-layout.tsx';
+import { FactTable, mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 
-export type QuoteReminderMail = MailBasics & {
+type QuoteReminderMail = {
   contractorName: string;
   projectTitle: string;
   totalAmount: number;
-  /** As people write it, with its zone. */
+  /** Formatted for readers, with the time zone. */
   validUntil: string;
 };
 
-/** To a homeowner: a contractor asks whether they have decided. */
-export const quoteReminderMail: MailTemplate<QuoteReminderMail> = {
+/** To the homeowner: the contractor reminds them of an open quote. */
+export const quoteReminderMail = mailTemplate<QuoteReminderMail>({
   subject: ({ contractorName, projectTitle }) =>
     `${contractorName} waits for your answer on “${projectTitle}”`,
+  preview: (quote) => `The quote stands until ${quote.validUntil}.`,
+  heading: 'Have you decided?',
+  action: 'Open the quote',
+  reason:
+    'You get this because the contractor asked us to remind you. A word either way helps them to plan.',
   body: (quote) => (
-    <MailLayout
-      {...quote}
-      preview={`The quote stands until ${quote.validUntil}.`}
-      heading="Have you decided?"
-      action="Open the quote"
-      reason="You get this because the contractor asked us to remind you. A word either way helps them to plan."
-    >
+    <>
       <Paragraph>
         {quote.contractorName} would like to know what you think of their quote for “
         {quote.projectTitle}”. You can accept it or decline it; declining needs no reason.
@@ -37,6 +30,6 @@ export const quoteReminderMail: MailTemplate<QuoteReminderMail> = {
           { term: 'Total', value: formatCents(quote.totalAmount), strong: true },
         ]}
       />
-    </MailLayout>
+    </>
   ),
-};
+});

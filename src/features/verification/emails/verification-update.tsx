@@ -1,5 +1,5 @@
 import { formatDate } from '#lib/dates.ts';
-import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
+import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 import {
   type DocumentEvent,
   type DocumentKind,
@@ -9,7 +9,7 @@ import {
   rejectionReasonText,
 } from '../rules.ts';
 
-export type VerificationUpdateMail = MailBasics & {
+type VerificationUpdateMail = {
   businessName: string;
   kind: DocumentKind;
   news: DocumentEvent;
@@ -22,16 +22,14 @@ export type VerificationUpdateMail = MailBasics & {
 const emailTitle = (update: VerificationUpdateMail) => documentEventTitle(update.news, update);
 
 /** Sent to a business about one of its documents: the decision or expiry, and what to do next. */
-export const verificationUpdateMail: MailTemplate<VerificationUpdateMail> = {
+export const verificationUpdateMail = mailTemplate<VerificationUpdateMail>({
   subject: (update) => `${emailTitle(update)} · ${update.site.brand}`,
+  preview: (update) => emailTitle(update),
+  heading: (update) => emailTitle(update),
+  action: (update) => (update.news === 'approved' ? 'See where you stand' : 'Send a new document'),
+  reason: 'You get this because you have your business verified. Your settings have the switch.',
   body: (update) => (
-    <MailLayout
-      {...update}
-      preview={emailTitle(update)}
-      heading={emailTitle(update)}
-      action={update.news === 'approved' ? 'See where you stand' : 'Send a new document'}
-      reason="You get this because you have your business verified. Your settings have the switch."
-    >
+    <>
       {update.reasonCode && (
         <Paragraph>
           {rejectionReasonText[update.reasonCode].what}.{' '}
@@ -40,9 +38,9 @@ export const verificationUpdateMail: MailTemplate<VerificationUpdateMail> = {
       )}
       {update.reason && <Paragraph>{update.reason}</Paragraph>}
       {!update.reasonCode && <Paragraph>{bodyText(update)}</Paragraph>}
-    </MailLayout>
+    </>
   ),
-};
+});
 
 function bodyText({ businessName, news, validUntil, kind }: VerificationUpdateMail) {
   const day = validUntil ? formatDate(validUntil) : '';

@@ -1,6 +1,6 @@
-import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
+import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 
-export type SignInChangedMail = MailBasics & { change: 'password' | 'email-requested' };
+type SignInChangedMail = { change: 'password' | 'email-requested' };
 
 const content = {
   password: {
@@ -14,20 +14,18 @@ const content = {
 };
 
 /** To the address of an account whose way in changes, in case it was not its owner. */
-export const signInChangedMail: MailTemplate<SignInChangedMail> = {
+export const signInChangedMail = mailTemplate<SignInChangedMail>({
   subject: ({ change, site }) => `${content[change].subject} · ${site.brand}`,
-  body: ({ change, ...mail }) => (
-    <MailLayout
-      {...mail}
-      preview="If it was you, there is nothing to do."
-      heading={content[change].subject}
-      action="It was not me"
-      reason="You get this because it is about how you sign in; such mails cannot be turned off."
-    >
+  preview: 'If it was you, there is nothing to do.',
+  heading: ({ change }) => content[change].subject,
+  action: 'It was not me',
+  reason: 'You get this because it is about how you sign in; such mails cannot be turned off.',
+  body: ({ change }) => (
+    <>
       <Paragraph>{content[change].body}</Paragraph>
       <Paragraph>
         If it was you, there is nothing to do. If not, set a new password at once.
       </Paragraph>
-    </MailLayout>
+    </>
   ),
-};
+});

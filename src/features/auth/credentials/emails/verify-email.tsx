@@ -1,23 +1,20 @@
-import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
+import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 
-export type VerifyEmailMail = MailBasics & {
+type VerifyEmailMail = {
   /** How long the link works. */
   hours: number;
 };
 
-export const verifyEmailMail: MailTemplate<VerifyEmailMail> = {
+export const verifyEmailMail = mailTemplate<VerifyEmailMail>({
   subject: ({ site }) => `Confirm your e-mail address · ${site.brand}`,
-  body: ({ hours, ...mail }) => (
-    <MailLayout
-      {...mail}
-      preview="One click, and we know that mail reaches you."
-      heading="Is this your address?"
-      action="Confirm this address"
-      reason="You get this because an account was made with this address. If it was not you, leave this mail."
-    >
-      <Paragraph>
-        Confirm it, so that quotes and messages reach you. The link works once, for {hours} hours.
-      </Paragraph>
-    </MailLayout>
+  preview: 'One click, and we know that mail reaches you.',
+  heading: 'Is this your address?',
+  action: 'Confirm this address',
+  reason:
+    'You get this because an account was made with this address. If it was not you, leave this mail.',
+  body: ({ hours }) => (
+    <Paragraph>
+      Confirm it, so that quotes and messages reach you. The link works once, for {hours} hours.
+    </Paragraph>
   ),
-};
+});

@@ -1,24 +1,19 @@
-import { type MailBasics, MailLayout, type MailTemplate, QuotedText } from '#ui/mail-layout.tsx';
+import { mailTemplate, QuotedText } from '#ui/mail-layout.tsx';
 
-export type ContractorOfferMail = MailBasics & {
+type ContractorOfferMail = {
   senderName: string;
   message: string;
-  /** Where one press ends such mails. */
+  /** One-click unsubscribe link. */
   unsubscribeUrl: string;
 };
 
-/** Marketing: to those alone who have turned offers on. */
-export const contractorOfferMail: MailTemplate<ContractorOfferMail> = {
+/** Marketing, sent only to homeowners who turned offers on. */
+export const contractorOfferMail = mailTemplate<ContractorOfferMail>({
   subject: ({ senderName }) => `News from ${senderName}`,
-  body: (offer) => (
-    <MailLayout
-      {...offer}
-      preview={`What ${offer.senderName} has to offer.`}
-      heading={`News from ${offer.senderName}`}
-      action={`See ${offer.senderName}`}
-      reason={`You get this because you turned on news and offers, and ${offer.senderName} is a contractor of yours.`}
-    >
-      <QuotedText of={offer.senderName}>{offer.message}</QuotedText>
-    </MailLayout>
-  ),
-};
+  preview: (offer) => `What ${offer.senderName} has to offer.`,
+  heading: (offer) => `News from ${offer.senderName}`,
+  action: (offer) => `See ${offer.senderName}`,
+  reason: (offer) =>
+    `You get this because you turned on news and offers, and ${offer.senderName} is a contractor of yours.`,
+  body: (offer) => <QuotedText of={offer.senderName}>{offer.message}</QuotedText>,
+});

@@ -1,26 +1,19 @@
-import {
-  type MailBasics,
-  MailLayout,
-  type MailTemplate,
-  Paragraph,
-  QuotedText,
-} from '#ui/mail-layout.tsx';
+import { mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 
-export type CustomerNoteMail = MailBasics & { senderName: string; message: string };
+type CustomerNoteMail = { senderName: string; message: string };
 
-/** To a customer: a few words from their contractor, or to a user from the site. */
-export const customerNoteMail: MailTemplate<CustomerNoteMail> = {
+/** To a customer: a message from their contractor, or from the site when an admin writes to a user. */
+export const customerNoteMail = mailTemplate<CustomerNoteMail>({
   subject: ({ senderName }) => `A note from ${senderName}`,
+  preview: (note) => `${note.senderName} has written to you.`,
+  heading: (note) => `${note.senderName} has written to you`,
+  action: (note) => `Go to ${note.site.brand}`,
+  reason: (note) =>
+    `You get this because you are in touch with ${note.senderName} on ${note.site.brand}. An answer to this mail reaches nobody.`,
   body: (note) => (
-    <MailLayout
-      {...note}
-      preview={`${note.senderName} has written to you.`}
-      heading={`${note.senderName} has written to you`}
-      action={`Go to ${note.site.brand}`}
-      reason={`You get this because you are in touch with ${note.senderName} on ${note.site.brand}. An answer to this mail reaches nobody.`}
-    >
+    <>
       <Paragraph>{note.senderName} asked us to pass this on.</Paragraph>
       <QuotedText of={note.senderName}>{note.message}</QuotedText>
-    </MailLayout>
+    </>
   ),
-};
+});

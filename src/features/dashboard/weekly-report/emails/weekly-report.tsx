@@ -1,37 +1,29 @@
 import { formatResponseTime } from '#features/contractors/rules.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import {
-  FactTable,
-  type MailBasics,
-  MailLayout,
-  type MailTemplate,
-  Paragraph,
-} from '#ui/mail-layout.tsx';
+import { FactTable, mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 import type { WeekFigures } from '../rules.ts';
 
-export type WeeklyReportMail = MailBasics &
-  WeekFigures & {
-    /** The first day of the week, as `2026-11-16`. */
-    monday: string;
-    /** One-click unsubscribe link. */
-    unsubscribeUrl: string;
-  };
+type WeeklyReportMail = WeekFigures & {
+  /** The first day of the week, as `2026-11-16`. */
+  monday: string;
+  /** One-click unsubscribe link. */
+  unsubscribeUrl: string;
+};
 
 const pluralize = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Sent on Mondays to contractors who turned it on: last week in figures. */
-export const weeklyReportMail: MailTemplate<WeeklyReportMail> = {
+export const weeklyReportMail = mailTemplate<WeeklyReportMail>({
   subject: ({ newLeads, quotesAccepted }) =>
     `Your week: ${pluralize(newLeads, 'new lead')}, ${pluralize(quotesAccepted, 'quote')} accepted`,
+  preview: (week) => `The week from ${formatDate(week.monday)}.`,
+  heading: 'Your week in figures',
+  action: 'Open the dashboard',
+  reason: (week) =>
+    `You get this on Mondays because you turned on weekly reports at ${week.site.brand}.`,
   body: (week) => (
-    <MailLayout
-      {...week}
-      preview={`The week from ${formatDate(week.monday)}.`}
-      heading="Your week in figures"
-      action="Open the dashboard"
-      reason={`You get this on Mondays because you turned on weekly reports at ${week.site.brand}.`}
-    >
+    <>
       <Paragraph>The week from {formatDate(week.monday)}, as it was:</Paragraph>
       <FactTable
         items={[
@@ -56,6 +48,6 @@ export const weeklyReportMail: MailTemplate<WeeklyReportMail> = {
           { term: 'Messages that wait for you now', value: String(week.unreadMessages) },
         ]}
       />
-    </MailLayout>
+    </>
   ),
-};
+});

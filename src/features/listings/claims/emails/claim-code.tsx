@@ -1,22 +1,20 @@
-import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
+import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 
-export type ClaimCodeMail = MailBasics & { businessName: string; claimedBy: string; code: string };
+type ClaimCodeMail = { businessName: string; claimedBy: string; code: string };
 
 /** Sent to the e-mail address that a register names for a business which somebody has claimed. */
-export const claimCodeMail: MailTemplate<ClaimCodeMail> = {
+export const claimCodeMail = mailTemplate<ClaimCodeMail>({
   subject: ({ businessName, site }) => `Is ${businessName} yours? · ${site.brand}`,
+  preview: (claim) =>
+    `The code is ${claim.code}. Give it to nobody who does not act for the business.`,
+  heading: (claim) => `${claim.claimedBy} wants to act for ${claim.businessName}`,
+  action: 'Enter the code',
+  reason:
+    'You get this because a public register names this address for the business. If you know nothing of it, leave this mail: nothing happens without the code.',
   body: (claim) => (
-    <MailLayout
-      {...claim}
-      preview={`The code is ${claim.code}. Give it to nobody who does not act for the business.`}
-      heading={`${claim.claimedBy} wants to act for ${claim.businessName}`}
-      action="Enter the code"
-      reason="You get this because a public register names this address for the business. If you know nothing of it, leave this mail: nothing happens without the code."
-    >
-      <Paragraph>
-        The page of {claim.businessName} on {claim.site.brand} comes from a public register. To take
-        it over, enter this code: {claim.code}
-      </Paragraph>
-    </MailLayout>
+    <Paragraph>
+      The page of {claim.businessName} on {claim.site.brand} comes from a public register. To take
+      it over, enter this code: {claim.code}
+    </Paragraph>
   ),
-};
+});

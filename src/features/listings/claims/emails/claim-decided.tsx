@@ -1,7 +1,7 @@
-import { type MailBasics, MailLayout, type MailTemplate, Paragraph } from '#ui/mail-layout.tsx';
+import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 import type { ClaimWish } from '../rules.ts';
 
-export type ClaimDecidedMail = MailBasics & {
+type ClaimDecidedMail = {
   businessName: string;
   wish: ClaimWish;
   granted: boolean;
@@ -15,21 +15,19 @@ const emailTitle = ({ businessName, wish, granted }: ClaimDecidedMail) => {
 };
 
 /** Sent to the person who claimed a listing or asked to have it removed. */
-export const claimDecidedMail: MailTemplate<ClaimDecidedMail> = {
+export const claimDecidedMail = mailTemplate<ClaimDecidedMail>({
   subject: emailTitle,
+  preview: (claim) => emailTitle(claim),
+  heading: (claim) => emailTitle(claim),
+  action: (claim) => (claim.wish === 'removal' ? 'Open the site' : 'Open your business page'),
+  reason: 'You get this because you asked about this listing.',
   body: (claim) => (
-    <MailLayout
-      {...claim}
-      preview={emailTitle(claim)}
-      heading={emailTitle(claim)}
-      action={claim.wish === 'removal' ? 'Open the site' : 'Open your business page'}
-      reason="You get this because you asked about this listing."
-    >
+    <>
       <Paragraph>{bodyText(claim)}</Paragraph>
       {claim.reason && <Paragraph>{claim.reason}</Paragraph>}
-    </MailLayout>
+    </>
   ),
-};
+});
 
 function bodyText({ wish, granted, businessName }: ClaimDecidedMail) {
   if (!granted) return 'We could not grant what you asked for. You can answer this mail.';
