@@ -35,7 +35,7 @@ const types = async (stream: Awaited<ReturnType<typeof open>>, count: number) =>
   return read;
 };
 
-test('a stream tells what concerns its person, in order, and nothing else', async () => {
+test('a stream delivers the activities of its user in order, and no others', async () => {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const stream = await open(hugo.token);
   expect(await types(stream, 1)).toEqual(['live.opened']);
@@ -47,7 +47,7 @@ test('a stream tells what concerns its person, in order, and nothing else', asyn
   stream.close();
 });
 
-test('after a cut nothing is missed and nothing comes twice', async () => {
+test('a resumed stream misses no activity and repeats none', async () => {
   const hugo = await homeowner(world);
   const expected: string[] = [];
   const seen: string[] = [];
@@ -78,7 +78,7 @@ test('after a cut nothing is missed and nothing comes twice', async () => {
   stream.close();
 });
 
-test('what was missed before the process started is told too', async () => {
+test('a resumed stream delivers a backlog of several batches', async () => {
   const hugo = await homeowner(world);
   const first = await open(hugo.token);
   const { id } = (await first.next()) ?? {};
@@ -90,12 +90,12 @@ test('what was missed before the process started is told too', async () => {
     );
   await world.dispatcher.flush();
   const stream = await open(hugo.token, id);
-  const told = new Set(await types(stream, 1_201));
-  expect(told.size).toBe(1_201);
+  const delivered = new Set(await types(stream, 1_201));
+  expect(delivered.size).toBe(1_201);
   stream.close();
 });
 
-test('a position that is no longer kept is answered with a reset', async () => {
+test('a position that was deleted already answers a reset', async () => {
   const hugo = await homeowner(world);
   const stream = await open(hugo.token, '999999999');
   expect(await types(stream, 1)).toEqual(['live.reset']);
@@ -113,8 +113,8 @@ test('concurrent writers and dispatch rounds deliver each activity exactly once'
     }),
   );
   await world.dispatcher.flush();
-  const told = await types(stream, 300);
-  expect(new Set(told).size).toBe(300);
+  const delivered = await types(stream, 300);
+  expect(new Set(delivered).size).toBe(300);
   stream.close();
 });
 
@@ -122,12 +122,12 @@ test.each([
   ['signed out', async (_: string, token: string) => (await world.as({ token })).session.signOut()],
   ['disabled', (uid: string) => updateUser(world.db, uid, { isActive: false })],
   ['demoted', (uid: string) => grantRoles(world, uid, ['contractor'])],
-])('a stream ends when its person is %s', async (_, lose) => {
+])('a stream ends when its user is %s', async (_, revoke) => {
   const hugo = await homeowner(world);
   const stream = await open(hugo.token);
   await types(stream, 1);
   const stop = startStreamSweep(world.db, world.services.live, 20);
-  await lose(hugo.uid, hugo.token);
+  await revoke(hugo.uid, hugo.token);
   expect(await stream.next()).toBeUndefined();
   stop();
 });
@@ -141,7 +141,7 @@ test('an expired session opens no stream', async () => {
   await expect(open(hugo.token)).rejects.toThrow('401');
 });
 
-test('a process that stops ends its streams and opens no more', async () => {
+test('a stopping process ends its streams and opens no new ones', async () => {
   const other = await createWorld();
   const [hugo, base] = [await homeowner(other), await other.listen()];
   const stream = await openEventStream(`${base}/api/activities/live`, hugo);

@@ -19,7 +19,7 @@ export const activitiesHandlers = api.router({
     const from = positionOf(lastEventId);
     let last = from ?? live.position;
 
-    async function* missed() {
+    async function* missedEvents() {
       for (let more = true; more; ) {
         const backlog = await listDeliveriesAfter(db, recipientIds, last, BACKLOG_BATCH_SIZE);
         for (const { position, ...event } of backlog) {
@@ -35,15 +35,15 @@ export const activitiesHandlers = api.router({
       { person, liveResponse: context.liveResponse, recipientIds, signal },
       {
         isRelevant: () => true,
-        async *produce(heard) {
+        async *produce(events) {
           if (isNew) {
             isNew = false;
             const resumes = from !== undefined && (await canResume(db, from));
             const type = from === undefined || resumes ? 'opened' : 'reset';
             yield withEventMeta(streamMarker(type, person), { id: String(last) });
-            if (from !== undefined) yield* missed();
+            if (from !== undefined) yield* missedEvents();
           }
-          for (const { position, recipientId, ...event } of heard) {
+          for (const { position, recipientId, ...event } of events) {
             if (position === undefined) yield event;
             else if (position > last) {
               last = position;
@@ -71,8 +71,8 @@ const positionOf = (lastEventId: string | undefined) =>
 /** The ids by which activities reach this person: their own, their business's, and support's if they are part of it. */
 const recipientsOf = (person: Person) => {
   const { uid, contractorId, role } = person;
-  const desk = role === 'admin' && canManageUsers(person) ? SUPPORT_RECIPIENT_ID : undefined;
-  return [...new Set([uid, contractorId, desk])].filter((id) => id !== undefined);
+  const supportId = role === 'admin' && canManageUsers(person) ? SUPPORT_RECIPIENT_ID : undefined;
+  return [...new Set([uid, contractorId, supportId])].filter((id) => id !== undefined);
 };
 
 /** What answers the calls of this module, by their public names. */

@@ -12,27 +12,29 @@ afterAll(() => world.close());
 const names = async () =>
   (await (await world.as()).categories.list()).items.map(({ name }) => name);
 
-test('the built-in categories are there for everybody, each once, in the order of their names', async () => {
+test('guests see every built-in category once, sorted by name', async () => {
   const listed = await names();
   expect(listed).toHaveLength(builtInCategories.length);
   expect(listed).toEqual([...new Set(listed)].sort());
 });
 
-test('an admin who may manage settings adds one, once, and contractors can offer it', async () => {
+test('an admin who may manage settings adds a category once, and contractors can offer it', async () => {
   const [permitted, other] = [
     await admin(world, { permissions: ['manage_settings'] }),
     await admin(world),
   ];
-  const wanted = { name: 'Beekeeping', group: 'Garden & outdoors' };
+  const newCategory = { name: 'Beekeeping', group: 'Garden & outdoors' };
   for (const caller of [other, await contractor(world)])
-    await expect((await world.as(caller)).categories.add(wanted)).rejects.toMatchObject({
+    await expect((await world.as(caller)).categories.add(newCategory)).rejects.toMatchObject({
       code: 'permission-denied',
     });
   expect(await names()).not.toContain('Beekeeping');
 
   const api = await world.as(permitted);
-  expect(await api.categories.add({ ...wanted, name: ' Beekeeping ' })).toMatchObject(wanted);
-  await expect(api.categories.add(wanted)).rejects.toMatchObject({ code: 'already-exists' });
+  expect(await api.categories.add({ ...newCategory, name: ' Beekeeping ' })).toMatchObject(
+    newCategory,
+  );
+  await expect(api.categories.add(newCategory)).rejects.toMatchObject({ code: 'already-exists' });
   expect(await names()).toContain('Beekeeping');
 
   const { user } = await (await world.as()).session.register({

@@ -7,11 +7,11 @@ export const listCategories = (db: Db) =>
 
 /** The names that are not service categories. */
 export async function findUnknownCategories(db: Db, names: readonly string[]) {
-  const known = await db
+  const rows = await db
     .select({ name: serviceCategories.name })
     .from(serviceCategories)
     .where(inArray(serviceCategories.name, [...names]));
-  const knownNames = new Set(known.map(({ name }) => name));
+  const knownNames = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !knownNames.has(name));
 }
 

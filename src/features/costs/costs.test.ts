@@ -19,7 +19,7 @@ beforeAll(async () => {
 const estimate = async (input: Record<string, string>) =>
   (await world.as()).costs.estimate({ category: 'Fence Installation', zipCode: '60614', ...input });
 
-test('where the records are from, a medium job of standard finish costs what they say', async () => {
+test('a medium job of standard finish in the state of the records costs what they say', async () => {
   const answer = await estimate({});
   expect(answer).toMatchObject({ low: 270_000, typical: 480_000, high: 790_000, state: 'IL' });
   expect(answer.factors).toEqual({ size: 1, finish: 1, place: 1 });
@@ -29,12 +29,12 @@ test('where the records are from, a medium job of standard finish costs what the
   ]);
 });
 
-test('no upper end is made up where the records have none', async () => {
+test('the high figure is null where the records have none', async () => {
   for (const category of ['Roof Installation', 'Masonry Repair', 'Furnace Installation'])
     expect((await estimate({ category })).high).toBeNull();
 });
 
-test('every service with figures is one of ours, and low, typical and high are in order', () => {
+test('every service with figures is a built-in category, with low, typical and high in order', () => {
   const names = new Set(builtInCategories.map(({ name }) => name));
   for (const [category, { p25, median, p75 }] of Object.entries(publicCosts)) {
     expect(names).toContain(category);
@@ -43,7 +43,7 @@ test('every service with figures is one of ours, and low, typical and high are i
   }
 });
 
-test('larger, finer and dearer places cost more', async () => {
+test('larger sizes, better finishes and expensive states cost more', async () => {
   const cost = async (input: Record<string, string>) => (await estimate(input)).typical;
   const bySize = await Promise.all(sizes.map((size) => cost({ size })));
   const byFinish = await Promise.all(finishes.map((finish) => cost({ finish })));
@@ -57,11 +57,11 @@ test.each([
   [{ category: 'Lawn Care' }, 'not-found'],
   [{ category: 'constructor' }, 'not-found'],
   [{ zipCode: 'abc' }, 'invalid-argument'],
-])('%j is refused as %s', async (input, code) => {
+])('an estimate for %j is refused with %s', async (input, code) => {
   await expect(estimate(input)).rejects.toMatchObject({ code });
 });
 
-test('quotes accepted here join at twenty in the state, each source by its samples', async () => {
+test('accepted quotes count from twenty in a state, weighted by samples', async () => {
   const [owner, pro] = [await homeowner(world), await contractor(world, {})];
   const accept = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
@@ -104,7 +104,7 @@ const record = fc
     return { low, typical, high: open ? null : high };
   });
 
-test('whatever is joined lies within what it was joined from, in order', () => {
+test('combined costs lie within their sources, in order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(record, fc.integer({ min: 1, max: 9_999 })), { minLength: 1 }),

@@ -8,8 +8,8 @@ import { MAX_SAMPLED_QUOTES, MIN_ACCEPTED_QUOTES, type SampledCosts } from './ru
 type AcceptedCostsRow = { samples: number; low: number; typical: number; high: number };
 
 /**
- * The middle half of what was accepted here for such work in a state, from contractors who share their
- * figures; undefined while there are too few.
+ * Quartiles of accepted quotes for a category in a state, from contractors who share their figures;
+ * undefined if there are too few.
  */
 export async function findAcceptedCosts(
   db: Db,

@@ -37,23 +37,23 @@ export const costsHandlers = api.router({
       finish: finishFactors[finish],
       place: placeFactor(state),
     };
-    const known = Object.hasOwn(publicCosts, category) ? publicCosts[category] : undefined;
-    const declared = known && toSampledCosts(known);
+    const publicCost = Object.hasOwn(publicCosts, category) ? publicCosts[category] : undefined;
+    const declared = publicCost && toSampledCosts(publicCost);
     const accepted = await findAcceptedCosts(db, { category, state });
     const records: SampledCosts[] = [];
     if (declared)
       records.push({ ...scaleCosts(declared, factors.place), samples: declared.samples });
     if (accepted) records.push(accepted);
-    const spread = combineCosts(records);
-    if (!spread) throw new ApiError('not-found', `There are no figures for ${category} yet`);
-    const { low, typical, high } = scaleCosts(spread, factors.size * factors.finish);
+    const combined = combineCosts(records);
+    if (!combined) throw new ApiError('not-found', `There are no figures for ${category} yet`);
+    const { low, typical, high } = scaleCosts(combined, factors.size * factors.finish);
     return {
       ...{ category, size, finish, zipCode, city, state, factors },
       low: roundEstimate(low),
       typical: roundEstimate(typical),
       high: high === null ? null : roundEstimate(high),
       sources: [
-        ...(known ? publicSources(known) : []),
+        ...(publicCost ? publicSources(publicCost) : []),
         ...(accepted
           ? [
               {

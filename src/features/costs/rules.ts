@@ -22,9 +22,9 @@ export type SampledCosts = CostRange & { samples: number };
 
 /** Cost of the same work in a state relative to the state of the records. */
 export function placeFactor(state: string) {
-  const [here, there] = [laborIndex[state], laborIndex[PERMITS_SOURCE.state]];
-  if (here === undefined || there === undefined) return 1;
-  return 1 - LABOR_SHARE + (LABOR_SHARE * here) / there;
+  const [index, recordsIndex] = [laborIndex[state], laborIndex[PERMITS_SOURCE.state]];
+  if (index === undefined || recordsIndex === undefined) return 1;
+  return 1 - LABOR_SHARE + (LABOR_SHARE * index) / recordsIndex;
 }
 
 export const scaleCosts = ({ low, typical, high }: CostRange, factor: number): CostRange => ({
@@ -36,10 +36,10 @@ export const scaleCosts = ({ low, typical, high }: CostRange, factor: number): C
 /** Averages records, weighted by their number of samples. */
 export function combineCosts(records: readonly SampledCosts[]): CostRange | undefined {
   const mean = (of: (record: SampledCosts) => number | null) => {
-    const known = records.filter((record) => of(record) !== null);
-    const samples = known.reduce((sum, record) => sum + record.samples, 0);
+    const withValue = records.filter((record) => of(record) !== null);
+    const samples = withValue.reduce((sum, record) => sum + record.samples, 0);
     if (samples === 0) return null;
-    return known.reduce((sum, record) => sum + (of(record) ?? 0) * record.samples, 0) / samples;
+    return withValue.reduce((sum, record) => sum + (of(record) ?? 0) * record.samples, 0) / samples;
   };
   const [low, typical] = [mean((record) => record.low), mean((record) => record.typical)];
   if (low === null || typical === null) return undefined;

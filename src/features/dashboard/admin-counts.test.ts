@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('an overview counts what is there, and says what waits, the longest first', async () => {
+test('the overview shows counts, and pending steps with the longest-waiting first', async () => {
   const manager = await admin(world, { permissions: ['manage_users'] });
   const plain = await admin(world);
   const dana = await homeowner(world, { firstName: 'Dana', lastName: 'Whitfield' });

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const footer = async () => (await world.as()).counts.footer();
 
-async function seen() {
+async function readDashboards() {
   const home = await (await world.as(dana)).counts.homeowner();
   const pro = await (await world.as(okafor)).counts.contractor();
   const kinds = (side: { nextSteps: { kind: string }[] }) => side.nextSteps.map(({ kind }) => kind);
@@ -31,10 +31,10 @@ const roof = {
   budgetMax: 250_000,
 };
 
-test('both dashboards follow the whole job, and say at each turn whose move it is', async () => {
+test('both dashboards follow a job from posting to review and show whose turn it is', async () => {
   const [mine, theirs] = [await world.as(dana), await world.as(okafor)];
   expect(await footer()).toEqual({ activeContractors: 1, averageRatingPercent: null });
-  expect(await seen()).toMatchObject({
+  expect(await readDashboards()).toMatchObject({
     home: { activeProjects: 0, outstandingQuotes: 0, unreadMessages: 0, unreadNotifications: 0 },
     pro: { availableLeads: 0, activeProjects: 0, outstandingQuotes: 0, rating: 0, reviewCount: 0 },
     homeSteps: [],
@@ -43,7 +43,7 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
 
   const project = await mine.projects.create(roof);
   const leadId = project.leadId ?? '';
-  expect(await seen()).toMatchObject({
+  expect(await readDashboards()).toMatchObject({
     home: { activeProjects: 1 },
     pro: {
       availableLeads: 1,
@@ -61,7 +61,7 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
   });
 
   await theirs.leads.expressInterest({ id: leadId });
-  expect(await seen()).toMatchObject({
+  expect(await readDashboards()).toMatchObject({
     home: {
       nextSteps: [
         {
@@ -80,10 +80,13 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
     projectTitle: roof.title,
     items: [{ description: 'New flashing', amount: 66_000 }],
   });
-  expect(await seen()).toMatchObject({ homeSteps: ['meetInterested'], proSteps: ['sendDraft'] });
+  expect(await readDashboards()).toMatchObject({
+    homeSteps: ['meetInterested'],
+    proSteps: ['sendDraft'],
+  });
 
   await theirs.quotes.send({ id: quote.id, channels: ['portal'] });
-  expect(await seen()).toMatchObject({
+  expect(await readDashboards()).toMatchObject({
     home: {
       outstandingQuotes: 1,
       nextSteps: [
@@ -107,7 +110,7 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
     items: [{ description: 'New flashing', amount: 70_000 }],
   });
   await other.quotes.send({ id: second.id, channels: ['portal'] });
-  expect((await seen()).home).toMatchObject({
+  expect((await readDashboards()).home).toMatchObject({
     outstandingQuotes: 2,
     nextSteps: [
       {
@@ -119,10 +122,10 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
     ],
   });
   await mine.quotes.reject({ id: second.id });
-  expect((await seen()).homeSteps).toEqual(['answerQuote']);
+  expect((await readDashboards()).homeSteps).toEqual(['answerQuote']);
 
   await mine.quotes.accept({ id: quote.id });
-  expect(await seen()).toMatchObject({
+  expect(await readDashboards()).toMatchObject({
     home: { activeProjects: 1, outstandingQuotes: 0, nextSteps: [] },
     pro: {
       activeProjects: 1,
@@ -135,7 +138,7 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
   const { id } = await mine.conversations.findOrCreate({ contractorId: okafor.contractorId });
   for (const content of ['Is Tuesday fine?', 'Or Wednesday?'])
     await mine.conversations.sendMessage({ id, content });
-  const { pro, proSteps } = await seen();
+  const { pro, proSteps } = await readDashboards();
   expect(proSteps).toEqual(['readMessages']);
   expect(pro.unreadMessages).toBe(2);
   expect(pro.nextSteps[0]).toMatchObject({
@@ -146,7 +149,7 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
   await theirs.conversations.markRead({ id });
 
   await theirs.projects.update({ id: project.id, status: 'completed' });
-  expect(await seen()).toMatchObject({
+  expect(await readDashboards()).toMatchObject({
     home: {
       activeProjects: 0,
       nextSteps: [{ kind: 'review', title: 'Review Okafor Roofing' }],
@@ -155,14 +158,14 @@ test('both dashboards follow the whole job, and say at each turn whose move it i
   });
 
   await mine.reviews.create({ projectId: project.id, rating: 4, comment: 'Tidy' });
-  expect(await seen()).toMatchObject({
+  expect(await readDashboards()).toMatchObject({
     home: { nextSteps: [] },
     pro: { rating: 4, reviewCount: 1, nextSteps: [] },
   });
   expect(await footer()).toEqual({ activeContractors: 2, averageRatingPercent: 80 });
 });
 
-test('a quote past its date waits for nobody, and a quiet project for better words', async () => {
+test('expired quotes are no pending step, and projects without interest should be reworded', async () => {
   const owner = await homeowner(world);
   const mine = await world.as(owner);
   const steps = async () => (await mine.counts.homeowner()).nextSteps.map(({ kind }) => kind);
@@ -188,7 +191,7 @@ test('a quote past its date waits for nobody, and a quiet project for better wor
   }
 });
 
-test('nobody sees what waits for another', async () => {
+test('nobody sees pending steps of other users', async () => {
   const [other, rival] = [await homeowner(world), await contractor(world, { zipCode: '98101' })];
   await (await world.as(dana)).projects.create(roof);
   expect(await (await world.as(other)).counts.homeowner()).toEqual({
@@ -219,7 +222,7 @@ describe('next steps', () => {
       since: new Date(index * 1_000),
     }));
 
-  test('are ten at most, and the one that waits longest comes first', () => {
+  test('are ten at most, longest-waiting first', () => {
     const steps = nextSteps(waiting(12).toReversed(), 'homeowner');
     expect(steps.map(({ subjectId }) => subjectId)).toEqual([...'0123456789']);
   });

@@ -25,7 +25,7 @@ export const countsHandlers = api.router({
   homeowner: api.homeowner.handler(async ({ context }) => {
     const { db, now } = context;
     const { uid } = requireSignedIn(context);
-    const [figures, unreadMessages, unreadNotifications, waiting] = await Promise.all([
+    const [figures, unreadMessages, unreadNotifications, pending] = await Promise.all([
       countForHomeowner(db, uid, now()),
       countUnreadMessages(db, { party: 'homeowner', id: uid }),
       countUnreadNotifications(db, { userId: uid, role: 'homeowner' }),
@@ -35,14 +35,14 @@ export const countsHandlers = api.router({
       ...figures,
       unreadMessages,
       unreadNotifications,
-      nextSteps: nextSteps(waiting, 'homeowner'),
+      nextSteps: nextSteps(pending, 'homeowner'),
     };
   }),
 
   contractor: api.contractor.handler(async ({ context }) => {
     const { db, now } = context;
     const { uid, contractorId } = requireActingContractor(context);
-    const [figures, unreadMessages, unreadNotifications, waiting, newLeads] = await Promise.all([
+    const [figures, unreadMessages, unreadNotifications, pending, newLeads] = await Promise.all([
       countForContractor(db, contractorId, now()),
       countUnreadMessages(db, { party: 'contractor', id: contractorId }),
       countUnreadNotifications(db, { userId: uid, role: 'contractor' }),
@@ -54,13 +54,13 @@ export const countsHandlers = api.router({
       availableLeads: newLeads.length,
       unreadMessages,
       unreadNotifications,
-      nextSteps: nextSteps([...waiting, ...newLeads], 'contractor'),
+      nextSteps: nextSteps([...pending, ...newLeads], 'contractor'),
     };
   }),
 
   admin: api.admin.handler(async ({ context }) => {
     const { db } = context;
-    const [figures, { urgent, supportTickets }, { reviewCount }, waiting] = await Promise.all([
+    const [figures, { urgent, supportTickets }, { reviewCount }, pending] = await Promise.all([
       countForAdmin(db),
       getSupportStats(db),
       readTotals(db),
@@ -71,7 +71,7 @@ export const countsHandlers = api.router({
       reviews: reviewCount,
       urgentConversations: urgent,
       supportTickets,
-      nextSteps: nextSteps(waiting, 'admin'),
+      nextSteps: nextSteps(pending, 'admin'),
     };
   }),
 
@@ -84,8 +84,8 @@ export const countsHandlers = api.router({
 async function listNewLeadSteps(db: Db, contractorId: string): Promise<PendingStep[]> {
   const seeker = await findLeadSeeker(db, contractorId);
   if (!seeker) return [];
-  const found = await listAvailableLeads(db, seeker, { limit: MAX_COUNTED_LEADS - 1 });
-  return found.map(({ id, service, city, projectTitle, createdAt }) => ({
+  const leads = await listAvailableLeads(db, seeker, { limit: MAX_COUNTED_LEADS - 1 });
+  return leads.map(({ id, service, city, projectTitle, createdAt }) => ({
     kind: 'lookAtLead',
     subjectId: id,
     name: `${service} in ${city}`,

@@ -75,20 +75,23 @@ async function insertManyRows({ db }: World) {
 }
 
 test.each([
-  ['what a homeowner has', (db: Db) => countForHomeowner(db, newId(), new Date())],
-  ['what waits for a homeowner', (db: Db) => listPendingForHomeowner(db, newId(), new Date())],
-  ['what a contractor has', (db: Db) => countForContractor(db, newId(), new Date())],
-  ['what an admin has', (db: Db) => countForAdmin(db)],
-  ['what waits for an admin', (db: Db) => listPendingForAdmin(db)],
-  ['what waits for a contractor', (db: Db) => listPendingForContractor(db, newId())],
-])('%s is found by index alone', async (_, count) => {
+  ['the counts of a homeowner', (db: Db) => countForHomeowner(db, newId(), new Date())],
+  [
+    'the pending steps of a homeowner',
+    (db: Db) => listPendingForHomeowner(db, newId(), new Date()),
+  ],
+  ['the counts of a contractor', (db: Db) => countForContractor(db, newId(), new Date())],
+  ['the counts of an admin', (db: Db) => countForAdmin(db)],
+  ['the pending steps of an admin', (db: Db) => listPendingForAdmin(db)],
+  ['the pending steps of a contractor', (db: Db) => listPendingForContractor(db, newId())],
+])('%s are found through indexes', async (_, count) => {
   const plans = await queryPlansOf(world, count);
   expect(plans).toHaveLength(2);
   // Reviews are empty, and nearly all users are active, so a sequential scan of those is right.
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!reviews|users)/);
 });
 
-test('the footer reads kept figures and counts nothing', async () => {
+test('the footer reads stored totals and counts nothing', async () => {
   for (const plan of await queryPlansOf(world, readTotals))
     expect(plan).toMatch(/^Seq Scan on totals/);
 });

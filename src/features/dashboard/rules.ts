@@ -52,7 +52,7 @@ type StepDetails = Pick<PendingStep, 'name' | 'title' | 'subjectId'> & {
 type StepText = { title: string; detail: string; href: string };
 
 /** For each kind: what to do, why (the screen appends how long ago), and the path where it is done. */
-const stepTexts: Record<StepKind, (waiting: StepDetails, portal: Role) => StepText> = {
+const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText> = {
   answerQuote: ({ name, title, amount, subjectId }) => ({
     title: `Answer the ${formatCents(amount)} quote for “${title}”`,
     detail: `${name} sent it`,
@@ -121,18 +121,18 @@ const stepTexts: Record<StepKind, (waiting: StepDetails, portal: Role) => StepTe
 };
 
 const documentLabel = (kind: string) =>
-  Object.entries(documentNames).find(([known]) => known === kind)?.[1] ?? kind;
+  Object.entries(documentNames).find(([name]) => name === kind)?.[1] ?? kind;
 
 /** The next steps of a user in a portal, longest-waiting first. */
-export const nextSteps = (waiting: readonly PendingStep[], portal: Role) =>
-  waiting
+export const nextSteps = (pending: readonly PendingStep[], portal: Role) =>
+  pending
     .toSorted((a, b) => a.since.getTime() - b.since.getTime())
     .slice(0, MAX_STEPS)
-    .map(({ kind, since, amount, count, ...words }) => ({
-      ...stepTexts[kind]({ ...words, amount: amount ?? 0, count: count ?? 1 }, portal),
+    .map(({ kind, since, amount, count, ...details }) => ({
+      ...stepTexts[kind]({ ...details, amount: amount ?? 0, count: count ?? 1 }, portal),
       kind,
       since,
-      subjectId: words.subjectId,
+      subjectId: details.subjectId,
     }));
 
 /** Mean rating out of five as a rounded percent (spec §9); null without reviews. */

@@ -40,53 +40,53 @@ beforeAll(async () => {
   await world.db.insert(portfolioItems).values(item);
 });
 
-const refused = (code: string) => expect.objectContaining({ code });
+const errorWith = (code: string) => expect.objectContaining({ code });
 const ids = async (filter: object = {}) =>
   (await (await world.as()).ideas.list(filter)).items.map(({ id }) => id);
 
-test('an admin shows a piece of a portfolio once, everybody finds it by what it is, and it goes again', async () => {
-  const desk = await world.as(await admin(world, { permissions: ['manage_settings'] }));
+test('an admin publishes a portfolio piece once, guests find it by its attributes, and it can be removed', async () => {
+  const adminApi = await world.as(await admin(world, { permissions: ['manage_settings'] }));
   const guest = await world.as();
-  const add = () => desk.ideas.add({ contractorId, portfolioItemId: piece, ...kind });
+  const add = () => adminApi.ideas.add({ contractorId, portfolioItemId: piece, ...kind });
   const tries = await Promise.allSettled([add(), add(), add()]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(add()).rejects.toEqual(refused('already-exists'));
-  const [made = ''] = await ids();
-  expect(await ids({ ...kind, contractorId })).toEqual([made]);
+  await expect(add()).rejects.toEqual(errorWith('already-exists'));
+  const [ideaId = ''] = await ids();
+  expect(await ids({ ...kind, contractorId })).toEqual([ideaId]);
   expect(await ids({ room: 'Garden' })).toEqual([]);
   expect(await ids({ contractorId: newId() })).toEqual([]);
-  expect((await desk.ideas.list({})).canChange).toBe(true);
+  expect((await adminApi.ideas.list({})).canChange).toBe(true);
   expect((await guest.ideas.list({})).canChange).toBe(false);
-  await desk.ideas.remove({ id: made });
+  await adminApi.ideas.remove({ id: ideaId });
   expect(await ids()).toEqual([]);
-  await expect(desk.ideas.remove({ id: made })).rejects.toEqual(refused('not-found'));
-  await expect(desk.ideas.add({ contractorId, portfolioItemId: newId(), ...kind })).rejects.toEqual(
-    refused('not-found'),
-  );
+  await expect(adminApi.ideas.remove({ id: ideaId })).rejects.toEqual(errorWith('not-found'));
+  await expect(
+    adminApi.ideas.add({ contractorId, portfolioItemId: newId(), ...kind }),
+  ).rejects.toEqual(errorWith('not-found'));
 });
 
-test('a business shows its own work among the ideas when it says so, says what it is, and takes it out', async () => {
+test('a contractor publishes a portfolio piece as an idea, changes its attributes and removes it', async () => {
   const mine = await world.as(pro);
-  const shown = async () => (await mine.contractors.profile()).portfolio[0]?.idea;
-  expect(await shown()).toBeNull();
+  const ownIdea = async () => (await mine.contractors.profile()).portfolio[0]?.idea;
+  expect(await ownIdea()).toBeNull();
   await mine.contractors.showIdea({ id: piece, ...kind });
   await mine.contractors.showIdea({ id: piece, ...kind, style: 'Classic' });
-  expect(await shown()).toEqual({ ...kind, style: 'Classic' });
+  expect(await ownIdea()).toEqual({ ...kind, style: 'Classic' });
   await mine.contractors.updatePortfolioItem({ id: piece, title: 'A bright kitchen' });
   expect((await (await world.as()).ideas.list({})).items).toMatchObject([
     { title: 'A bright kitchen', style: 'Classic', contractorId },
   ]);
   const rival = await world.as(await contractor(world, {}));
-  await expect(rival.contractors.hideIdea({ id: piece })).rejects.toEqual(refused('not-found'));
+  await expect(rival.contractors.hideIdea({ id: piece })).rejects.toEqual(errorWith('not-found'));
   await expect(rival.contractors.showIdea({ id: piece, ...kind })).rejects.toEqual(
-    refused('not-found'),
+    errorWith('not-found'),
   );
   await mine.contractors.hideIdea({ id: piece });
   expect(await ids()).toEqual([]);
-  await expect(mine.contractors.hideIdea({ id: piece })).rejects.toEqual(refused('not-found'));
+  await expect(mine.contractors.hideIdea({ id: piece })).rejects.toEqual(errorWith('not-found'));
 });
 
-test('a homeowner keeps ideas on a board of their own', async () => {
+test('homeowners save ideas to their own boards', async () => {
   await (await world.as(pro)).contractors.showIdea({ id: piece, ...kind });
   const [id = ''] = await ids();
   const [mine, other] = [
@@ -99,7 +99,7 @@ test('a homeowner keeps ideas on a board of their own', async () => {
   expect(await mine.ideas.get({ id })).toMatchObject({ saved: true });
   expect(await other.ideas.get({ id })).toMatchObject({ saved: false });
   expect((await other.ideas.board({})).items).toEqual([]);
-  await expect(other.ideas.forget({ id })).rejects.toEqual(refused('not-found'));
+  await expect(other.ideas.forget({ id })).rejects.toEqual(errorWith('not-found'));
   await mine.ideas.forget({ id });
   expect((await mine.ideas.board({})).items).toEqual([]);
   // An idea that the business removes disappears from all boards.
@@ -108,10 +108,10 @@ test('a homeowner keeps ideas on a board of their own', async () => {
   expect((await mine.ideas.board({})).items).toEqual([]);
 });
 
-test('the work of a business that is gone is no idea any more', async () => {
+test('ideas of an inactive contractor are not listed', async () => {
   await (await world.as(pro)).contractors.showIdea({ id: piece, ...kind });
-  const gone = eq(contractors.id, contractorId);
-  await world.db.update(contractors).set({ isActive: false }).where(gone);
+  const isContractor = eq(contractors.id, contractorId);
+  await world.db.update(contractors).set({ isActive: false }).where(isContractor);
   expect((await (await world.as()).ideas.list({})).items).toEqual([]);
-  await world.db.update(contractors).set({ isActive: true }).where(gone);
+  await world.db.update(contractors).set({ isActive: true }).where(isContractor);
 });

@@ -75,8 +75,8 @@ const listStatement = (db: Db, name: string, { contractorId, after, limit }: Rev
 export type ListedReview = Awaited<ReturnType<typeof listReviews>>[number];
 
 /**
- * Reviews that everybody may read, newest first: of one contractor, or of all active ones. May give
- * more than `limit`.
+ * Public reviews, newest first: of one contractor, or of all active ones. May return more than `limit` rows,
+ * because limits are rounded up so that few prepared statements are needed.
  */
 export function listReviews(db: Db, list: ReviewList) {
   const { contractorId, after, limit, viewer = anonymousViewer } = list;

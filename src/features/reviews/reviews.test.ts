@@ -31,7 +31,7 @@ const storedTotals = async () =>
   );
 
 /** Every stored figure about a contractor's reviews. */
-async function kept(contractorId: string) {
+async function storedFigures(contractorId: string) {
   const [row] = await world.db.select().from(contractors).where(eq(contractors.id, contractorId));
   const copies = await world.db
     .select({ rating: contractorServices.rating, reviewCount: contractorServices.reviewCount })
@@ -52,7 +52,7 @@ function recount(ratings: readonly number[]) {
 const services = ['Roof Repair', 'Gutter Cleaning'];
 
 describe('create', () => {
-  test('shows at once on the contractor, in public and without the whole name', async () => {
+  test('publishes the review and its rating at once, with the last name abbreviated', async () => {
     const { contractorId, ...pro } = await contractor(world, { services });
     const projectId = await project(contractorId);
     const review = await (await world.as(dana)).reviews.create({
@@ -80,15 +80,15 @@ describe('create', () => {
     expect(items).toEqual([review]);
     expect(JSON.stringify(items)).not.toContain('Kowalski');
 
-    const [told] = await world.db
+    const [activity] = await world.db
       .select()
       .from(activities)
       .where(eq(activities.subjectId, review.id));
-    expect(told).toMatchObject({ type: 'review.created', audience: [contractorId, dana.uid] });
+    expect(activity).toMatchObject({ type: 'review.created', audience: [contractorId, dana.uid] });
     await world.settle();
     await world.settle();
-    const heard = await (await world.as(pro)).notifications.list({});
-    expect(heard.items).toMatchObject([
+    const notifications = await (await world.as(pro)).notifications.list({});
+    expect(notifications.items).toMatchObject([
       {
         type: 'project_update',
         title: 'Dana K. reviewed your work',
@@ -97,34 +97,34 @@ describe('create', () => {
     ]);
   });
 
-  test('is for the homeowner of a completed project alone, once', async () => {
+  test('is allowed once, and only to the homeowner of a completed project', async () => {
     const { contractorId, ...pro } = await contractor(world, { services });
     const [done, running, unassigned] = [
       await project(contractorId),
       await project(contractorId, 'started'),
       await project(null),
     ];
-    const words = { rating: 5, comment: 'Good' };
+    const input = { rating: 5, comment: 'Good' };
     const [mine, theirs] = [await world.as(dana), await world.as(await homeowner(world))];
-    await expect(theirs.reviews.create({ ...words, projectId: done })).rejects.toMatchObject({
+    await expect(theirs.reviews.create({ ...input, projectId: done })).rejects.toMatchObject({
       code: 'not-found',
     });
     await expect(
-      (await world.as(pro)).reviews.create({ ...words, projectId: done }),
+      (await world.as(pro)).reviews.create({ ...input, projectId: done }),
     ).rejects.toMatchObject({ code: 'permission-denied' });
     for (const projectId of [running, unassigned])
-      await expect(mine.reviews.create({ ...words, projectId })).rejects.toMatchObject({
+      await expect(mine.reviews.create({ ...input, projectId })).rejects.toMatchObject({
         code: 'failed-precondition',
       });
-    await mine.reviews.create({ ...words, projectId: done });
-    await expect(mine.reviews.create({ ...words, projectId: done })).rejects.toMatchObject({
+    await mine.reviews.create({ ...input, projectId: done });
+    await expect(mine.reviews.create({ ...input, projectId: done })).rejects.toMatchObject({
       code: 'already-exists',
       status: 409,
     });
-    expect(await kept(contractorId)).toEqual(recount([5]));
+    expect(await storedFigures(contractorId)).toEqual(recount([5]));
   });
 
-  test('twenty at once of one project make one review', async () => {
+  test('twenty simultaneous reviews of one project create one review', async () => {
     const { contractorId } = await contractor(world, { services });
     const projectId = await project(contractorId);
     const mine = await world.as(dana);
@@ -134,10 +134,10 @@ describe('create', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await kept(contractorId)).toEqual(recount([2]));
+    expect(await storedFigures(contractorId)).toEqual(recount([2]));
   });
 
-  test('twenty at once of one contractor are all counted', async () => {
+  test('twenty simultaneous reviews of one contractor are all counted', async () => {
     const { contractorId } = await contractor(world, { services });
     const ratings = Array.from({ length: 20 }, (_, index) => (index % 5) + 1);
     const ids = await Promise.all(ratings.map(() => project(contractorId)));
@@ -148,14 +148,14 @@ describe('create', () => {
         mine.reviews.create({ projectId, rating: ratings[index] ?? 0, comment: 'Fine' }),
       ),
     );
-    expect(await kept(contractorId)).toEqual(recount(ratings));
+    expect(await storedFigures(contractorId)).toEqual(recount(ratings));
     const after = await storedTotals();
     expect(after.ratingSum).toBe((before.ratingSum ?? 0) + 60);
     expect(after.reviewCount).toBe((before.reviewCount ?? 0) + 20);
   });
 });
 
-test('whatever reviews come, in whatever order, counters equal a recount', async () => {
+test('stored figures equal a recount after any sequence of reviews', async () => {
   const rating = fc.integer({ min: 1, max: 5 });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), rating), { maxLength: 12 }), async (given) => {
@@ -170,8 +170,8 @@ test('whatever reviews come, in whatever order, counters equal a recount', async
         );
       const ratingsOf = (first: boolean) =>
         given.filter(([its]) => its === first).map(([, stars]) => stars);
-      expect(await kept(one.contractorId)).toEqual(recount(ratingsOf(true)));
-      expect(await kept(other.contractorId)).toEqual(recount(ratingsOf(false)));
+      expect(await storedFigures(one.contractorId)).toEqual(recount(ratingsOf(true)));
+      expect(await storedFigures(other.contractorId)).toEqual(recount(ratingsOf(false)));
       const all = recount(given.map(([, stars]) => stars));
       expect(await storedTotals()).toEqual({
         activeContractors: before.activeContractors,
@@ -184,7 +184,7 @@ test('whatever reviews come, in whatever order, counters equal a recount', async
 });
 
 describe('list', () => {
-  test('pages from the newest, and the latest of all leaves out who is not active', async () => {
+  test('is paged newest first and leaves out inactive contractors', async () => {
     const { contractorId } = await contractor(world, { services });
     const mine = await world.as(dana);
     const ids = [];
@@ -218,21 +218,21 @@ test.each([
   ['Dana', 'Kowalski', 'Dana K.'],
   ['Zoë', 'östberg', 'Zoë Ö.'],
   ['Mei', '𠮷田', 'Mei 𠮷.'],
-])('%s %s is called %s in public', (firstName, lastName, name) => {
+])('the public name of %s %s is %s', (firstName, lastName, name) => {
   expect(customerNameOf({ firstName, lastName })).toBe(name);
 });
 
 describe('a review', () => {
-  async function reviewed() {
+  async function createReview() {
     const pro = await contractor(world, { services, businessName: 'Marsh & Sons' });
     const projectId = await project(pro.contractorId);
-    const words = { projectId, rating: 4, comment: 'Tidy' };
-    const { id } = await (await world.as(dana)).reviews.create(words);
+    const input = { projectId, rating: 4, comment: 'Tidy' };
+    const { id } = await (await world.as(dana)).reviews.create(input);
     return { id, pro };
   }
 
-  test('is answered in public by its contractor alone, who may change the answer', async () => {
-    const { id, pro } = await reviewed();
+  test('can only be answered by its contractor, who may change the answer', async () => {
+    const { id, pro } = await createReview();
     const rival = await world.as(await contractor(world));
     await expect(rival.reviews.respond({ id, comment: 'Not me' })).rejects.toMatchObject({
       code: 'not-found',
@@ -254,8 +254,8 @@ describe('a review', () => {
     });
   });
 
-  test('is helpful once for each person, however often and at once, and not to its parties', async () => {
-    const { id, pro } = await reviewed();
+  test('counts one helpful vote per person, and none from its author or contractor', async () => {
+    const { id, pro } = await createReview();
     const readers = [await homeowner(world), await homeowner(world)];
     const apis = await Promise.all(readers.map((reader) => world.as(reader)));
     await Promise.all([...apis, ...apis, ...apis].map((api) => api.reviews.markHelpful({ id })));
@@ -267,8 +267,8 @@ describe('a review', () => {
     expect(items[0]?.helpful).toBe(2);
   });
 
-  test('can be flagged by others than its author, and stays in view', async () => {
-    const { id, pro } = await reviewed();
+  test('can be flagged by anybody but its author, and stays public', async () => {
+    const { id, pro } = await createReview();
     const mine = await world.as(pro);
     expect(await mine.reviews.flag({ id, reason: 'Not our job' })).toMatchObject({ flagged: true });
     await expect((await world.as(dana)).reviews.flag({ id, reason: 'x' })).rejects.toMatchObject({

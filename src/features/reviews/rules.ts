@@ -1,9 +1,9 @@
 /** Reviews per page (spec §9). */
+export const REVIEWS_PAGE_SIZE = 50;
+
+export const MAX_REVIEW_LENGTH = 5_000;
 export const MAX_RESPONSE_LENGTH = 2_000;
 export const MAX_FLAG_REASON_LENGTH = 500;
-
-export const REVIEWS_PAGE_SIZE = 50;
-export const MAX_REVIEW_LENGTH = 5_000;
 
 /** Mean of the ratings to one decimal (spec §9); 0 without reviews. */
 export const averageRating = (sum: number, count: number) =>

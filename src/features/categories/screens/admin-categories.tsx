@@ -70,11 +70,11 @@ function AddService({ groups }: { groups: readonly string[] }) {
       },
     }),
   );
-  const refused = add.error ? getApiError(add.error) : undefined;
-  const errorOf = (name: string) => refused?.issues.find(({ path }) => path === name)?.message;
+  const apiError = add.error ? getApiError(add.error) : undefined;
+  const errorOf = (name: string) => apiError?.issues.find(({ path }) => path === name)?.message;
   const nameError =
-    errorOf('name') ?? (refused?.code === 'already-exists' ? refused.message : undefined);
-  const other = add.error && !nameError && !errorOf('group');
+    errorOf('name') ?? (apiError?.code === 'already-exists' ? apiError.message : undefined);
+  const hasOtherError = add.error && !nameError && !errorOf('group');
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -119,9 +119,9 @@ function AddService({ groups }: { groups: readonly string[] }) {
       <button className="button button-primary" type="submit" disabled={add.isPending}>
         {add.isPending ? 'Adding' : 'Add'}
       </button>
-      <p className={styles.said} role="status">
+      <p className={styles.message} role="status">
         {add.isSuccess && `${add.data.name} was added to ${add.data.group}.`}
-        {other && 'The service was not added. What you entered is kept.'}
+        {hasOtherError && 'The service was not added. What you entered is kept.'}
       </p>
     </form>
   );

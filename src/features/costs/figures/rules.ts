@@ -1,10 +1,10 @@
 /*
- * Public figures, taken over as they were published; no rules of ours.
+ * Public figures, copied as published.
  *
  * Costs: what applicants declared on building permits of the City of Chicago (data set ydr8-5enu), 2024 to
  * July 2026, as collected in github.com/dkaruri/chicago-building-permits-search at 5869359 and reduced to
- * homes of up to four units, 200 to 2,000,000 dollars. Kinds of work below the permit's own are guessed
- * from its words. Declared figures are not invoices.
+ * homes of up to four units, 200 to 2,000,000 dollars. Work types finer than the permit's own are guessed
+ * from its description. Declared figures are not invoices.
  *
  * Wages: U.S. Bureau of Labor Statistics, Occupational Employment and Wage Statistics, May 2023: hourly mean
  * of twelve building trades by state. The index is the mean over trades of wage divided by the median of

@@ -33,30 +33,33 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export async function loader({ context, url: { searchParams } }: LoaderFunctionArgs) {
   const { costs } = context.get(apiContext);
   const { items } = await costs.list();
-  const given = (field: string) => searchParams.get(field)?.trim() ?? '';
-  const asked = {
-    category: given('category'),
-    zipCode: given('zipCode'),
-    size: sizes.find((size) => size === given('size')) ?? 'medium',
-    finish: finishes.find((finish) => finish === given('finish')) ?? 'standard',
+  const param = (field: string) => searchParams.get(field)?.trim() ?? '';
+  const input = {
+    category: param('category'),
+    zipCode: param('zipCode'),
+    size: sizes.find((size) => size === param('size')) ?? 'medium',
+    finish: finishes.find((finish) => finish === param('finish')) ?? 'standard',
   } as const;
   const categories = items.map(({ category }) => category).sort();
-  const shown = { categories, asked, estimate: undefined, refused: undefined };
-  if (!searchParams.has('zipCode')) return shown;
+  const page = { categories, input, estimate: undefined, apiError: undefined };
+  if (!searchParams.has('zipCode')) return page;
   try {
-    return { ...shown, estimate: await costs.estimate(asked) };
+    return { ...page, estimate: await costs.estimate(input) };
   } catch (error) {
-    const refused = getApiError(error);
-    if (!refused) throw error;
-    return data({ ...shown, refused }, { status: errorCatalog[refused.code][0] });
+    const apiError = getApiError(error);
+    if (!apiError) throw error;
+    return data({ ...page, apiError }, { status: errorCatalog[apiError.code][0] });
   }
 }
 
 export default function PublicCostCalculator() {
-  const { categories, asked, estimate, refused } = useLoaderData<typeof loader>() as CalculatorData;
-  const wrong = (field: string) => refused?.issues.find((issue) => issue.path === field)?.message;
-  const zipWrong = wrong('zipCode');
-  const categoryWrong = wrong('category') && 'Choose a service';
+  const { categories, input, estimate, apiError } = useLoaderData<
+    typeof loader
+  >() as CalculatorData;
+  const issueOf = (field: string) =>
+    apiError?.issues.find((issue) => issue.path === field)?.message;
+  const zipError = issueOf('zipCode');
+  const categoryError = issueOf('category') && 'Choose a service';
 
   return (
     <>
@@ -74,9 +77,9 @@ export default function PublicCostCalculator() {
               className="input"
               id="category"
               name="category"
-              defaultValue={asked.category}
-              aria-invalid={categoryWrong ? true : undefined}
-              aria-describedby={categoryWrong ? 'category-error' : undefined}
+              defaultValue={input.category}
+              aria-invalid={categoryError ? true : undefined}
+              aria-describedby={categoryError ? 'category-error' : undefined}
               required
             >
               <option value="" disabled>
@@ -86,18 +89,18 @@ export default function PublicCostCalculator() {
                 <option key={category}>{category}</option>
               ))}
             </select>
-            {categoryWrong && (
+            {categoryError && (
               <p className="error" id="category-error">
-                {categoryWrong}
+                {categoryError}
               </p>
             )}
           </div>
-          <Choice legend="Size of the job" name="size" names={sizeNames} chosen={asked.size} />
+          <Choice legend="Size of the job" name="size" names={sizeNames} chosen={input.size} />
           <Choice
             legend="Finish and materials"
             name="finish"
             names={finishNames}
-            chosen={asked.finish}
+            chosen={input.finish}
           />
           <div className={styles.zip}>
             <label className="label" htmlFor="zipCode">
@@ -107,19 +110,19 @@ export default function PublicCostCalculator() {
               className="input"
               id="zipCode"
               name="zipCode"
-              defaultValue={asked.zipCode}
+              defaultValue={input.zipCode}
               inputMode="numeric"
               autoComplete="postal-code"
               pattern="[0-9]{5}"
               title="Five digits"
               maxLength={5}
-              aria-invalid={zipWrong ? true : undefined}
-              aria-describedby={zipWrong ? 'zipCode-error' : undefined}
+              aria-invalid={zipError ? true : undefined}
+              aria-describedby={zipError ? 'zipCode-error' : undefined}
               required
             />
-            {zipWrong && (
+            {zipError && (
               <p className="error" id="zipCode-error">
-                {zipWrong}
+                {zipError}
               </p>
             )}
           </div>
@@ -129,8 +132,8 @@ export default function PublicCostCalculator() {
         </form>
         <div className={styles.result}>
           {estimate && <EstimateView estimate={estimate} />}
-          {refused && !zipWrong && !categoryWrong && <p role="alert">{refused.message}.</p>}
-          {!estimate && !refused && (
+          {apiError && !zipError && !categoryError && <p role="alert">{apiError.message}.</p>}
+          {!estimate && !apiError && (
             <>
               <p className={styles.soft}>
                 Choose the work, say where, and the figures appear here with their sources.
@@ -177,13 +180,13 @@ const examples = ['Roof Installation', 'Bathroom Remodeling', 'Window Installati
 
 /** Links to example estimates. */
 function Examples({ categories }: { categories: readonly string[] }) {
-  const known = examples.filter((category) => categories.includes(category));
-  if (known.length === 0) return null;
+  const available = examples.filter((category) => categories.includes(category));
+  if (available.length === 0) return null;
   return (
     <section className={styles.examples} aria-labelledby="examples">
       <h2 id="examples">For example, in Chicago</h2>
       <ul className={styles.list}>
-        {known.map((category) => (
+        {available.map((category) => (
           <li key={category}>
             <a href={`${path}?${new URLSearchParams({ category, zipCode: '60614' })}`}>
               {category}
@@ -198,9 +201,9 @@ function Examples({ categories }: { categories: readonly string[] }) {
 type Estimate = Awaited<ReturnType<Api['costs']['estimate']>>;
 type CalculatorData = {
   categories: string[];
-  asked: Pick<Estimate, 'category' | 'zipCode' | 'size' | 'finish'>;
+  input: Pick<Estimate, 'category' | 'zipCode' | 'size' | 'finish'>;
   estimate: Estimate | undefined;
-  refused: ApiErrorInfo | undefined;
+  apiError: ApiErrorInfo | undefined;
 };
 
 const formatFactors = <Key extends string>(

@@ -49,7 +49,7 @@ export function Dashboard({
           <NextSteps label="What is waiting for you" steps={nextSteps.map(toStepItem)} />
         )}
         {figures && (
-          <section className={styles.standing} aria-labelledby="standing">
+          <section className={styles.figures} aria-labelledby="standing">
             <h2 className={styles.title} id="standing">
               How things stand
             </h2>

@@ -10,8 +10,8 @@ import { responseTimes } from './tables.ts';
 type Answer = { contractorId: string; question: string; asked: Date; answered: Date };
 
 /**
- * Writes how long an answer took, once for each question, and keeps the business's figure: the median of
- * its latest answers. Its row is locked first, so that the figure is never of fewer than are there.
+ * Records how long an answer took, once per question, and updates the contractor's median. Locks the
+ * contractor first, so that parallel answers cannot leave a median that misses one of them.
  */
 export async function recordAnswer(tx: Db, { contractorId, question, asked, answered }: Answer) {
   const [business] = await tx
@@ -59,8 +59,8 @@ export async function findQuoteAnswer(db: Db, quoteId: string) {
 }
 
 /**
- * The oldest thing that a homeowner wrote and that this message of the contractor is the first answer to;
- * undefined where nothing was waiting.
+ * The homeowner's oldest unanswered message before this message of the contractor; undefined if the
+ * contractor's message answers nothing.
  */
 export async function findAnsweredMessage(db: Db, conversationId: string, seq: number) {
   const inConversation = eq(messages.conversationId, conversationId);

@@ -43,9 +43,9 @@ export const responseTimesReactions: Reactions = {
   },
   'message.sent': {
     async timeMessage({ subjectId, data }, { db }) {
-      const said = ContractorMessageData.safeParse(data);
-      if (!said.success) return;
-      const answer = await findAnsweredMessage(db, subjectId, said.data.seq);
+      const message = ContractorMessageData.safeParse(data);
+      if (!message.success) return;
+      const answer = await findAnsweredMessage(db, subjectId, message.data.seq);
       if (answer) await db.transaction((tx) => recordAnswer(tx, answer));
     },
   },

@@ -18,17 +18,17 @@ test.each([
   [[7], 7],
   [[9, 1, 5], 5],
   [[1, 2, 4, 100], 3],
-])('the median of %j is %s', (values, middle) => {
-  expect(median(values)).toBe(middle);
+])('the median of %j is %s', (values, expected) => {
+  expect(median(values)).toBe(expected);
 });
 
-const figure = async (id: string) =>
+const responseMinutesOf = async (id: string) =>
   (await (await world.as()).contractors.get({ id })).responseMinutes;
 
-test('is how long leads and messages waited for a first answer, each counted once', async () => {
+test('the response time is the median wait for first answers to leads and messages, each once', async () => {
   const { contractorId, ...pro } = await contractor(world);
   const [dana, mine] = [await world.as(await homeowner(world)), await world.as(pro)];
-  expect(await figure(contractorId)).toBeNull();
+  expect(await responseMinutesOf(contractorId)).toBeNull();
 
   const { leadId } = await dana.projects.create(newProject);
   const id = leadId ?? '';
@@ -38,7 +38,7 @@ test('is how long leads and messages waited for a first answer, each counted onc
     .where(eq(leads.id, id));
   await mine.leads.expressInterest({ id });
   await world.settle();
-  expect(await figure(contractorId)).toBe(40);
+  expect(await responseMinutesOf(contractorId)).toBe(40);
   const quote = await mine.quotes.createFromLead({
     id,
     projectTitle: 'Roof',
@@ -47,15 +47,15 @@ test('is how long leads and messages waited for a first answer, each counted onc
   await mine.quotes.send({ id: quote.id, channels: ['portal'] });
   await world.db.update(activities).set({ position: null }).where(eq(activities.subjectId, id));
   await world.settle();
-  expect(await figure(contractorId)).toBe(40);
+  expect(await responseMinutesOf(contractorId)).toBe(40);
 
-  const talk = await dana.conversations.findOrCreate({ contractorId });
-  await dana.conversations.sendMessage({ id: talk.id, content: 'When could you come?' });
-  await dana.conversations.sendMessage({ id: talk.id, content: 'Hello?' });
+  const conversation = await dana.conversations.findOrCreate({ contractorId });
+  await dana.conversations.sendMessage({ id: conversation.id, content: 'When could you come?' });
+  await dana.conversations.sendMessage({ id: conversation.id, content: 'Hello?' });
   await world.pool.query("update messages set created_at = created_at - interval '20 min'");
   for (const content of ['Tomorrow', 'At nine'])
-    await mine.conversations.sendMessage({ id: talk.id, content });
+    await mine.conversations.sendMessage({ id: conversation.id, content });
   await world.settle();
   // 40 for the lead, 20 for the message; messages after the first answer do not count.
-  expect(await figure(contractorId)).toBe(30);
+  expect(await responseMinutesOf(contractorId)).toBe(30);
 });

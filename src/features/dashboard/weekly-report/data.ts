@@ -16,7 +16,7 @@ export const listReportSubscribers = (db: Db, after: string | undefined, limit: 
       contractorId: contractors.id,
       userId: notificationPreferences.userId,
       responseMinutes: contractors.responseMinutes,
-      reported: weeklyReports.week,
+      reportedWeek: weeklyReports.week,
     })
     .from(notificationPreferences)
     .innerJoin(contractors, eq(contractors.userId, notificationPreferences.userId))
@@ -41,7 +41,7 @@ export async function computeWeekFigures(
 ): Promise<WeekFigures> {
   const within = (column: Parameters<typeof gte>[0]) => and(gte(column, from), lt(column, to));
   const [leads] = await db
-    .select({ many: count() })
+    .select({ total: count() })
     .from(notifications)
     .where(
       and(
@@ -51,19 +51,19 @@ export async function computeWeekFigures(
         within(notifications.createdAt),
       ),
     );
-  const own = eq(quotes.contractorId, contractorId);
+  const isOwn = eq(quotes.contractorId, contractorId);
   const [sent] = await db
-    .select({ many: count() })
+    .select({ total: count() })
     .from(quotes)
-    .where(and(own, within(quotes.sentAt)));
+    .where(and(isOwn, within(quotes.sentAt)));
   const [accepted] = await db
     .select({
-      many: count(),
+      total: count(),
       amount: sql<number>`coalesce(sum(${quotes.totalAmount}), 0)`.mapWith(Number),
     })
     .from(quotes)
-    .where(and(own, eq(quotes.status, 'accepted'), within(quotes.acceptedAt)));
-  const [seen] = await db
+    .where(and(isOwn, eq(quotes.status, 'accepted'), within(quotes.acceptedAt)));
+  const [viewed] = await db
     .select({ views: sql<number>`coalesce(sum(${dayViews.views}), 0)`.mapWith(Number) })
     .from(dayViews)
     .where(
@@ -75,19 +75,19 @@ export async function computeWeekFigures(
     );
   const [unread] = await db
     .select({
-      many: sql<number>`coalesce(sum(${conversations.unreadContractor}), 0)`.mapWith(Number),
+      total: sql<number>`coalesce(sum(${conversations.unreadContractor}), 0)`.mapWith(Number),
     })
     .from(conversations)
     .where(
       and(eq(conversations.contractorId, contractorId), gt(conversations.unreadContractor, 0)),
     );
   return {
-    newLeads: leads?.many ?? 0,
-    quotesSent: sent?.many ?? 0,
-    quotesAccepted: accepted?.many ?? 0,
+    newLeads: leads?.total ?? 0,
+    quotesSent: sent?.total ?? 0,
+    quotesAccepted: accepted?.total ?? 0,
     amountAccepted: accepted?.amount ?? 0,
-    profileViews: seen?.views ?? 0,
-    unreadMessages: unread?.many ?? 0,
+    profileViews: viewed?.views ?? 0,
+    unreadMessages: unread?.total ?? 0,
     responseMinutes,
   };
 }

@@ -16,21 +16,21 @@ const BATCH_SIZE = 200;
 export async function sendWeeklyReports(context: JobContext) {
   for (let after: string | undefined; ; ) {
     const page = await listReportSubscribers(context.db, after, BATCH_SIZE);
-    for (const reported of page) {
+    for (const subscriber of page) {
       if (context.stopSignal?.aborted) return;
-      await sendReport(context, reported);
+      await sendReport(context, subscriber);
     }
     after = page.at(-1)?.userId;
     if (page.length < BATCH_SIZE) return;
   }
 }
 
-async function sendReport(context: JobContext, reported: ReportSubscriber) {
-  const { contractorId, userId } = reported;
+async function sendReport(context: JobContext, subscriber: ReportSubscriber) {
+  const { contractorId, userId } = subscriber;
   const { db } = context;
   const person = await findRecipient(db, userId);
   const week = person && weekToReport(context.now(), person.preferences.timeZone);
-  if (!week || (reported.reported ?? '') >= week.monday) return;
+  if (!week || (subscriber.reportedWeek ?? '') >= week.monday) return;
   const unsubscribeUrl = createUnsubscribeUrl(context.services, userId, 'reports');
   await sendPreferredMail(
     context,
@@ -43,7 +43,7 @@ async function sendReport(context: JobContext, reported: ReportSubscriber) {
         path: '/contractor/dashboard',
         firstName: person.firstName,
         monday: week.monday,
-        ...(await computeWeekFigures(db, reported, week)),
+        ...(await computeWeekFigures(db, subscriber, week)),
         unsubscribeUrl,
       },
       unsubscribeUrl,

@@ -25,12 +25,12 @@ describe('the week to report', () => {
     ['America/Chicago', '2031-06-30T05:00:00Z', '2031-07-07T05:00:00Z'],
     ['Pacific/Honolulu', '2031-06-30T10:00:00Z', '2031-07-07T10:00:00Z'],
     ['Pacific/Kiritimati', '2031-06-29T10:00:00Z', '2031-07-06T10:00:00Z'],
-  ])('is seven local days in %s', (zone, from, to) => {
+  ])('spans seven local days in %s', (zone, from, to) => {
     const week = weekToReport(new Date('2031-07-08T03:00:00Z'), zone);
     expect(week).toMatchObject({ from: new Date(from), to: new Date(to) });
   });
 
-  test('has an hour more where the clocks went back', () => {
+  test('is an hour longer when daylight saving time ends', () => {
     const week = weekToReport(new Date('2026-11-02T15:00:00Z'), 'America/Chicago');
     expect((Number(week?.to) - Number(week?.from)) / 3_600_000).toBe(7 * 24 + 1);
   });
@@ -57,7 +57,7 @@ async function runAt(at: Date) {
   await Promise.all([sendWeeklyReports(world.jobContext()), sendWeeklyReports(world.jobContext())]);
 }
 
-test('on Monday morning, once, with the real figures of the week, to those alone who turned it on', async () => {
+test('subscribers get one report on Monday morning with the recorded figures of last week', async () => {
   const [hugo, carla, rita] = [
     await homeowner(world),
     await contractor(world),
@@ -75,12 +75,12 @@ test('on Monday morning, once, with the real figures of the week, to those alone
       ...sampleQuote({ ...pair, createdAt: at }),
       ...{ status, sentAt: at, ...(status === 'accepted' && { acceptedAt: at }) },
     });
-  const seen = { contractorId: carla.contractorId, views: 4 };
+  const views = { contractorId: carla.contractorId, views: 4 };
   await world.db.insert(dayViews).values([
-    { ...seen, day: '2031-06-30' },
-    { ...seen, day: '2031-07-06' },
-    { ...seen, day: '2031-07-07' },
-    { ...seen, day: '2031-07-03', estimated: true },
+    { ...views, day: '2031-06-30' },
+    { ...views, day: '2031-07-06' },
+    { ...views, day: '2031-07-07' },
+    { ...views, day: '2031-07-03', estimated: true },
   ]);
   const { conversations } = await world.as(hugo);
   const { id } = await conversations.findOrCreate({ contractorId: carla.contractorId });
@@ -107,10 +107,10 @@ test('on Monday morning, once, with the real figures of the week, to those alone
   expect(await mailsTo(carla.email)).toHaveLength(2);
 });
 
-test('quiet hours and the switch for all mails are heeded', async () => {
+test('reports respect quiet hours and the switch for all mails', async () => {
   const [quiet, off] = [await contractor(world), await contractor(world)];
-  for (const one of [quiet, off])
-    await (await world.as(one)).settings.save({
+  for (const subscriber of [quiet, off])
+    await (await world.as(subscriber)).settings.save({
       notifications: { email: { weeklyReports: true } },
     });
   await (await world.as(quiet)).notifications.updatePreferences({

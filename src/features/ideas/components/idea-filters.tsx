@@ -1,10 +1,6 @@
 import { Form } from 'react-router';
-import {
-  budgetNames,
-  budgets,
-  ideaStyles as looks,
-  rooms,
-} from '#features/contractors/portfolio/rules.ts';
+import { budgets, ideaStyles, rooms } from '#features/contractors/portfolio/rules.ts';
+import { AttributeSelect, attributeFields } from './attribute-select.tsx';
 import styles from './ideas.module.css';
 
 export type IdeaQuery = ReturnType<typeof readIdeaQuery>;
@@ -13,45 +9,28 @@ export type IdeaQuery = ReturnType<typeof readIdeaQuery>;
 export function readIdeaQuery(params: URLSearchParams) {
   return {
     room: rooms.find((room) => room === params.get('room')),
-    style: looks.find((style) => style === params.get('style')),
+    style: ideaStyles.find((style) => style === params.get('style')),
     budget: budgets.find((budget) => budget === params.get('budget')),
   };
 }
 
-const filters = [
-  { field: 'room', label: 'Room', any: 'Any room', options: rooms.map((room) => [room, room]) },
-  { field: 'style', label: 'Style', any: 'Any style', options: looks.map((look) => [look, look]) },
-  {
-    field: 'budget',
-    label: 'Budget',
-    any: 'Any budget',
-    options: budgets.map((budget) => [budget, budgetNames[budget]]),
-  },
-] as const;
-
 /** A plain GET form, so that filters are in the URL and work without JavaScript. */
-export function IdeaFilters({ path, asked }: { path: string; asked: IdeaQuery }) {
+export function IdeaFilters({ path, query }: { path: string; query: IdeaQuery }) {
   return (
     <Form
-      key={JSON.stringify(asked)}
+      key={JSON.stringify(query)}
       action={path}
       className={styles.filters}
       aria-label="Filter ideas"
     >
-      {filters.map(({ field, label, any, options }) => (
-        <div key={field}>
-          <label className="label" htmlFor={field}>
-            {label}
-          </label>
-          <select className="input" id={field} name={field} defaultValue={asked[field] ?? ''}>
-            <option value="">{any}</option>
-            {options.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
+      {attributeFields.map((attribute) => (
+        <AttributeSelect
+          key={attribute.field}
+          {...attribute}
+          id={attribute.field}
+          emptyLabel={`Any ${attribute.field}`}
+          defaultValue={query[attribute.field] ?? ''}
+        />
       ))}
       <button type="submit" className="button button-primary">
         Show

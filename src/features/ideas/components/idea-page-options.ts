@@ -16,7 +16,7 @@ export const ideaPageOptions = {
 };
 
 /** Like `ideaPageOptions`, filtered by room, style or budget. */
-export const filteredIdeaPageOptions = (asked: IdeaQuery) => ({
+export const filteredIdeaPageOptions = (query: IdeaQuery) => ({
   ...pagingOptions,
-  input: (cursor: unknown) => ({ ...asked, cursor: asCursor(cursor) }),
+  input: (cursor: unknown) => ({ ...query, cursor: asCursor(cursor) }),
 });

@@ -2,18 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
-import {
-  budgetNames,
-  budgets,
-  ideaStyles as looks,
-  rooms,
-} from '#features/contractors/portfolio/rules.ts';
+import { budgets, ideaStyles, rooms } from '#features/contractors/portfolio/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import styles from './admin-ideas.module.css';
+import { AttributeSelect, attributeFields } from './attribute-select.tsx';
 
-type Props = { contractorId: string; onStatusMessage: (said: string) => void };
+type Props = { contractorId: string; onStatusMessage: (message: string) => void };
 
 /** The portfolio of a business, with a form to publish each piece as an idea. */
 export function PortfolioPieces({ contractorId, onStatusMessage }: Props) {
@@ -62,12 +58,6 @@ export function PortfolioPieces({ contractorId, onStatusMessage }: Props) {
   );
 }
 
-const choices = [
-  { field: 'room', label: 'Room', options: rooms.map((room) => [room, room]) },
-  { field: 'style', label: 'Style', options: looks.map((look) => [look, look]) },
-  { field: 'budget', label: 'Budget', options: budgets.map((one) => [one, budgetNames[one]]) },
-] as const;
-
 type AddIdeaFormProps = Props & { piece: { id: string; title: string } };
 
 function AddIdeaForm({ contractorId, piece, onStatusMessage }: AddIdeaFormProps) {
@@ -86,7 +76,7 @@ function AddIdeaForm({ contractorId, piece, onStatusMessage }: AddIdeaFormProps)
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const room = rooms.find((one) => one === data.get('room'));
-    const style = looks.find((one) => one === data.get('style'));
+    const style = ideaStyles.find((one) => one === data.get('style'));
     const budget = budgets.find((one) => one === data.get('budget'));
     if (room && style && budget)
       add.mutate({ contractorId, portfolioItemId: piece.id, room, style, budget });
@@ -94,22 +84,15 @@ function AddIdeaForm({ contractorId, piece, onStatusMessage }: AddIdeaFormProps)
 
   return (
     <form className={styles.show} onSubmit={submit} aria-label={piece.title}>
-      {choices.map(({ field, label, options }) => (
-        <div key={field}>
-          <label className="label" htmlFor={`${prefix}${field}`}>
-            {label}
-          </label>
-          <select className="input" id={`${prefix}${field}`} name={field} required defaultValue="">
-            <option value="" disabled>
-              Choose
-            </option>
-            {options.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
+      {attributeFields.map((attribute) => (
+        <AttributeSelect
+          key={attribute.field}
+          {...attribute}
+          id={`${prefix}${attribute.field}`}
+          emptyLabel="Choose"
+          defaultValue=""
+          required
+        />
       ))}
       <button type="submit" className="button" disabled={add.isPending}>
         {add.isPending ? 'Adding' : 'Add to the ideas'}

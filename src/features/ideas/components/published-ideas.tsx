@@ -8,7 +8,7 @@ import type { Idea } from './idea.ts';
 type Props = {
   ideas: readonly Idea[];
   canChange: boolean;
-  onStatusMessage: (said: string) => void;
+  onStatusMessage: (message: string) => void;
 };
 
 /** The published ideas, newest first, with a way to remove them. */

@@ -42,7 +42,7 @@ export default function AdminIdeas() {
           portfolios.
         </span>
       </PageHeader>
-      <p className={styles.said} role="status" tabIndex={-1} ref={status}>
+      <p className={styles.message} role="status" tabIndex={-1} ref={status}>
         {message}
       </p>
       {list.data && !canChange && (

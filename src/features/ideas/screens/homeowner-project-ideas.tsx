@@ -52,14 +52,14 @@ export default function HomeownerProjectIdeas() {
 
 function AllIdeas() {
   const [params] = useSearchParams();
-  const asked = readIdeaQuery(params);
-  const list = useInfiniteQuery(orpc.ideas.list.infiniteOptions(filteredIdeaPageOptions(asked)));
+  const query = readIdeaQuery(params);
+  const list = useInfiniteQuery(orpc.ideas.list.infiniteOptions(filteredIdeaPageOptions(query)));
   return (
     <div className={styles.body}>
-      <IdeaFilters path={path} asked={asked} />
+      <IdeaFilters path={path} query={query} />
       <Ideas
         list={list}
-        nothing={
+        emptyState={
           <p className={styles.none}>
             Nothing of that kind is shown yet. <Link to={path}>See all ideas</Link>
           </p>
@@ -75,7 +75,7 @@ function Board() {
     <div className={styles.body}>
       <Ideas
         list={list}
-        nothing={
+        emptyState={
           <EmptyState
             drawing="list"
             action={
@@ -103,7 +103,7 @@ type IdeasQuery = Pick<
   | 'fetchNextPage'
 >;
 
-function Ideas({ list, nothing }: { list: IdeasQuery; nothing: ReactNode }) {
+function Ideas({ list, emptyState }: { list: IdeasQuery; emptyState: ReactNode }) {
   const ideas = list.data?.pages.flatMap(({ items }) => items);
   if (!ideas)
     return list.isError ? (
@@ -113,7 +113,7 @@ function Ideas({ list, nothing }: { list: IdeasQuery; nothing: ReactNode }) {
     ) : (
       <LoadingRows label="Loading the ideas" />
     );
-  if (ideas.length === 0) return nothing;
+  if (ideas.length === 0) return emptyState;
   return (
     <>
       <IdeaGrid

@@ -29,10 +29,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   });
 
 export async function loader({ context, url: { searchParams } }: LoaderFunctionArgs) {
-  const asked = readIdeaQuery(searchParams);
+  const query = readIdeaQuery(searchParams);
   const cursor = searchParams.get('cursor') ?? undefined;
   try {
-    return { asked, cursor, ideas: await context.get(apiContext).ideas.list({ ...asked, cursor }) };
+    return { query, cursor, ideas: await context.get(apiContext).ideas.list({ ...query, cursor }) };
   } catch (error) {
     if (getApiError(error)?.code === 'invalid-argument') throw redirect(path);
     throw error;
@@ -40,8 +40,10 @@ export async function loader({ context, url: { searchParams } }: LoaderFunctionA
 }
 
 export default function PublicProjectIdeas() {
-  const { asked, ideas, cursor } = useLoaderData<typeof loader>();
-  const kept = Object.entries(asked).flatMap(([field, value]) => (value ? [[field, value]] : []));
+  const { query, ideas, cursor } = useLoaderData<typeof loader>();
+  const filterParams = Object.entries(query).flatMap(([field, value]) =>
+    value ? [[field, value]] : [],
+  );
   return (
     <>
       <ArticleHead title="What it could look like">
@@ -49,7 +51,7 @@ export default function PublicProjectIdeas() {
         <a href="/homeowner/project-ideas">Keep what you like on a board</a>
       </ArticleHead>
       <div className={`page ${styles.body}`}>
-        <IdeaFilters path={path} asked={asked} />
+        <IdeaFilters path={path} query={query} />
         {ideas.items.length === 0 ? (
           <p className={styles.none}>
             Nothing of that kind is shown yet. <a href={path}>See all ideas</a>
@@ -68,9 +70,11 @@ export default function PublicProjectIdeas() {
         )}
         {(cursor || ideas.nextCursor) && (
           <p className={styles.links}>
-            {cursor && <a href={`${path}?${new URLSearchParams(kept)}`}>First ideas</a>}
+            {cursor && <a href={`${path}?${new URLSearchParams(filterParams)}`}>First ideas</a>}
             {ideas.nextCursor && (
-              <a href={`${path}?${new URLSearchParams([...kept, ['cursor', ideas.nextCursor]])}`}>
+              <a
+                href={`${path}?${new URLSearchParams([...filterParams, ['cursor', ideas.nextCursor]])}`}
+              >
                 More ideas
               </a>
             )}

@@ -10,7 +10,7 @@ type Props = {
 
 /** A mean rating and its distribution. */
 export function RatingSummary({ rating, reviewCount, counts }: Props) {
-  const most = Math.max(...counts, 1);
+  const highest = Math.max(...counts, 1);
   return (
     <div className={styles.summary}>
       <div className={styles.mean}>
@@ -27,7 +27,7 @@ export function RatingSummary({ rating, reviewCount, counts }: Props) {
               <tr key={stars}>
                 <th scope="row">{stars === 1 ? '1 star' : `${stars} stars`}</th>
                 <td className={styles.track}>
-                  <div className={styles.bar} style={{ width: `${(count / most) * 100}%` }} />
+                  <div className={styles.bar} style={{ width: `${(count / highest) * 100}%` }} />
                 </td>
                 <td className={styles.count}>{count}</td>
               </tr>

@@ -12,11 +12,11 @@ export function ReviewActions({ review }: { review: Review }) {
   const [open, setOpen] = useState<'answer' | 'flag'>();
   const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const about = <span className="sr-only">: the review of {customerName}</span>;
+  const reviewName = <span className="sr-only">: the review of {customerName}</span>;
 
-  function done(what: string) {
+  function close(message: string) {
     setOpen(undefined);
-    setMessage(what);
+    setMessage(message);
     status.current?.focus();
   }
 
@@ -33,7 +33,7 @@ export function ReviewActions({ review }: { review: Review }) {
           initialText={response?.comment}
           maxLength={MAX_RESPONSE_LENGTH}
           send={(comment) => orpc.reviews.respond.call({ id, comment })}
-          onDone={() => done('Your answer stands on your page.')}
+          onDone={() => close('Your answer stands on your page.')}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -44,22 +44,22 @@ export function ReviewActions({ review }: { review: Review }) {
           action="Ask us to look"
           maxLength={MAX_FLAG_REASON_LENGTH}
           send={(reason) => orpc.reviews.flag.call({ id, reason })}
-          onDone={() => done('The review stays in view until we have decided.')}
+          onDone={() => close('The review stays in view until we have decided.')}
           onClose={() => setOpen(undefined)}
         />
       )}
       {!open && (
-        <div className={styles.moves}>
+        <div className={styles.actions}>
           <Button variant="default" onClick={() => setOpen('answer')}>
             {response ? 'Change the answer' : 'Answer'}
-            {about}
+            {reviewName}
           </Button>
           {flagged ? (
             <span className={styles.soft}>We were asked to look at it</span>
           ) : (
             <Button variant="subtle" onClick={() => setOpen('flag')}>
               Report a problem
-              {about}
+              {reviewName}
             </Button>
           )}
         </div>

@@ -39,27 +39,28 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitCount((count) => count + 1);
-    const found: FieldErrors = {
+    const missingFields: FieldErrors = {
       rating: rating === undefined ? 'Choose one to five stars' : undefined,
       comment: comment.trim() ? undefined : 'Write a sentence or two',
     };
-    setMissing(found);
-    if (rating !== undefined && !found.comment) publish.mutate({ projectId, rating, comment });
+    setMissing(missingFields);
+    if (rating !== undefined && !missingFields.comment)
+      publish.mutate({ projectId, rating, comment });
   }
 
   /** A field that changes loses its error. */
   function clearError(path: keyof FieldErrors) {
-    setMissing((found) => ({ ...found, [path]: undefined }));
+    setMissing((current) => ({ ...current, [path]: undefined }));
     if (publish.isError) publish.reset();
   }
 
-  const refused = publish.isError ? getApiError(publish.error) : undefined;
+  const apiError = publish.isError ? getApiError(publish.error) : undefined;
   const issueOf = (path: keyof FieldErrors) =>
-    missing[path] ?? refused?.issues.find((issue) => issue.path === path)?.message;
+    missing[path] ?? apiError?.issues.find((issue) => issue.path === path)?.message;
   const fieldErrors = { rating: issueOf('rating'), comment: issueOf('comment') };
   const formError =
     publish.isError && !fieldErrors.rating && !fieldErrors.comment
-      ? (refused?.message ?? 'Your review did not arrive. It is still here; try again.')
+      ? (apiError?.message ?? 'Your review did not arrive. It is still here; try again.')
       : undefined;
   const errors = [
     ...(formError ? [{ message: formError }] : []),

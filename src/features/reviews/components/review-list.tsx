@@ -42,17 +42,17 @@ function ReviewCard({
         <Stars rating={rating} />
         <Day of={createdAt} />
       </div>
-      <p className={styles.who}>
+      <p className={styles.author}>
         <strong>{customerName}</strong>, {projectType}
         {verified && <span className={styles.verified}>verified job</span>}
       </p>
-      <p className={styles.words}>{comment}</p>
+      <p className={styles.text}>{comment}</p>
       {response && (
         <div className={styles.answer}>
-          <p className={styles.who}>
+          <p className={styles.author}>
             <strong>{response.contractorName}</strong> answered, <Day of={response.createdAt} />
           </p>
-          <p className={styles.words}>{response.comment}</p>
+          <p className={styles.text}>{response.comment}</p>
         </div>
       )}
     </>

@@ -14,7 +14,7 @@ type Props = {
   action: string;
   initialText?: string;
   maxLength: number;
-  send: (words: string) => Promise<unknown>;
+  send: (text: string) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
 };
@@ -30,7 +30,7 @@ export function ReviewTextForm({
   ...field
 }: Props) {
   const [text, setText] = useState(initialText);
-  const [empty, setEmpty] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
   const queryClient = useQueryClient();
   const sending = useDedupedMutation({
     mutationFn: send,
@@ -39,11 +39,11 @@ export function ReviewTextForm({
       onDone();
     },
   });
-  const refused = sending.error ? getApiError(sending.error) : undefined;
+  const apiError = sending.error ? getApiError(sending.error) : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setEmpty(!text.trim());
+    setIsEmpty(!text.trim());
     if (text.trim()) sending.mutate(text);
   }
 
@@ -57,18 +57,18 @@ export function ReviewTextForm({
         minRows={3}
         data-autofocus
         autoFocus
-        error={empty && 'Write a sentence or two'}
+        error={isEmpty && 'Write a sentence or two'}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setEmpty(false);
+          setIsEmpty(false);
         }}
       />
       {sending.error && (
         <ErrorNotice>
-          {refused?.message ?? 'This did not arrive. What you wrote is kept; try again.'}
+          {apiError?.message ?? 'This did not arrive. What you wrote is kept; try again.'}
         </ErrorNotice>
       )}
-      <div className={styles.moves}>
+      <div className={styles.actions}>
         <Button type="submit" loading={sending.isPending}>
           {action}
         </Button>
