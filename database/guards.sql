@@ -1,7 +1,7 @@
--- What the database itself refuses, whatever the program does. Run after the migrations, every time: each
--- statement can be repeated.
+-- Changes that the database itself refuses, even if the program has a bug. Every statement can be repeated: the
+-- file is run after the migrations whenever it or triggers.sql has changed.
 
--- A version of a quote is what was sent; it goes only with its quote.
+-- A version records what was sent, so it never changes. It is deleted only with its quote.
 create or replace function refuse_version_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a version of a quote cannot be changed' using errcode = 'integrity_constraint_violation';
@@ -19,7 +19,7 @@ end $$;
 create or replace trigger signed_versions_stay
   before delete on quote_versions for each row execute function refuse_signed_version_loss();
 
--- An accepted quote says what was signed.
+-- An accepted quote keeps the terms that were signed.
 create or replace function refuse_accepted_change() returns trigger language plpgsql as $$
 begin
   raise exception 'an accepted quote cannot be changed' using errcode = 'integrity_constraint_violation';
@@ -40,7 +40,7 @@ create or replace trigger accepted_quotes_stay
   before delete on quotes for each row when (old.status = 'accepted')
   execute function refuse_accepted_change();
 
--- A signature stands for what was signed; the signer's name, drawing and address can be forgotten.
+-- A signature keeps what was signed. The signer's name, drawing and address may be erased.
 create or replace function refuse_signature_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a signature cannot be changed' using errcode = 'integrity_constraint_violation';

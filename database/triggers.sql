@@ -1,5 +1,5 @@
--- What the database itself keeps true, in the transaction of whoever changes a contractor. Every statement
--- may run again: they run whenever one of them has changed, after the migrations and under their lock.
+-- Copies that the database keeps up to date, in the transaction that changes the original. Every statement can
+-- be repeated: the file is run after the migrations, under their lock, whenever it or guards.sql has changed.
 
 create or replace function copy_contractor_to_service() returns trigger language plpgsql as $$
 begin
@@ -7,7 +7,7 @@ begin
     into strict new.latitude, new.longitude, new.zip_code, new.score, new.rating,
       new.review_count, new.verified, new.is_active
     from contractors where id = new.contractor_id
-    -- Whoever changes the contractor at this moment would not see the row that is being written.
+    -- Lock the contractor: a concurrent update could not see this row yet and would not copy to it.
     for share;
   return new;
 end $$;
@@ -40,7 +40,7 @@ create or replace function words_of(said text) returns setof text
   where length(word) between 3 and 40
 $$;
 
--- In the order of the words, so that two who add the same ones never wait for each other in a circle.
+-- Sorted, so that two transactions that add the same words cannot deadlock.
 create or replace function add_search_words() returns trigger language plpgsql as $$
 begin
   insert into search_words
@@ -75,7 +75,7 @@ create or replace trigger contractors_said_anew
     is distinct from (new.business_name, new.description, new.city))
   execute function add_changed_words();
 
--- What was there before.
+-- Rows from before these triggers existed.
 update contractor_services copy
   set zip_code = original.zip_code, score = original.score, verified = original.verified,
     is_active = original.is_active
@@ -92,7 +92,7 @@ insert into search_words
   order by said.word
   on conflict do nothing;
 
--- Whether a page is public is set among the settings, and read with the business.
+-- Whether a page is public is one of the contractor's settings; searches read it from the contractor.
 create or replace function copy_public_profile() returns trigger language plpgsql as $$
 begin
   update contractors set is_public = new.public_profile
@@ -109,8 +109,8 @@ update contractors set is_public = settings.public_profile
   where settings.contractor_id = contractors.id
     and contractors.is_public <> settings.public_profile;
 
--- Whether a homeowner may see a business that took its page out of the lists: they have a conversation, or the
--- homeowner has a lead that names the business or that the business took a place on.
+-- Whether a homeowner may see a business that hides its page: they have a conversation, or the homeowner has a
+-- lead that was sent to the business or on which the business has a spot.
 create or replace function homeowner_deals_with(homeowner uuid, contractor uuid) returns boolean
   language sql stable as $$
   select exists (select from conversations
@@ -130,7 +130,7 @@ insert into customers (id, contractor_id, homeowner_id, total_quotes, active_quo
   group by contractor_id, homeowner_id
   on conflict do nothing;
 
--- Ideas of before know their piece of the portfolio by its picture; of doubles the first stays.
+-- Older ideas are matched to their portfolio item by the picture; the first of several keeps it.
 update project_ideas idea set portfolio_item_id = piece.id
   from portfolio_items piece
   where piece.contractor_id = idea.contractor_id and piece.after_file_id = idea.file_id

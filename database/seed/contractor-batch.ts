@@ -9,7 +9,7 @@ const firstNames =
   'Alba Amir Anita Ben Carla Chidi Daria Eli Fatima Gwen Hana Idris Jonas Kira Lena Mateo Nadia Omar Priya Quinn Rosa Sven Tara Uma Viktor Wendy Yara Zane'.split(
     ' ',
   );
-/** What the businesses of each group of categories call themselves. */
+/** Words for business names, by group of categories. */
 const groupNouns: Record<string, string> = {
   'Additions & remodeling': 'Remodeling',
   'Roof & exterior': 'Exteriors',
@@ -22,7 +22,7 @@ const groupNouns: Record<string, string> = {
   'Care & upkeep': 'Home Care',
 };
 
-/** Where the businesses may be, as a table of this connection. */
+/** Loads the places of the businesses into a temporary table of this connection. */
 export async function createPlacesTable(client: ClientBase, places: readonly Place[]) {
   await client.query('drop table if exists pg_temp.places');
   await client.query(`create temporary table places (place int primary key, zip_code text,
@@ -43,9 +43,9 @@ export async function createPlacesTable(client: ClientBase, places: readonly Pla
 }
 
 /**
- * Every choice comes from the digest of the contractor's number. Reviews are few for most and hundreds
- * for some; the stars are counted first, and sum and mean follow from them, as in the product. `offset 0`
- * keeps the planner from writing out each digest again wherever it is used: six times as fast.
+ * Every choice derives from a hash of the contractor's number. Most have few reviews, some have hundreds. The
+ * counts per star are chosen first; sum and mean follow from them, as in the product. `offset 0` keeps the
+ * planner from computing each hash again wherever it is used, which is six times as fast.
  */
 const insertContractors = `
   insert into contractors (id, business_name, contact_name, email, phone, zip_code, city, state,
@@ -116,7 +116,7 @@ const insertServices = `
 
 type Batch = {
   from: number;
-  /** The number after the last. */
+  /** Exclusive. */
   to: number;
   firstId: string;
   lastId: string;
@@ -125,7 +125,7 @@ type Batch = {
   categories: readonly { name: string; group: string }[];
 };
 
-/** Adds the contractors of these numbers and their services; gives what they add to the kept totals. */
+/** Inserts the contractors with these numbers and their services; returns what they add to the totals. */
 export async function insertBatch(client: ClientBase, batch: Batch) {
   const { firstId, lastId, categories } = batch;
   const { rows: places } = await client.query<{ count: number }>(

@@ -18,12 +18,12 @@ afterAll(() => world.close());
 const rowsOf = async (query: string) => (await world.pool.query(query)).rows;
 const one = async (query: string) => (await rowsOf(query))[0];
 
-test('what is added joins what is there, numbered on', async () => {
+test('a second batch continues the numbers of the first', async () => {
   expect(await countBulkContractors(world.pool)).toBe(SIZE);
   expect(await one('select count(*)::int as count from contractors')).toEqual({ count: SIZE + 1 });
 });
 
-test('the same number is the same contractor, however many are made at a time', async () => {
+test('a number always gives the same contractor, whatever the batch size', async () => {
   const other = await createWorld();
   try {
     await seedBulkContractors(other.pool, 200);
@@ -36,9 +36,9 @@ test('the same number is the same contractor, however many are made at a time', 
   }
 });
 
-test('its ratings follow from its stars, and the copies and totals from them', async () => {
+test('ratings equal their star counts, and so do copies and totals', async () => {
   const wrong = await findMiscounts(world.db);
-  // There are no reviews and no projects behind a world for measuring.
+  // This world has no reviews or projects behind its figures.
   const allowed = ['a rating is that of its reviews', 'stars add up', 'finished jobs'];
   expect(wrong.filter((name) => !allowed.some((start) => name.startsWith(start)))).toEqual([]);
   const contradictions = await rowsOf(`select id from contractors, lateral (
@@ -50,7 +50,7 @@ test('its ratings follow from its stars, and the copies and totals from them', a
   expect(contradictions).toEqual([]);
 });
 
-test('it looks like a country: few with hundreds of reviews, some with none, spread out', async () => {
+test('contractors are spread over the country; few have hundreds of reviews, some none', async () => {
   const found = await one(`select
       count(*) filter (where review_count = 0)::float8 / count(*) as unrated,
       percentile_cont(0.5) within group (order by review_count) as median,
@@ -68,7 +68,7 @@ test('it looks like a country: few with hundreds of reviews, some with none, spr
   expect(found).toMatchObject({ fewest: 1, widest: 5 });
 });
 
-test('a search finds them, best first', async () => {
+test('search finds the contractors, best first', async () => {
   const { items } = await (await world.as()).contractors.search({ service: 'Lawn Care' });
   expect(items.length).toBe(20);
   expect(items.map(({ rating }) => rating)).toEqual(
@@ -76,7 +76,7 @@ test('a search finds them, best first', async () => {
   );
 });
 
-test('none of them could be reached by mistake', async () => {
+test('no contractor has a phone number or address that could be real', async () => {
   const strays = await rowsOf(`select id from contractors where user_id is null
     and (phone !~ '^\\(\\d{3}\\) 555-01\\d\\d$' or email !~ '@example\\.com$')`);
   expect(strays).toEqual([]);

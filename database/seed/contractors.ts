@@ -5,10 +5,10 @@ import { addToTotals } from '#features/contractors/totals/data.ts';
 import { listPlaces } from '#server/places/zip-codes.ts';
 import { createPlacesTable, insertBatch } from './contractor-batch.ts';
 
-/** Rows of one transaction: whoever ends the program in the middle keeps the batches before. */
+/** Contractors per transaction. If the seed is interrupted, the batches before stay. */
 const BATCH = 50_000;
 
-/** Ids of the large world lie in these years, where no product had written any. */
+/** The ids of the large world carry dates of these years, before the product existed. */
 const EPOCH_MS = Date.UTC(2018, 0, 1);
 const INTERVAL_MS = 20_000;
 const MAX_CONTRACTORS = 5_000_000;
@@ -19,7 +19,7 @@ const idAt = (number: number, fill: string) => {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${fill.repeat(3)}-8${fill.repeat(3)}-${fill.repeat(12)}`;
 };
 
-/** How many contractors of the large world there are: they are numbered from 0 without a gap. */
+/** How many contractors the large world has. They are numbered from 0 without gaps. */
 export async function countBulkContractors(pool: pg.Pool) {
   const { rows } = await pool.query<{ last: string | null }>(
     'select id::text as last from contractors where id between $1 and $2 order by id desc limit 1',
@@ -32,9 +32,8 @@ export async function countBulkContractors(pool: pg.Pool) {
 }
 
 /**
- * Adds `count` contractors to the large world, which is for measuring: businesses without owners all
- * over the country, with ratings but without the reviews behind them. The same number is the same
- * contractor on every machine.
+ * Adds `count` contractors to the large world for benchmarks: businesses without owners, all over the
+ * country, with ratings but no reviews behind them. A number gives the same contractor on every machine.
  */
 export async function seedBulkContractors(
   pool: pg.Pool,
@@ -71,7 +70,7 @@ export async function seedBulkContractors(
     await client.query('analyze contractors, contractor_services');
     await client.query('drop table if exists pg_temp.places');
   } finally {
-    // Its time-outs and its temporary table are not for the next who gets a connection.
+    // Destroy the connection: its timeouts and temporary table must not reach the next user of the pool.
     client.release(true);
   }
 }

@@ -22,13 +22,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-test('where somebody is registered it does nothing', async () => {
+test('the demo seed does nothing if anybody is registered', async () => {
   const before = await world.db.$count(users);
   expect(await seed()).toBe(false);
   expect(await world.db.$count(users)).toBe(before);
 });
 
-test('it is made whole or not at all, and of programs that begin at once by one', async () => {
+test('the demo world is written completely or not at all, and by one of several programs at once', async () => {
   const fresh = await createWorld();
   try {
     const demo = composeDemo({ now, brand: 'Plumbline' });
@@ -44,11 +44,11 @@ test('it is made whole or not at all, and of programs that begin at once by one'
   }
 });
 
-test('every counter that is kept is what a recount gives', async () => {
+test('every stored counter equals a recount', async () => {
   expect(await findMiscounts(world.db)).toEqual([]);
 });
 
-test('nothing follows from it: no mail, no further notification', async () => {
+test('seeding sends no mail and adds no notifications', async () => {
   const count = async (table: string) => {
     const { rows } = await world.pool.query(`select count(*)::int as count from ${table}`);
     return rows[0]?.count;
@@ -59,7 +59,7 @@ test('nothing follows from it: no mail, no further notification', async () => {
   expect(await count('outbox_mails')).toBe(0);
 });
 
-describe('signed in', () => {
+describe('in the demo world', () => {
   const as = async (who: string) => {
     const account = demoSignIns.find((signIn) => signIn.who === who);
     const { email = '', password = '', role } = account ?? {};
@@ -68,7 +68,7 @@ describe('signed in', () => {
     return { api: await world.as({ token }), user, token };
   };
 
-  test('the homeowner has work in hand, a quote to answer and a message to read', async () => {
+  test('the homeowner has projects, a quote to answer and a message to read', async () => {
     const { api } = await as('Homeowner');
     const { items } = await api.projects.list({});
     expect(new Set(items.map(({ status }) => status)).size).toBeGreaterThanOrEqual(5);
@@ -87,7 +87,7 @@ describe('signed in', () => {
     expect(detail).toMatchObject({ photos: [{ type: 'image/webp' }], interested: { length: 3 } });
   });
 
-  test('the contractor has leads to take and quotes in every state', async () => {
+  test('the contractor has leads to claim and quotes in every status', async () => {
     const { api, user } = await as('Contractor');
     expect((await api.leads.available({})).items.length).toBeGreaterThanOrEqual(2);
     const leads = (await api.leads.list({ limit: 100 })).items;
@@ -101,13 +101,13 @@ describe('signed in', () => {
     expect(page.portfolio.some(({ before }) => before !== null)).toBe(true);
   });
 
-  test('the admin sees everybody’s work', async () => {
+  test('the admin sees the projects and quotes of everybody', async () => {
     const { api } = await as('Admin');
     expect((await api.projects.list({})).items.length).toBe(20);
     expect((await api.quotes.list({})).items.length).toBe(50);
   });
 
-  test('one person is homeowner and contractor', async () => {
+  test('one person is both homeowner and contractor', async () => {
     const { api, token } = await as('Homeowner and contractor');
     expect((await api.projects.list({})).items.length).toBeGreaterThan(0);
     await api.session.switchRole({ role: 'contractor' });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 
-/** What is kept beside the rows that it counts, and what a recount of those rows gives. */
+/** For each stored counter, a query for the rows where it differs from a recount. */
 const recountQueries = {
   'a rating is that of its reviews': sql`
     select contractors.id from contractors
@@ -87,7 +87,7 @@ const recountQueries = {
     select reviews.id from reviews join projects on projects.id = project_id
     where projects.status <> 'completed' or projects.contractor_id <> reviews.contractor_id
       or projects.homeowner_id <> reviews.homeowner_id`,
-  'positions are told without a gap': sql`
+  'positions have no gaps': sql`
     select count(*) as id from activities having count(*) <> coalesce(max(position), 0)
       or count(distinct position) <> count(*)`,
   'a notification tells of an activity': sql`
@@ -95,7 +95,7 @@ const recountQueries = {
     left join activities on activities.id = activity_id where activities.id is null`,
 };
 
-/** The names of the rules above that do not hold, each with how often. */
+/** The counters above that are wrong, each with the number of rows. */
 export async function findMiscounts(db: Db) {
   const wrong: string[] = [];
   for (const [name, query] of Object.entries(recountQueries)) {

@@ -19,10 +19,10 @@ try {
 
 function requestedContractors() {
   const { values } = parseArgs({ options: { contractors: { type: 'string', default: '0' } } });
-  const wanted = Number(values.contractors);
-  if (!Number.isInteger(wanted) || wanted < 0)
+  const count = Number(values.contractors);
+  if (!Number.isInteger(count) || count < 0)
     throw new Error('Say how many contractors as a whole number: --contractors 100000');
-  return wanted;
+  return count;
 }
 
 async function seed(config: Config, contractors: number) {

@@ -2,10 +2,10 @@ import type { Role } from '#lib/roles.ts';
 
 type SignIn = { who: string; role: Role; email: string; password: string };
 
-/** Everybody in the seed world has this password. */
+/** The password of every demo user. */
 export const DEMO_PASSWORD = 'plumbline';
 
-/** Who to look at the seed world as; `role` is the one that they begin in. */
+/** The demo users to sign in as. `role` is the one that they start in. */
 export const demoSignIns: readonly SignIn[] = [
   { who: 'Homeowner', role: 'homeowner', email: 'dana@example.com', password: DEMO_PASSWORD },
   { who: 'Contractor', role: 'contractor', email: 'marcus@example.com', password: DEMO_PASSWORD },

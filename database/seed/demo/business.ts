@@ -7,7 +7,7 @@ type DemoPortfolioItem = {
   category: string;
   /** Files of database/seed/pictures/portfolio, without `-before` and `-after`. */
   picture: string;
-  /** Where there was nothing worth a picture before, only the result is shown. */
+  /** Whether there is a picture from before, too. */
   before: boolean;
 };
 
@@ -26,9 +26,9 @@ export type DemoBusiness = {
   services: { name: string; description: string }[];
   specialties: string[];
   areasServed: string[];
-  /** What has been checked of it. */
+  /** What admins have verified. */
   verified: ('license' | 'insurance' | 'background')[];
-  /** Undefined: it has set none, so the defaults count. */
+  /** Without it, the defaults apply. */
   leadPreferences?: { maxDistance: number; minProjectValue: number; autoResponseMessage?: string };
   portfolio: DemoPortfolioItem[];
   joined: RelativeTime;

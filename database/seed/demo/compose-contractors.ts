@@ -20,16 +20,17 @@ type Work = {
 
 const DAY_SECONDS = 86_400;
 
-/** Every business with what is kept about its work, its services, its portfolio and its wishes. */
-export function composeContractors({ cast, identity }: SeedContext, work: Work) {
+/** The rows of every business: totals of its work, services, portfolio, pictures, lead preferences. */
+export function composeContractors({ cast, ids }: SeedContext, work: Work) {
   const keys = Object.keys(cast.shopOf) as BusinessKey[];
   return keys.map((key) => {
     const business: DemoBusiness = businesses[key];
     const shop = cast.shopOf[key];
-    const mine = <Row extends { contractorId?: string | null | undefined }>(rows: readonly Row[]) =>
-      rows.filter(({ contractorId }) => contractorId === shop.id);
+    const ofThisBusiness = <Row extends { contractorId?: string | null | undefined }>(
+      rows: readonly Row[],
+    ) => rows.filter(({ contractorId }) => contractorId === shop.id);
 
-    const ratings = mine(work.reviews).map(({ rating }) => rating);
+    const ratings = ofThisBusiness(work.reviews).map(({ rating }) => rating);
     const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
     const contractor = {
       ...shop,
@@ -37,22 +38,23 @@ export function composeContractors({ cast, identity }: SeedContext, work: Work) 
       ratingSum,
       ratingCounts: ratings.reduce(addRating, [0, 0, 0, 0, 0]),
       reviewCount: ratings.length,
-      completedJobs: mine(work.projects).filter(({ status }) => status === 'completed').length,
-      responseMinutes: medianResponseMinutes(mine(work.offers), work.leads),
+      completedJobs: ofThisBusiness(work.projects).filter(({ status }) => status === 'completed')
+        .length,
+      responseMinutes: medianResponseMinutes(ofThisBusiness(work.offers), work.leads),
     };
     const services = sampleContractorServices(contractor, business.services).map((service) => ({
       ...service,
-      id: identity.idAt(shop.createdAt),
+      id: ids.idAt(shop.createdAt),
     }));
 
     const pictures: DemoPicture[] = [];
     const portfolio = business.portfolio.map((piece, index) => {
       const createdAt = secondsAfter(shop.createdAt, (index + 1) * 7 * DAY_SECONDS);
       const addPicture = (stage: 'before' | 'after') => {
-        const id = identity.idAt(createdAt);
+        const id = ids.idAt(createdAt);
         pictures.push({
           id,
-          storageKey: identity.storageKey(),
+          storageKey: ids.storageKey(),
           ownerId: shop.userId,
           visibility: 'public',
           name: `${stage}.webp`,
@@ -62,7 +64,7 @@ export function composeContractors({ cast, identity }: SeedContext, work: Work) 
         return id;
       };
       return samplePortfolioItem({
-        id: identity.idAt(createdAt),
+        id: ids.idAt(createdAt),
         contractorId: shop.id,
         title: piece.title,
         description: piece.description,
@@ -85,7 +87,7 @@ export function composeContractors({ cast, identity }: SeedContext, work: Work) 
   });
 }
 
-/** Median minutes from a lead to the place taken on it; null without any. */
+/** Median minutes from a lead to this contractor's interest in it; null without any. */
 function medianResponseMinutes(offers: Work['offers'], leads: Work['leads']) {
   const madeAt = new Map(leads.map(({ id, createdAt }) => [id, createdAt]));
   const minutes = offers

@@ -15,30 +15,35 @@ type Pair = { homeowner: HomeownerKey; contractor: BusinessKey };
 type Message = ReturnType<typeof sampleMessage>;
 
 /**
- * The one conversation of each pair who talked or sent a quote: what they wrote and what the product
- * said, in order, with the counters that follow from it.
+ * One conversation for each pair that wrote to each other or exchanged a quote: their messages and the
+ * system messages in order, with the counters that follow from them.
  */
 export function composeConversations(
-  setting: SeedContext,
+  context: SeedContext,
   {
-    talks,
-    remarks,
+    demoConversations,
+    systemMessages,
     leads,
     brand,
   }: {
-    talks: readonly DemoConversation[];
-    remarks: readonly SystemMessage[];
+    demoConversations: readonly DemoConversation[];
+    systemMessages: readonly SystemMessage[];
     leads: readonly Lead[];
     brand: string;
   },
 ) {
-  const { cast } = setting;
+  const { cast } = context;
   const keyOf = (homeownerId: string, contractorId: string) => `${homeownerId} ${contractorId}`;
-  const remarksOf = Map.groupBy(remarks, (it) => keyOf(it.homeownerId, it.contractorId));
-  const talkOf = new Map(
-    talks.map((talk) => [
-      keyOf(cast.homeownerOf[talk.homeowner].id, cast.shopOf[talk.contractor].id),
-      talk,
+  const systemMessagesOf = Map.groupBy(systemMessages, (it) =>
+    keyOf(it.homeownerId, it.contractorId),
+  );
+  const demoConversationOf = new Map(
+    demoConversations.map((demoConversation) => [
+      keyOf(
+        cast.homeownerOf[demoConversation.homeowner].id,
+        cast.shopOf[demoConversation.contractor].id,
+      ),
+      demoConversation,
     ]),
   );
   const pairs: Pair[] = (Object.keys(cast.homeownerOf) as HomeownerKey[]).flatMap((homeowner) =>
@@ -46,64 +51,75 @@ export function composeConversations(
   );
   return pairs.flatMap((pair) => {
     const key = keyOf(cast.homeownerOf[pair.homeowner].id, cast.shopOf[pair.contractor].id);
-    const said = { talk: talkOf.get(key), remarks: remarksOf.get(key) ?? [], leads, brand };
-    return said.talk || said.remarks.length > 0 ? [composeConversation(setting, pair, said)] : [];
+    const input = {
+      demoConversation: demoConversationOf.get(key),
+      systemMessages: systemMessagesOf.get(key) ?? [],
+      leads,
+      brand,
+    };
+    return input.demoConversation || input.systemMessages.length > 0
+      ? [composeConversation(context, pair, input)]
+      : [];
   });
 }
 
 type ConversationInput = {
-  talk: DemoConversation | undefined;
-  remarks: readonly SystemMessage[];
+  demoConversation: DemoConversation | undefined;
+  systemMessages: readonly SystemMessage[];
   leads: readonly Lead[];
   brand: string;
 };
 
 function composeConversation(
-  setting: SeedContext,
+  context: SeedContext,
   { homeowner, contractor }: Pair,
-  said: ConversationInput,
+  input: ConversationInput,
 ) {
-  const { now, cast, identity } = setting;
+  const { now, cast, ids } = context;
   const [owner, shop] = [cast.homeownerOf[homeowner], cast.shopOf[contractor]];
-  const lines = said.talk?.lines.map(([by, at, content]) => ({ by, at: at(now), content })) ?? [];
+  const lines =
+    input.demoConversation?.lines.map(([by, at, content]) => ({ by, at: at(now), content })) ?? [];
   const everything = [
-    ...lines.map((line) => ({ ...line, remark: undefined })),
-    ...said.remarks.map((remark) => ({
+    ...lines.map((line) => ({ ...line, systemMessage: undefined })),
+    ...input.systemMessages.map((systemMessage) => ({
       by: 'system' as const,
-      at: remark.at,
-      content: remark.content,
-      remark,
+      at: systemMessage.at,
+      content: systemMessage.content,
+      systemMessage,
     })),
   ].toSorted((a, b) => +a.at - +b.at);
 
   const first = everything[0];
   if (!first) throw new Error('a conversation has something in it');
-  const lead = said.leads.find(({ projectTitle }) => projectTitle === said.talk?.subject);
-  const remarks = everything.flatMap(({ remark }) => remark ?? []);
-  const quoteId = remarks.findLast((remark) => remark.quoteId)?.quoteId;
-  const id = identity.idAt(first.at);
+  const lead = input.leads.find(
+    ({ projectTitle }) => projectTitle === input.demoConversation?.subject,
+  );
+  const systemMessages = everything.flatMap(({ systemMessage }) => systemMessage ?? []);
+  const quoteId = systemMessages.findLast((systemMessage) => systemMessage.quoteId)?.quoteId;
+  const id = ids.idAt(first.at);
   const unreadFrom = {
-    homeowner: firstUnread(lines, 'contractor', said.talk?.unread?.homeowner),
-    contractor: firstUnread(lines, 'homeowner', said.talk?.unread?.contractor),
+    homeowner: firstUnread(lines, 'contractor', input.demoConversation?.unread?.homeowner),
+    contractor: firstUnread(lines, 'homeowner', input.demoConversation?.unread?.contractor),
   };
 
   const messages = everything.map(
-    ({ by, at, content, remark }, index): Message =>
+    ({ by, at, content, systemMessage }, index): Message =>
       sampleMessage({
         conversationId: id,
         seq: index + 1,
-        id: identity.idAt(at),
+        id: ids.idAt(at),
         content,
         senderId: { homeowner: owner.id, contractor: shop.id, system: null }[by],
         senderRole: by,
-        senderName: { homeowner: owner.name, contractor: shop.businessName, system: said.brand }[
+        senderName: { homeowner: owner.name, contractor: shop.businessName, system: input.brand }[
           by
         ],
-        messageType: remark?.messageType ?? 'text',
+        messageType: systemMessage?.messageType ?? 'text',
         unreadHomeowner:
-          remark?.unreadBy === 'homeowner' || (by === 'contractor' && at >= unreadFrom.homeowner),
+          systemMessage?.unreadBy === 'homeowner' ||
+          (by === 'contractor' && at >= unreadFrom.homeowner),
         unreadContractor: by === 'homeowner' && at >= unreadFrom.contractor,
-        quoteId: remark?.quoteId,
+        quoteId: systemMessage?.quoteId,
         createdAt: at,
       }),
   );
@@ -114,18 +130,18 @@ function composeConversation(
       contractorId: shop.id,
       homeownerName: owner.name,
       contractorName: shop.businessName,
-      subject: said.talk?.subject ?? '',
-      ...classifyTopic(first.remark ? { quoteId } : { leadId: lead?.id }),
+      subject: input.demoConversation?.subject ?? '',
+      ...classifyTopic(first.systemMessage ? { quoteId } : { leadId: lead?.id }),
       leadId: lead?.id,
       quoteId,
-      projectId: remarks.findLast((remark) => remark.projectId)?.projectId,
+      projectId: systemMessages.findLast((systemMessage) => systemMessage.projectId)?.projectId,
       createdAt: first.at,
     }),
     messages,
   );
 
   const actors = { homeowner: asHomeowner(owner), contractor: asContractor(shop), system: asJob };
-  const happenings = everything.map(
+  const demoActivities = everything.map(
     ({ by, at }, index): DemoActivity => ({
       at,
       type: 'message.sent',
@@ -135,32 +151,32 @@ function composeConversation(
       data: { messageId: messages[index]?.id, seq: index + 1, senderRole: by },
     }),
   );
-  addLatestNotifications(happenings, messages, {
+  addLatestNotifications(demoActivities, messages, {
     homeowner: { userId: owner.id, from: 'contractor' },
     contractor: { userId: shop.userId, from: 'homeowner' },
   });
-  return { conversation, messages, happenings };
+  return { conversation, messages, demoActivities };
 }
 
-/** Since when a side has not read what the other wrote, if it leaves `count` messages unread. */
+/** The time of the first message from `by` that is unread if the last `count` are. */
 function firstUnread(lines: readonly { by: string; at: Date }[], by: string, count = 0) {
   if (count === 0) return new Date(8.64e15);
   return lines.filter((line) => line.by === by).at(-count)?.at ?? new Date(0);
 }
 
-/** A person keeps one notification of a conversation: about the latest that the other side wrote. */
+/** Each person has one notification per conversation: about the other side's latest message. */
 function addLatestNotifications(
-  happenings: DemoActivity[],
+  demoActivities: DemoActivity[],
   messages: readonly Message[],
   sides: Record<'homeowner' | 'contractor', { userId: string; from: string }>,
 ) {
   for (const role of ['homeowner', 'contractor'] as const) {
     const { userId, from } = sides[role];
     const index = messages.findLastIndex(({ senderRole }) => senderRole === from);
-    const [message, happening] = [messages[index], happenings[index]];
-    if (!message || !happening) continue;
+    const [message, demoActivity] = [messages[index], demoActivities[index]];
+    if (!message || !demoActivity) continue;
     const unread = role === 'homeowner' ? message.unreadHomeowner : message.unreadContractor;
-    happening.notifications = [
+    demoActivity.notifications = [
       {
         userId,
         role,

@@ -14,8 +14,8 @@ type Quote = typeof quotes.$inferInsert & { id: string };
 type Lead = typeof leads.$inferInsert & { id: string };
 type Pair = { contractorId: string; homeownerId: string; quotes: Quote[]; leads: Lead[] };
 
-/** The records of customers, as the quotes and the choices of homeowners make them. */
-export function composeCustomers(setting: SeedContext, all: { quotes: Quote[]; leads: Lead[] }) {
+/** The customer records that follow from the quotes, and from what homeowners chose. */
+export function composeCustomers(context: SeedContext, all: { quotes: Quote[]; leads: Lead[] }) {
   const pairs = new Map<string, Pair>();
   const pairOf = (contractorId: string, homeownerId: string) => {
     const key = `${contractorId} ${homeownerId}`;
@@ -29,11 +29,11 @@ export function composeCustomers(setting: SeedContext, all: { quotes: Quote[]; l
     if (lead.assignedContractor && lead.assignedAt)
       pairOf(lead.assignedContractor, lead.homeownerId).leads.push(lead);
 
-  const records = [...pairs.values()].map((pair, place) => compose(setting, pair, place));
+  const records = [...pairs.values()].map((pair, place) => compose(context, pair, place));
   return {
     customers: records.map(({ customer }) => customer),
     customerActivities: records.flatMap(({ activities }) => activities),
-    communications: records.flatMap(({ talked }) => talked),
+    communications: records.flatMap(({ calls }) => calls),
   };
 }
 
@@ -41,15 +41,15 @@ type Line = Omit<typeof customerActivities.$inferInsert, 'id' | 'customerId' | '
   createdAt: Date;
 };
 
-/** Who is called is met once in a while; every fifth does not want texts, every seventh no calls. */
+/** Every fifth customer wants no texts, every seventh no calls. */
 const [NO_TEXTS, NO_CALLS] = [5, 7];
 
-function compose(setting: SeedContext, pair: Pair, place: number) {
-  const { idAt } = setting.identity;
+function compose(context: SeedContext, pair: Pair, place: number) {
+  const { idAt } = context.ids;
   const { contractorId, homeownerId } = pair;
   const accepted = pair.quotes.filter(({ status }) => status === 'accepted');
   const won = accepted[0];
-  const talked = won?.sentAt && won.acceptedAt ? [phoneCallFor(setting, won)] : [];
+  const calls = won?.sentAt && won.acceptedAt ? [phoneCallFor(context, won)] : [];
   const lines: Line[] = [
     ...pair.quotes.flatMap(linesOf),
     ...pair.leads.flatMap((lead) =>
@@ -62,11 +62,11 @@ function compose(setting: SeedContext, pair: Pair, place: number) {
           ]
         : [],
     ),
-    ...talked.map(({ timestamp, message }) =>
+    ...calls.map(({ timestamp, message }) =>
       line('contact_logged', timestamp, { description: message, metadata: { channel: 'phone' } }),
     ),
   ].toSorted((a, b) => +a.createdAt - +b.createdAt);
-  const first = lines[0]?.createdAt ?? setting.now;
+  const first = lines[0]?.createdAt ?? context.now;
   const last = latest(...lines.map(({ createdAt }) => createdAt));
   const id = idAt(first);
   const customer: typeof customers.$inferInsert = {
@@ -92,7 +92,7 @@ function compose(setting: SeedContext, pair: Pair, place: number) {
       customerId: id,
       contractorId,
     })),
-    talked: talked.map((call) => ({ ...call, customerId: id })),
+    calls: calls.map((call) => ({ ...call, customerId: id })),
   };
 }
 
@@ -120,12 +120,12 @@ function linesOf(quote: Quote): Line[] {
   return happened.flatMap(([type, at]) => (at ? [line(type, at, about)] : []));
 }
 
-/** Half way between sending and accepting, the contractor called. */
-function phoneCallFor(setting: SeedContext, quote: Quote) {
+/** A call from the contractor, halfway between sending and acceptance. */
+function phoneCallFor(context: SeedContext, quote: Quote) {
   const [sent, accepted] = [+(quote.sentAt ?? 0), +(quote.acceptedAt ?? 0)];
   const timestamp = new Date(sent + (accepted - sent) / 2);
   return {
-    id: setting.identity.idAt(timestamp),
+    id: context.ids.idAt(timestamp),
     contractorId: quote.contractorId,
     senderId: quote.contractorId,
     channel: 'phone',

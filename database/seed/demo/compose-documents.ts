@@ -17,14 +17,14 @@ const titles: Record<Kind, string> = {
   insurance: 'Certificate of insurance',
   businessRegistration: 'Certificate of good standing',
 };
-/** Who issues what in the seed world. */
+/** Who issued each kind of document. */
 export const issuers: Record<Kind, string> = {
   license: 'State license board',
   insurance: 'Prairie Mutual Insurance',
   businessRegistration: 'Secretary of State',
 };
 
-/** What is under way today, so that the queue and every state of a document can be seen. */
+/** Documents in other states than approved, so that the queue and every status can be seen. */
 const documentsInProgress: Partial<
   Record<BusinessKey, (Partial<NewDocument> & { kind: Kind; ago: number })[]>
 > = {
@@ -55,9 +55,9 @@ const dayOf = (now: Date, days: number) =>
 const numberOf = (kind: Kind, { licenseNumber, businessName }: DemoBusiness) =>
   (kind === 'license' && licenseNumber) || `${businessName.slice(0, 2).toUpperCase()}-555-01`;
 
-/** The documents behind the badges, those under way, and where each owner stands by them. */
+/** The documents behind the badges, the pending ones, and each owner's verification status. */
 export function composeDocuments(
-  { cast, identity, now }: SeedContext,
+  { cast, ids, now }: SeedContext,
   approved: readonly NewDocument[],
 ) {
   const keys = Object.keys(cast.shopOf) as BusinessKey[];
@@ -66,9 +66,9 @@ export function composeDocuments(
       const uploadedAt = secondsAfter(now, -ago);
       const decided = given.status !== undefined;
       return sampleDocument({
-        id: identity.idAt(uploadedAt),
+        id: ids.idAt(uploadedAt),
         contractorId: cast.shopOf[key].id,
-        fileId: identity.idAt(uploadedAt),
+        fileId: ids.idAt(uploadedAt),
         number: numberOf(given.kind, businesses[key]),
         issuer: issuers[given.kind],
         validUntil: dayOf(now, given.status === 'expired' ? -12 : 340),
@@ -84,22 +84,24 @@ export function composeDocuments(
   const documents = [...approved, ...waiting];
   const shops = keys.map((key) => cast.shopOf[key]);
   const shopOf = new Map(shops.map((shop) => [shop.id, shop]));
-  const papers = documents.flatMap(({ fileId, contractorId, kind, uploadedAt }): DemoDocument[] => {
-    const shop = shopOf.get(contractorId);
-    if (!shop) return [];
-    return [
-      {
-        id: fileId,
-        storageKey: identity.storageKey(),
-        ownerId: shop.userId,
-        name: `${kind === 'businessRegistration' ? 'registration' : kind}.webp`,
-        title: titles[kind],
-        businessName: shop.businessName,
-        issuer: issuers[kind],
-        createdAt: uploadedAt ?? now,
-      },
-    ];
-  });
+  const documentFiles = documents.flatMap(
+    ({ fileId, contractorId, kind, uploadedAt }): DemoDocument[] => {
+      const shop = shopOf.get(contractorId);
+      if (!shop) return [];
+      return [
+        {
+          id: fileId,
+          storageKey: ids.storageKey(),
+          ownerId: shop.userId,
+          name: `${kind === 'businessRegistration' ? 'registration' : kind}.webp`,
+          title: titles[kind],
+          businessName: shop.businessName,
+          issuer: issuers[kind],
+          createdAt: uploadedAt ?? now,
+        },
+      ];
+    },
+  );
   const statusOf = new Map(
     keys.map((key) => {
       const { id, userId } = cast.shopOf[key];
@@ -114,8 +116,8 @@ export function composeDocuments(
       return [userId, verificationStatusOf(own, flags)];
     }),
   );
-  const begun: (typeof verifications.$inferInsert)[] = shops
+  const started: (typeof verifications.$inferInsert)[] = shops
     .filter(({ id }) => documents.some(({ contractorId }) => contractorId === id))
     .map(({ id, createdAt }) => ({ contractorId: id, startedAt: createdAt, updatedAt: createdAt }));
-  return { documents, papers, statusOf, begun };
+  return { documents, documentFiles, statusOf, started };
 }

@@ -18,19 +18,19 @@ type Request = {
   lead: NewLead;
   interested?: readonly (readonly [BusinessKey, Date])[];
   assigned?: { to: BusinessKey; at: Date } | undefined;
-  /** The one contractor that it was made for. */
+  /** The contractor that a direct request went to. */
   only?: BusinessKey;
 };
 
-/** A lead, with the places taken on it and what was told of them. */
+/** A lead with the spots that were taken, and the activities and notifications of both. */
 export function composeLead(
-  { cast, identity }: SeedContext,
+  { cast, ids }: SeedContext,
   { homeowner, lead: given, interested = [], assigned, only }: Request,
 ) {
   const owner = cast.homeownerOf[homeowner];
   const { createdAt } = given;
   const lead = sampleLead({
-    id: identity.idAt(createdAt),
+    id: ids.idAt(createdAt),
     homeownerName: owner.name,
     homeownerEmail: owner.email,
     location: `${owner.city}, ${owner.state}`,
@@ -51,7 +51,7 @@ export function composeLead(
   const matching = only
     ? [only]
     : (Object.keys(cast.shopOf) as BusinessKey[]).filter((key) => matchesLead(cast, key, lead));
-  const happenings: DemoActivity[] = [
+  const demoActivities: DemoActivity[] = [
     {
       ...about,
       at: createdAt,
@@ -101,7 +101,7 @@ export function composeLead(
   ];
   if (assigned) {
     const shop = cast.shopOf[assigned.to];
-    happenings.push({
+    demoActivities.push({
       subjectId: lead.id,
       at: assigned.at,
       type: 'lead.assigned',
@@ -122,12 +122,12 @@ export function composeLead(
       ],
     });
   }
-  return { lead, offers, happenings };
+  return { lead, offers, demoActivities };
 }
 
 const formatDistance = (miles: number) => (miles < 1 ? 'under a mile' : `${Math.round(miles)} mi`);
 
-/** Whether a business was there already and would be offered such a lead. */
+/** Whether the business existed at that time and matches the lead. */
 function matchesLead(
   cast: SeedContext['cast'],
   key: BusinessKey,

@@ -5,12 +5,12 @@ import type { DemoProject, DemoQuote } from './demo-project.ts';
 import type { PastJob } from './past-jobs.ts';
 import { daysAgoAt, type RelativeTime } from './relative-time.ts';
 
-/** Days before the end of the work: when it began, was agreed, and was asked for. */
+/** Days before completion: when the work began, was agreed, and was requested. */
 const BEGAN = 5;
 const AGREED = 13;
 const ASKED = 22;
 
-/** The story of a finished job, with the days that such work usually takes. */
+/** A finished job as a project, with dates that are usual for such work. */
 export function projectFromPastJob(job: PastJob, number: number): DemoProject {
   const random = randomFrom(number, 'past job');
   const days = Math.floor(random.between(0, 4));
@@ -55,7 +55,7 @@ export function projectFromPastJob(job: PastJob, number: number): DemoProject {
   };
 }
 
-/** So many days ago, within three hours of the earliest. */
+/** That many days ago, at a random minute of the three hours from `earliest`. */
 function workingHour(random: Random, daysAgo: number, earliest: number): RelativeTime {
   const hour = earliest + Math.floor(random.between(0, 3));
   const minute = Math.floor(random.between(10, 60));
@@ -67,7 +67,7 @@ const minutesAfter =
   (now) =>
     new Date(moment(now).getTime() + minutes * 60_000);
 
-/** Some businesses answer at the next coffee, others in the evening: each has its habit. */
+/** Each business has its own usual response time, from minutes to hours. */
 function responseMinutes(by: BusinessKey, random: Random) {
   const habit = 12 * 2 ** randomFrom(by.length, by).between(0, 5.5);
   return Math.round(habit * random.between(0.7, 1.4));

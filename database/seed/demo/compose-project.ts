@@ -18,18 +18,18 @@ type ProjectLinks = {
   accepted: { id: string; by: BusinessKey; at: Date | null | undefined } | undefined;
 };
 
-/** The project itself, and what was recorded of its course. */
+/** The project row, with its activities and system messages. */
 export function composeProject(
   { now, cast }: SeedContext,
-  story: DemoProject,
+  demoProject: DemoProject,
   { id, leadId, accepted }: ProjectLinks,
 ) {
-  const { category, title, description, budget } = story;
-  const owner = cast.homeownerOf[story.homeowner];
+  const { category, title, description, budget } = demoProject;
+  const owner = cast.homeownerOf[demoProject.homeowner];
   const shop = accepted && cast.shopOf[accepted.by];
-  const postedAt = story.posted(now);
-  const changedAt = story.lastUpdate?.(now);
-  const completedAt = story.completed?.(now);
+  const postedAt = demoProject.posted(now);
+  const changedAt = demoProject.lastUpdate?.(now);
+  const completedAt = demoProject.completed?.(now);
   const project = sampleProject({
     id,
     homeownerId: owner.id,
@@ -39,19 +39,19 @@ export function composeProject(
     category,
     title,
     description,
-    scopeLines: story.scopeLines ?? [],
+    scopeLines: demoProject.scopeLines ?? [],
     zipCode: owner.zipCode,
     budgetMin: budget && budget[0] * 100,
     budgetMax: budget && budget[1] * 100,
-    timing: story.timing ?? 'flexible',
-    status: statusOf(story, accepted !== undefined),
-    startDate: story.startsIn === undefined ? undefined : dateIn(story.startsIn, now),
-    dueDate: story.dueIn === undefined ? undefined : dateIn(story.dueIn, now),
+    timing: demoProject.timing ?? 'flexible',
+    status: statusOf(demoProject, accepted !== undefined),
+    startDate: demoProject.startsIn === undefined ? undefined : dateIn(demoProject.startsIn, now),
+    dueDate: demoProject.dueIn === undefined ? undefined : dateIn(demoProject.dueIn, now),
     completedAt,
     createdAt: postedAt,
     lastUpdate: latest(
       postedAt,
-      story.interested?.[0]?.[1](now),
+      demoProject.interested?.[0]?.[1](now),
       accepted?.at,
       changedAt,
       completedAt,
@@ -59,7 +59,7 @@ export function composeProject(
   });
 
   const about = { subjectId: id, audience: [owner.id, ...(shop ? [shop.id] : [])] };
-  const happenings: DemoActivity[] = [
+  const demoActivities: DemoActivity[] = [
     {
       subjectId: id,
       audience: [owner.id],
@@ -68,28 +68,28 @@ export function composeProject(
       actor: asHomeowner(owner),
     },
   ];
-  const remarks: SystemMessage[] = [];
-  const told = {
+  const systemMessages: SystemMessage[] = [];
+  const recipient = {
     userId: owner.id,
     role: 'homeowner',
     actionUrl: `/homeowner/projects/${id}`,
   } as const;
-  if (story.status && changedAt)
-    happenings.push({
+  if (demoProject.status && changedAt)
+    demoActivities.push({
       ...about,
       at: changedAt,
       type: 'project.updated',
       actor: shop ? asContractor(shop) : asHomeowner(owner),
-      data: { status: story.status },
-      notifications: statusNotifications(shop?.businessName, story).map((what) => ({
-        ...told,
+      data: { status: demoProject.status },
+      notifications: statusNotifications(shop?.businessName, demoProject).map((what) => ({
+        ...recipient,
         ...what,
         data: { projectId: id },
         seen: changedAt,
       })),
     });
   if (shop && completedAt) {
-    happenings.push({
+    demoActivities.push({
       ...about,
       at: completedAt,
       type: 'project.completed',
@@ -97,7 +97,7 @@ export function composeProject(
       data: { status: 'completed' },
       notifications: [
         {
-          ...told,
+          ...recipient,
           type: 'review_request',
           priority: 'high',
           title: `${shop.businessName} finished the work`,
@@ -106,7 +106,7 @@ export function composeProject(
         },
       ],
     });
-    remarks.push({
+    systemMessages.push({
       at: secondsAfter(completedAt, 1),
       homeownerId: owner.id,
       contractorId: shop.id,
@@ -115,10 +115,10 @@ export function composeProject(
       projectId: id,
     });
   }
-  return { project, happenings, remarks };
+  return { project, demoActivities, systemMessages };
 }
 
-/** The product tells of two of the statuses that a contractor sets. */
+/** The product notifies the homeowner of two of the statuses that a contractor sets. */
 function statusNotifications(
   businessName: string | undefined,
   { status, title }: DemoProject,

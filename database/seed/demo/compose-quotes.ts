@@ -14,21 +14,21 @@ const DAY = 86_400_000;
 
 type Work = { homeowner: HomeownerKey; leadId: string; projectId: string; projectTitle: string };
 
-/** The quotes of one piece of work: where one was accepted, the others were declined for it. */
-export function composeQuotes(setting: SeedContext, work: Work, demoQuotes: readonly DemoQuote[]) {
-  const acceptedAt = demoQuotes.find(({ accepted }) => accepted)?.accepted?.at(setting.now);
-  const composed = demoQuotes.map((quote) => composeQuote(setting, work, quote, acceptedAt));
+/** The quotes for one project. If one was accepted, the other open ones were declined. */
+export function composeQuotes(context: SeedContext, work: Work, demoQuotes: readonly DemoQuote[]) {
+  const acceptedAt = demoQuotes.find(({ accepted }) => accepted)?.accepted?.at(context.now);
+  const composed = demoQuotes.map((quote) => composeQuote(context, work, quote, acceptedAt));
   return {
     quotes: composed.map(({ quote }) => quote),
     versions: composed.flatMap(({ versions }) => versions),
     signatures: composed.flatMap(({ signatures }) => signatures),
-    happenings: composed.flatMap(({ happenings }) => happenings),
-    remarks: composed.flatMap(({ remarks }) => remarks),
+    demoActivities: composed.flatMap(({ demoActivities }) => demoActivities),
+    systemMessages: composed.flatMap(({ systemMessages }) => systemMessages),
   };
 }
 
 function composeQuote(
-  { now, cast, identity }: SeedContext,
+  { now, cast, ids }: SeedContext,
   { homeowner, leadId, projectId, projectTitle }: Work,
   demoQuote: DemoQuote,
   decidedAt: Date | undefined,
@@ -47,7 +47,7 @@ function composeQuote(
   const rejectedAt = forAnother ? decidedAt : demoQuote.rejected?.at(now);
 
   const quote = sampleQuote({
-    id: identity.idAt(createdAt),
+    id: ids.idAt(createdAt),
     contractorId: shop.id,
     homeownerId: owner.id,
     leadId,
@@ -60,7 +60,7 @@ function composeQuote(
     description: demoQuote.description,
     location: `${owner.city}, ${owner.state}`,
     items: calculateTotals(
-      itemsOf(demoQuote.lines, () => identity.idAt(createdAt)),
+      itemsOf(demoQuote.lines, () => ids.idAt(createdAt)),
       new Set(),
     ).items.map((item) => ({ ...item, selected: selectedOptions.includes(item.description) })),
     terms: demoQuote.terms ?? '',
@@ -91,11 +91,11 @@ function composeQuote(
     updatedAt: latest(createdAt, sentAt, acceptedAt, rejectedAt, archivedAt, reminders.at(-1)),
   });
 
-  const papers = versionsAndSignatureOf(quote, demoQuote, {
+  const documentFiles = versionsAndSignatureOf(quote, demoQuote, {
     firstSentAt,
     sentAt,
     acceptedAt,
-    identity,
+    ids,
   });
 
   const price = `${formatCents(quote.totalAmount)} for “${projectTitle}”`;
@@ -126,13 +126,13 @@ function composeQuote(
   } as const;
   const [byShop, byOwner] = [asContractor(shop), asHomeowner(owner)];
 
-  const happenings: DemoActivity[] = [
+  const demoActivities: DemoActivity[] = [
     { ...both, at: createdAt, type: 'quote.drafted', actor: byShop, audience: [shop.id] },
   ];
-  const remarks: SystemMessage[] = [];
+  const systemMessages: SystemMessage[] = [];
   const pair = { homeownerId: owner.id, contractorId: shop.id };
   if (sentAt) {
-    happenings.push({
+    demoActivities.push({
       ...both,
       at: sentAt,
       type: 'quote.sent',
@@ -145,7 +145,7 @@ function composeQuote(
         },
       ],
     });
-    remarks.push({
+    systemMessages.push({
       ...pair,
       at: secondsAfter(sentAt, 1),
       messageType: 'quote_sent',
@@ -154,9 +154,10 @@ function composeQuote(
       unreadBy: viewedAt || rejectedAt ? undefined : 'homeowner',
     });
   }
-  if (viewedAt) happenings.push({ ...both, at: viewedAt, type: 'quote.viewed', actor: byOwner });
+  if (viewedAt)
+    demoActivities.push({ ...both, at: viewedAt, type: 'quote.viewed', actor: byOwner });
   for (const at of reminders)
-    happenings.push({
+    demoActivities.push({
       ...both,
       at,
       type: 'quote.reminded',
@@ -170,7 +171,7 @@ function composeQuote(
       ],
     });
   if (acceptedAt) {
-    happenings.push({
+    demoActivities.push({
       ...both,
       at: acceptedAt,
       type: 'quote.accepted',
@@ -184,7 +185,7 @@ function composeQuote(
         },
       ],
     });
-    remarks.push({
+    systemMessages.push({
       ...pair,
       at: secondsAfter(acceptedAt, 1),
       messageType: 'project_started',
@@ -194,7 +195,7 @@ function composeQuote(
     });
   }
   if (rejectedAt)
-    happenings.push({
+    demoActivities.push({
       ...both,
       at: rejectedAt,
       type: 'quote.rejected',
@@ -208,8 +209,8 @@ function composeQuote(
       ],
     });
   if (archivedAt)
-    happenings.push({ ...both, at: archivedAt, type: 'quote.archived', actor: byShop });
-  return { quote, happenings, remarks, ...papers };
+    demoActivities.push({ ...both, at: archivedAt, type: 'quote.archived', actor: byShop });
+  return { quote, demoActivities, systemMessages, ...documentFiles };
 }
 
 const itemsOf = (lines: readonly DemoQuoteLine[], newId: () => string) =>
@@ -229,10 +230,10 @@ type QuoteDates = {
   firstSentAt?: Date;
   sentAt?: Date;
   acceptedAt?: Date;
-  identity: SeedContext['identity'];
+  ids: SeedContext['ids'];
 };
 
-/** What was sent of a quote, version by version, and how it was signed. */
+/** The sent versions of a quote, and its signature. */
 function versionsAndSignatureOf(
   quote: SampleQuote,
   { before, accepted }: DemoQuote,
@@ -240,10 +241,10 @@ function versionsAndSignatureOf(
     firstSentAt,
     sentAt,
     acceptedAt,
-    identity,
+    ids,
   }: {
     [Name in keyof QuoteDates]: QuoteDates[Name] | undefined;
-  } & Pick<QuoteDates, 'identity'>,
+  } & Pick<QuoteDates, 'ids'>,
 ) {
   const versionOf = (version: number, items: SampleQuote['items'], at: Date) => {
     const content = versionContent({ ...withDefaultTerms(quote), version, items });
@@ -256,7 +257,7 @@ function versionsAndSignatureOf(
             ? [
                 versionOf(
                   1,
-                  itemsOf(before.lines, () => identity.idAt(firstSentAt)),
+                  itemsOf(before.lines, () => ids.idAt(firstSentAt)),
                   firstSentAt,
                 ),
               ]
@@ -283,7 +284,7 @@ function versionsAndSignatureOf(
   return { versions, signatures: [signature] };
 }
 
-/** A sample with all that a quote says. */
+/** A sample quote with every field filled. */
 const withDefaultTerms = (quote: SampleQuote) => ({
   ...{ terms: '', warranty: '', startDate: null, deposit: null, depositPercent: null },
   ...quote,

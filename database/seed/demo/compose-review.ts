@@ -14,17 +14,13 @@ type Work = {
   category: string;
 };
 
-export function composeReview(
-  { now, cast, identity }: SeedContext,
-  work: Work,
-  demoReview: DemoReview,
-) {
+export function composeReview({ now, cast, ids }: SeedContext, work: Work, demoReview: DemoReview) {
   const { projectId, title, category } = work;
   const [owner, shop] = [cast.homeownerOf[work.homeowner], cast.shopOf[work.by]];
   const { rating, comment, response } = demoReview;
   const at = demoReview.at(now);
   const review = sampleReview({
-    id: identity.idAt(at),
+    id: ids.idAt(at),
     contractorId: shop.id,
     homeownerId: owner.id,
     projectId,
@@ -40,7 +36,7 @@ export function composeReview(
     createdAt: at,
     updatedAt: at,
   });
-  const happening: DemoActivity = {
+  const demoActivity: DemoActivity = {
     at,
     type: 'review.created',
     actor: asHomeowner(owner),
@@ -59,5 +55,5 @@ export function composeReview(
       },
     ],
   };
-  return { review, happening };
+  return { review, demoActivity };
 }

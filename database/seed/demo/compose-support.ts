@@ -18,25 +18,25 @@ const HOLIDAYS =
   'A word before the holidays: tell your customers now which days you are away. Say it in your replies and in your profile, and nobody waits in the cold.';
 const SECONDS = 1_000;
 
-/** What the people of the desk did: announcements, one on its way, and what they were called into. */
-export function composeSupport(setting: SupportContext) {
-  const announced = composeAnnouncement(setting);
-  const talked = [composeDispute(setting), composeQuestion(setting)];
+/** What admins did: broadcasts, one of them scheduled, and conversations that support was asked into. */
+export function composeSupport(context: SupportContext) {
+  const announced = composeAnnouncement(context);
+  const answered = [composeDispute(context), composeQuestion(context)];
   return {
-    broadcasts: [announced.broadcast, composeScheduled(setting)],
+    broadcasts: [announced.broadcast, composeScheduled(context)],
     broadcastTargets: announced.targets,
-    conversations: [...announced.conversations, ...talked.map((it) => it.conversation)],
-    messages: [...announced.messages, ...talked.flatMap((it) => it.messages)],
+    conversations: [...announced.conversations, ...answered.map((it) => it.conversation)],
+    messages: [...announced.messages, ...answered.flatMap((it) => it.messages)],
   };
 }
 
-/** It went to everybody in Illinois, who have read it since. */
-function composeAnnouncement({ now, cast, identity, brand }: SupportContext) {
+/** A broadcast that everybody in Illinois got, and has read. */
+function composeAnnouncement({ now, cast, ids, brand }: SupportContext) {
   const startedAt = daysAgoAt(6, '09:30')(now);
   const people = cast.users.filter(({ role, state }) => role !== 'admin' && state === 'IL');
   const shopOf = new Map(Object.values(cast.shopOf).map((shop) => [shop.userId, shop]));
   const broadcast: Broadcast = {
-    id: identity.idAt(startedAt),
+    id: ids.idAt(startedAt),
     message: WINTER,
     roles: ['homeowner', 'contractor'],
     state: 'IL',
@@ -56,7 +56,7 @@ function composeAnnouncement({ now, cast, identity, brand }: SupportContext) {
     const sentAt = new Date(+startedAt + 2 * SECONDS);
     const userName = shop?.businessName ?? name;
     const conversation: Conversation = {
-      id: identity.idAt(sentAt),
+      id: ids.idAt(sentAt),
       ...(shop
         ? { contractorId: shop.id, contractorName: userName }
         : { homeownerId: userId, homeownerName: userName }),
@@ -70,7 +70,7 @@ function composeAnnouncement({ now, cast, identity, brand }: SupportContext) {
     };
     const message = sampleMessage({
       conversationId: conversation.id,
-      id: identity.idAt(sentAt),
+      id: ids.idAt(sentAt),
       content: WINTER,
       senderId: cast.admin.id,
       senderRole: 'admin',
@@ -92,10 +92,10 @@ function composeAnnouncement({ now, cast, identity, brand }: SupportContext) {
   };
 }
 
-function composeScheduled({ now, cast, identity }: SupportContext): Broadcast {
+function composeScheduled({ now, cast, ids }: SupportContext): Broadcast {
   const createdAt = hoursAgo(20)(now);
   return {
-    id: identity.idAt(createdAt),
+    id: ids.idAt(createdAt),
     message: HOLIDAYS,
     roles: ['contractor'],
     status: 'scheduled',
@@ -107,12 +107,12 @@ function composeScheduled({ now, cast, identity }: SupportContext): Broadcast {
   };
 }
 
-/** A deposit that a homeowner wants back: she asked support in, and waits. */
-function composeDispute({ now, cast, identity, brand }: SupportContext) {
+/** A homeowner wants a deposit back, has escalated, and waits for support. */
+function composeDispute({ now, cast, ids, brand }: SupportContext) {
   const [owner, shop] = [cast.homeownerOf.marisol, cast.shopOf.hollis];
   const escalatedAt = hoursAgo(3.5)(now);
   const reason = 'I was told that the deposit comes back when I cancel within three days.';
-  const said = composeThread(identity, now, [
+  const said = composeThread(ids, now, [
     {
       at: daysAgoAt(8, '10:12'),
       by: { id: owner.id, role: 'homeowner', name: owner.name },
@@ -168,11 +168,11 @@ function composeDispute({ now, cast, identity, brand }: SupportContext) {
   };
 }
 
-/** Something small, answered and not settled yet. */
-function composeQuestion({ now, cast, identity, brand }: SupportContext) {
+/** A small question: answered, not resolved. */
+function composeQuestion({ now, cast, ids, brand }: SupportContext) {
   const { admin } = cast;
   const { dana } = cast.homeownerOf;
-  const said = composeThread(identity, now, [
+  const said = composeThread(ids, now, [
     {
       at: daysAgoAt(2, '18:20'),
       by: { id: dana.id, role: 'homeowner', name: dana.name },
@@ -208,7 +208,7 @@ type Line = Pick<Partial<Message>, 'messageType' | 'metadata' | 'unreadAdmin'> &
   content: string;
 };
 
-/** A conversation with what was said in it, which the two that it is between have read. */
+/** A conversation with its messages, which both participants have read. */
 function composeThread({ idAt }: IdGenerator, now: Date, lines: readonly [Line, ...Line[]]) {
   const createdAt = lines[0].at(now);
   const id = idAt(createdAt);

@@ -12,10 +12,10 @@ import type { SeedContext } from './seed-context.ts';
 const DAY_SECONDS = 86_400;
 
 /**
- * Why the businesses of the seed world are trusted and where they can be visited; what its homeowner has
- * saved; and one business that the city's register knows and nobody has claimed.
+ * Verification documents and locations of the businesses, the contractors that homeowners saved, and one
+ * unclaimed listing from the city's register.
  */
-export function composeTrust({ cast, identity, now }: SeedContext) {
+export function composeTrust({ cast, ids, now }: SeedContext) {
   const keys = Object.keys(cast.shopOf) as BusinessKey[];
   const [admin] = cast.users;
   const documents: (typeof verificationDocuments.$inferInsert)[] = keys.flatMap((key) => {
@@ -25,11 +25,11 @@ export function composeTrust({ cast, identity, now }: SeedContext) {
     return (['license', 'insurance'] as const)
       .filter((kind) => verified.includes(kind))
       .map((kind) => ({
-        id: identity.idAt(decidedAt),
+        id: ids.idAt(decidedAt),
         contractorId: shop.id,
         kind,
         status: 'approved' as const,
-        fileId: identity.idAt(decidedAt),
+        fileId: ids.idAt(decidedAt),
         issuer: issuers[kind],
         validUntil: `${now.getUTCFullYear() + 1}-12-31`,
         uploadedAt: shop.createdAt,
@@ -40,7 +40,7 @@ export function composeTrust({ cast, identity, now }: SeedContext) {
   const locations: (typeof businessLocations.$inferInsert)[] = keys.slice(0, 4).map((key) => {
     const { id, city, state, zipCode, address1, phone, createdAt } = cast.shopOf[key];
     return {
-      id: identity.idAt(createdAt),
+      id: ids.idAt(createdAt),
       contractorId: id,
       name: 'Workshop',
       ...{ address1, city, state, zipCode, phone },
@@ -50,14 +50,14 @@ export function composeTrust({ cast, identity, now }: SeedContext) {
   const saved: (typeof savedContractors.$inferInsert)[] = keys.slice(0, 3).map((key, index) => {
     const createdAt = secondsAfter(now, -(index + 2) * DAY_SECONDS);
     return {
-      id: identity.idAt(createdAt),
+      id: ids.idAt(createdAt),
       homeownerId: cast.homeownerOf.dana.id,
       contractorId: cast.shopOf[key].id,
       createdAt,
     };
   });
   const listing = sampleListing({
-    id: identity.idAt(secondsAfter(now, -30 * DAY_SECONDS)),
+    id: ids.idAt(secondsAfter(now, -30 * DAY_SECONDS)),
     facts: [
       {
         kind: 'license',
@@ -71,7 +71,7 @@ export function composeTrust({ cast, identity, now }: SeedContext) {
   });
   const askedAt = secondsAfter(now, -2 * DAY_SECONDS);
   const claim: typeof claims.$inferInsert = {
-    id: identity.idAt(askedAt),
+    id: ids.idAt(askedAt),
     contractorId: listing.id,
     wish: 'removal',
     name: 'Ana Ruiz',

@@ -11,14 +11,14 @@ import { asContractor, type SeedContext } from './seed-context.ts';
 
 const cents = (dollars: number | undefined) => dollars && dollars * 100;
 
-/** One project as the product would have it by now: its rows, what was recorded, and what was said. */
-export function composeWork(setting: SeedContext, story: DemoProject) {
-  const { now, identity } = setting;
-  const { homeowner, category, title, description, budget } = story;
-  const postedAt = story.posted(now);
-  const projectId = identity.idAt(postedAt);
-  const interested = (story.interested ?? []).map(([key, at]) => [key, at(now)] as const);
-  const asked = composeLead(setting, {
+/** One project as it would be by now: its rows, activities and system messages. */
+export function composeWork(context: SeedContext, demoProject: DemoProject) {
+  const { now, ids } = context;
+  const { homeowner, category, title, description, budget } = demoProject;
+  const postedAt = demoProject.posted(now);
+  const projectId = ids.idAt(postedAt);
+  const interested = (demoProject.interested ?? []).map(([key, at]) => [key, at(now)] as const);
+  const composedLead = composeLead(context, {
     homeowner,
     lead: {
       projectId,
@@ -30,37 +30,40 @@ export function composeWork(setting: SeedContext, story: DemoProject) {
       createdAt: postedAt,
     },
     interested,
-    assigned: story.assigned && { to: story.assigned.to, at: story.assigned.at(now) },
+    assigned: demoProject.assigned && {
+      to: demoProject.assigned.to,
+      at: demoProject.assigned.at(now),
+    },
   });
-  const leadId = asked.lead.id;
+  const leadId = composedLead.lead.id;
   const quoted = composeQuotes(
-    setting,
+    context,
     { homeowner, leadId, projectId, projectTitle: title },
-    story.quotes ?? [],
+    demoProject.quotes ?? [],
   );
   const winner = quoted.quotes.find(({ status }) => status === 'accepted');
-  const winnerKey = story.quotes?.find(({ accepted }) => accepted)?.by;
+  const winnerKey = demoProject.quotes?.find(({ accepted }) => accepted)?.by;
   const accepted =
     winner && winnerKey ? { id: winner.id, by: winnerKey, at: winner.acceptedAt } : undefined;
-  const done = composeProject(setting, story, { id: projectId, leadId, accepted });
+  const done = composeProject(context, demoProject, { id: projectId, leadId, accepted });
   const reviewed =
-    accepted && story.review
+    accepted && demoProject.review
       ? composeReview(
-          setting,
+          context,
           { homeowner, by: accepted.by, projectId, title, category },
-          story.review,
+          demoProject.review,
         )
       : undefined;
 
-  const contactedAt = story.contacted?.(now);
+  const contactedAt = demoProject.contacted?.(now);
   const lead = {
-    ...asked.lead,
+    ...composedLead.lead,
     status: leadStatusOf({
       won: accepted,
-      lost: story.status === 'cancelled',
+      lost: demoProject.status === 'cancelled',
       quoted: quoted.quotes.length > 0,
       contacted: contactedAt,
-      assigned: story.assigned,
+      assigned: demoProject.assigned,
     }),
     ...(winner && { assignedContractor: winner.contractorId, assignedAt: winner.acceptedAt }),
     lastContact: contactedAt,
@@ -69,9 +72,9 @@ export function composeWork(setting: SeedContext, story: DemoProject) {
     updatedAt: latest(
       postedAt,
       contactedAt,
-      asked.lead.assignedAt,
+      composedLead.lead.assignedAt,
       accepted?.at,
-      story.status === 'cancelled' ? story.lastUpdate?.(now) : undefined,
+      demoProject.status === 'cancelled' ? demoProject.lastUpdate?.(now) : undefined,
       ...interested.map(([, at]) => at),
       ...quoted.quotes.map(({ createdAt }) => createdAt),
     ),
@@ -80,28 +83,28 @@ export function composeWork(setting: SeedContext, story: DemoProject) {
   return {
     project: done.project,
     lead,
-    offers: asked.offers,
+    offers: composedLead.offers,
     quotes: quoted.quotes,
     quoteVersions: quoted.versions,
     quoteSignatures: quoted.signatures,
     review: reviewed?.review,
-    happenings: [
-      ...done.happenings,
-      ...asked.happenings,
-      ...contactOf(setting, lead, story.assigned?.to, contactedAt),
-      ...quoted.happenings,
-      ...(reviewed ? [reviewed.happening] : []),
+    demoActivities: [
+      ...done.demoActivities,
+      ...composedLead.demoActivities,
+      ...contactOf(context, lead, demoProject.assigned?.to, contactedAt),
+      ...quoted.demoActivities,
+      ...(reviewed ? [reviewed.demoActivity] : []),
     ],
-    remarks: [...quoted.remarks, ...done.remarks],
-    pictures: photosOf(setting, story, projectId),
+    systemMessages: [...quoted.systemMessages, ...done.systemMessages],
+    pictures: photosOf(context, demoProject, projectId),
   };
 }
 
-/** Work that was asked of one contractor alone. */
-export function composeDirectRequest(setting: SeedContext, request: DirectRequest) {
-  const createdAt = request.asked(setting.now);
-  const lastContact = request.lastContact?.(setting.now);
-  const { lead, offers, happenings } = composeLead(setting, {
+/** A lead that went to one contractor only. */
+export function composeDirectRequest(context: SeedContext, request: DirectRequest) {
+  const createdAt = request.asked(context.now);
+  const lastContact = request.lastContact?.(context.now);
+  const { lead, offers, demoActivities } = composeLead(context, {
     homeowner: request.homeowner,
     only: request.to,
     lead: {
@@ -117,11 +120,11 @@ export function composeDirectRequest(setting: SeedContext, request: DirectReques
       updatedAt: lastContact ?? createdAt,
     },
   });
-  const contact = contactOf(setting, { ...lead, ...request }, request.to, lastContact);
-  return { lead: { ...lead, createdAt }, offers, happenings: [...happenings, ...contact] };
+  const contact = contactOf(context, { ...lead, ...request }, request.to, lastContact);
+  return { lead: { ...lead, createdAt }, offers, demoActivities: [...demoActivities, ...contact] };
 }
 
-/** A contractor said how a lead stands. */
+/** The contractor set the lead's status. */
 function contactOf(
   { cast }: SeedContext,
   lead: {
@@ -151,18 +154,18 @@ function contactOf(
   ];
 }
 
-/** Uploaded in the minute before the project was posted. */
+/** Photos, uploaded in the minute before the project was posted. */
 function photosOf(
-  { now, cast, identity }: SeedContext,
-  story: DemoProject,
+  { now, cast, ids }: SeedContext,
+  demoProject: DemoProject,
   projectId: string,
 ): DemoPicture[] {
-  return (story.photos ?? []).map(({ name, picture }, index) => {
-    const createdAt = secondsAfter(story.posted(now), index - 60);
+  return (demoProject.photos ?? []).map(({ name, picture }, index) => {
+    const createdAt = secondsAfter(demoProject.posted(now), index - 60);
     return {
-      id: identity.idAt(createdAt),
-      storageKey: identity.storageKey(),
-      ownerId: cast.homeownerOf[story.homeowner].id,
+      id: ids.idAt(createdAt),
+      storageKey: ids.storageKey(),
+      ownerId: cast.homeownerOf[demoProject.homeowner].id,
       projectId,
       visibility: 'project',
       name,

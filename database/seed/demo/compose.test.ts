@@ -12,11 +12,11 @@ const compose = (now: string) => composeDemo({ now: new Date(now), brand: 'Plumb
 const world = compose('2027-03-10T18:00:00Z');
 const text = JSON.stringify(world);
 
-test('is the same world whenever it is made for the same moment', () => {
+test('the same moment always gives the same demo world', () => {
   expect(JSON.stringify(compose('2027-03-10T18:00:00Z'))).toBe(text);
 });
 
-describe('has something in every state', () => {
+describe('the demo world has every status', () => {
   test.each([
     ['projects', projectStatuses, world.projects],
     ['leads', leadStatuses, world.leads],
@@ -25,7 +25,7 @@ describe('has something in every state', () => {
     expect(new Set<string>(rows.map(({ status }) => status))).toEqual(new Set(statuses));
   });
 
-  test('also quotes that expired, and ones that were declined for another', () => {
+  test('and expired quotes, and quotes declined for another', () => {
     const now = new Date('2027-03-10T18:00:00Z');
     expect(world.quotes.filter((quote) => isExpired(quote, now)).length).toBeGreaterThan(0);
     expect(world.quotes.filter((quote) => quote.rejectedForAnother).length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe('has something in every state', () => {
   });
 });
 
-test('everybody is made up: numbers of 555-01xx, addresses of example.com', () => {
+test('all phone numbers are 555-01xx, all addresses and sites are at example.com', () => {
   const numbers =
     text.match(/(?<![\w-])(?:\(\d{3}\) ?|\d{3}[-. ])?\d{3}[-. ]\d{4}(?![\w-])/g) ?? [];
   expect(numbers.length).toBeGreaterThan(world.users.length);
@@ -47,15 +47,15 @@ test('everybody is made up: numbers of 555-01xx, addresses of example.com', () =
   expect(sites.filter((site) => !site.endsWith('.example.com'))).toEqual([]);
 });
 
-test('nobody shares a number or an address', () => {
+test('no two users share a phone number or an email address', () => {
   for (const column of ['phone', 'email'] as const) {
     const values = world.users.map((user) => user[column]);
     expect(new Set(values).size).toBe(values.length);
   }
 });
 
-test('no two people say the same thing', () => {
-  const said = [
+test('no review, message or description occurs twice', () => {
+  const texts = [
     ...world.reviews.map(({ comment }) => comment),
     ...world.messages
       .filter(
@@ -65,7 +65,7 @@ test('no two people say the same thing', () => {
     ...world.projects.map(({ description }) => description),
     ...world.contractors.map(({ description }) => description),
   ];
-  expect(said.filter((line, index) => said.indexOf(line) !== index)).toEqual([]);
+  expect(texts.filter((line, index) => texts.indexOf(line) !== index)).toEqual([]);
 });
 
 test('every picture is there in the size that its row says, and each is used once', async () => {
@@ -79,14 +79,14 @@ test('every picture is there in the size that its row says, and each is used onc
     });
 });
 
-test('every trade is one that there is', () => {
-  const known = new Set(builtInCategories.map(({ name }) => name));
-  const named = [
+test('every service is one of the built-in categories', () => {
+  const builtIn = new Set(builtInCategories.map(({ name }) => name));
+  const used = [
     ...world.contractors.flatMap(({ services }) => services),
     ...world.projects.map(({ category }) => category),
     ...world.portfolioItems.map(({ category }) => category),
   ];
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(used.filter((name) => !builtIn.has(name))).toEqual([]);
 });
 
 describe.each([
@@ -107,22 +107,22 @@ describe.each([
   const contractors = new Map(at.contractors.map((contractor) => [contractor.id, contractor]));
   const leads = new Map(at.leads.map((lead) => [lead.id, lead]));
 
-  test('nothing has happened yet that lies ahead', () => {
-    const soon = [...Object.values(at)]
+  test('nothing is dated in the future', () => {
+    const inFuture = [...Object.values(at)]
       .flat()
       .flatMap((row) => ('createdAt' in row && row.createdAt ? [row.createdAt] : []))
       .filter((date) => date > now);
-    expect(soon).toEqual([]);
+    expect(inFuture).toEqual([]);
   });
 
-  test('a quote goes its way in order', () => {
+  test('the dates of a quote are in order', () => {
     for (const quote of at.quotes) {
       const { createdAt, sentAt, viewedAt, acceptedAt, rejectedAt, archivedAt } = quote;
       const lead = leads.get(quote.leadId ?? '');
       const offer = at.leadOffers.find(
         ({ leadId, contractorId }) => leadId === lead?.id && contractorId === quote.contractorId,
       );
-      const way = [
+      const dates = [
         users.get(quote.homeownerId)?.createdAt,
         lead?.createdAt,
         offer?.createdAt,
@@ -133,12 +133,12 @@ describe.each([
         archivedAt,
       ];
       expect(offer).toBeDefined();
-      expectOrder(way, quote.projectTitle);
+      expectOrder(dates, quote.projectTitle);
       if (acceptedAt) expect(+quote.validUntil).toBeGreaterThan(+acceptedAt);
     }
   });
 
-  test('a project is posted, worked on, finished and reviewed in order', () => {
+  test('the dates of a project are in order', () => {
     for (const project of at.projects) {
       const quote = at.quotes.find(({ id }) => id === project.acceptedQuoteId);
       const review = at.reviews.find(({ projectId }) => projectId === project.id);
@@ -154,40 +154,40 @@ describe.each([
     }
   });
 
-  test('messages are in order, and whoever has read one has read those before it', () => {
+  test('messages are in order, and only the latest ones can be unread', () => {
     for (const { id, subject } of at.conversations) {
-      const said = at.messages.filter(({ conversationId }) => conversationId === id);
-      expect(said.map(({ seq }) => seq)).toEqual(said.map((_, index) => index + 1));
+      const messages = at.messages.filter(({ conversationId }) => conversationId === id);
+      expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
       expectOrder(
-        said.map(({ createdAt }) => createdAt),
+        messages.map(({ createdAt }) => createdAt),
         subject,
       );
       for (const [role, flag] of [
         ['homeowner', 'unreadHomeowner'],
         ['contractor', 'unreadContractor'],
       ] as const) {
-        const forThem = said.filter(
+        const received = messages.filter(
           ({ senderRole, messageType }) =>
             senderRole !== role &&
             !(role === 'contractor' && messageType !== 'text' && senderRole === 'system') &&
             !(role === 'homeowner' && messageType === 'project_started'),
         );
-        const firstUnread = forThem.findIndex((message) => message[flag]);
+        const firstUnread = received.findIndex((message) => message[flag]);
         if (firstUnread < 0) continue;
         expect(
-          forThem.slice(firstUnread).every((message) => message[flag]),
+          received.slice(firstUnread).every((message) => message[flag]),
           subject,
         ).toBe(true);
-        const last = said.findLastIndex(({ senderRole }) => senderRole === role);
+        const last = messages.findLastIndex(({ senderRole }) => senderRole === role);
         expect(
-          said.findIndex((message) => message[flag]),
+          messages.findIndex((message) => message[flag]),
           subject,
         ).toBeGreaterThan(last);
       }
     }
   });
 
-  test('what is listed newest first by id is in order of time', () => {
+  test('ids sort by creation time', () => {
     for (const rows of [
       at.projects,
       at.leads,
@@ -205,10 +205,10 @@ describe.each([
 });
 
 function expectOrder(dates: readonly (Date | null | undefined)[], what: string) {
-  const known = dates.filter((date) => date instanceof Date);
-  const sorted = known.toSorted((a, b) => +a - +b);
+  const given = dates.filter((date) => date instanceof Date);
+  const sorted = given.toSorted((a, b) => +a - +b);
   expect(
-    known.map((date) => date.toISOString()),
+    given.map((date) => date.toISOString()),
     what,
   ).toEqual(sorted.map((date) => date.toISOString()));
 }

@@ -29,10 +29,10 @@ const SEED = 1848;
 
 export type DemoWorld = ReturnType<typeof composeDemo>;
 
-/** Every row of the seed world as of `now`, without touching anything: the same for the same `now`. */
+/** Every row of the demo world as of `now`. Pure: the same `now` gives the same rows. */
 export function composeDemo({ now, brand }: { now: Date; brand: string }) {
-  const identity = createIdGenerator(SEED);
-  const setting: SeedContext = { now, identity, cast: createPeople(now, identity) };
+  const ids = createIdGenerator(SEED);
+  const context: SeedContext = { now, ids, cast: createPeople(now, ids) };
   const past = [...pastExteriors, ...pastRemodeling, ...pastTrades, ...pastWest].map(
     projectFromPastJob,
   );
@@ -43,34 +43,34 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     ...openRoofs,
     ...openChicago,
     ...openWest,
-  ].map((story) => composeWork(setting, story));
-  const direct = directRequests.map((request) => composeDirectRequest(setting, request));
-  const asked = [...works, ...direct];
+  ].map((demoProject) => composeWork(context, demoProject));
+  const direct = directRequests.map((request) => composeDirectRequest(context, request));
+  const allWork = [...works, ...direct];
 
   const projects = works.map(({ project }) => project);
   const reviews = works.flatMap(({ review }) => review ?? []);
-  const leads = asked.map(({ lead }) => lead);
-  const offers = asked.flatMap((work) => work.offers);
-  const shops = composeContractors(setting, { projects, reviews, leads, offers });
-  const talked = composeConversations(setting, {
-    talks: [...danaConversations, ...chicagoConversations, ...westConversations],
+  const leads = allWork.map(({ lead }) => lead);
+  const offers = allWork.flatMap((work) => work.offers);
+  const shops = composeContractors(context, { projects, reviews, leads, offers });
+  const conversations = composeConversations(context, {
+    demoConversations: [...danaConversations, ...chicagoConversations, ...westConversations],
     leads,
-    remarks: works.flatMap(({ remarks }) => remarks),
+    systemMessages: works.flatMap(({ systemMessages }) => systemMessages),
     brand,
   });
-  const happenings = [...asked, ...talked]
-    .flatMap((it) => it.happenings)
+  const demoActivities = [...allWork, ...conversations]
+    .flatMap((it) => it.demoActivities)
     .toSorted((a, b) => +a.at - +b.at);
 
   const quotes = works.flatMap((work) => work.quotes);
-  // Ids of what came before stay as they were.
-  const known = composeCustomers(setting, { quotes, leads });
-  const trust = composeTrust(setting);
-  const desk = composeSupport({ ...setting, brand });
-  const { statusOf, ...verified } = composeDocuments(setting, trust.documents);
+  // These come last, so that the ids of everything above stay the same.
+  const customerRecords = composeCustomers(context, { quotes, leads });
+  const trust = composeTrust(context);
+  const support = composeSupport({ ...context, brand });
+  const { statusOf, ...verified } = composeDocuments(context, trust.documents);
 
   return {
-    users: setting.cast.users.map((user) => ({
+    users: context.cast.users.map((user) => ({
       ...user,
       verificationStatus: statusOf.get(user.id) ?? ('none' as const),
     })),
@@ -88,17 +88,20 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     quoteVersions: works.flatMap((work) => work.quoteVersions),
     quoteSignatures: works.flatMap((work) => work.quoteSignatures),
     reviews,
-    ...known,
-    broadcasts: desk.broadcasts,
-    broadcastTargets: desk.broadcastTargets,
-    conversations: [...talked.map(({ conversation }) => conversation), ...desk.conversations],
-    messages: [...talked.flatMap(({ messages }) => messages), ...desk.messages],
-    activities: happenings.map(activityOf),
-    /** Each with the place of its activity in `activities`: the database gives those their ids. */
-    notifications: happenings.flatMap((happening, place) =>
-      (happening.notifications ?? []).map((telling) => ({
+    ...customerRecords,
+    broadcasts: support.broadcasts,
+    broadcastTargets: support.broadcastTargets,
+    conversations: [
+      ...conversations.map(({ conversation }) => conversation),
+      ...support.conversations,
+    ],
+    messages: [...conversations.flatMap(({ messages }) => messages), ...support.messages],
+    activities: demoActivities.map(activityOf),
+    /** Each with the index of its activity, whose id the database assigns. */
+    notifications: demoActivities.flatMap((demoActivity, place) =>
+      (demoActivity.notifications ?? []).map((notification) => ({
         place,
-        row: notificationOf(setting, happening, telling),
+        row: notificationOf(context, demoActivity, notification),
       })),
     ),
   };
@@ -123,20 +126,20 @@ const subjectTypeOf = (type: string) =>
 const UNREAD_HOURS = 12;
 const READ_AFTER_MINUTES = 25;
 
-/** People have read what came in before this morning, and what they have acted upon. */
+/** Notifications are read unless they are recent, or if the person has acted on them. */
 function notificationOf(
-  { now, identity }: SeedContext,
+  { now, ids }: SeedContext,
   { at }: DemoActivity,
-  telling: DemoNotification,
+  notification: DemoNotification,
 ) {
-  const { seen, ...told } = telling;
-  const fresh = +now - +at < UNREAD_HOURS * 3_600_000;
-  const readAt = seen ?? (fresh ? 'never' : new Date(+at + READ_AFTER_MINUTES * 60_000));
+  const { seen, ...fields } = notification;
+  const isRecent = +now - +at < UNREAD_HOURS * 3_600_000;
+  const readAt = seen ?? (isRecent ? 'never' : new Date(+at + READ_AFTER_MINUTES * 60_000));
   return sampleNotification({
-    ...told,
-    id: identity.idAt(at),
-    priority: told.priority ?? 'medium',
-    data: told.data ?? {},
+    ...fields,
+    id: ids.idAt(at),
+    priority: fields.priority ?? 'medium',
+    data: fields.data ?? {},
     isRead: readAt !== 'never',
     readAt: readAt === 'never' ? null : readAt,
     activityId: 0,

@@ -1,7 +1,7 @@
 import type { NotificationType } from '#features/notifications/rules.ts';
 import type { Role } from '#lib/roles.ts';
 
-/** What a notification tells a person of a happening. */
+/** A notification about an activity. */
 export type DemoNotification = {
   userId: string;
   role: Role;
@@ -12,11 +12,11 @@ export type DemoNotification = {
   actionUrl: string;
   data?: Record<string, string | number>;
   topicId?: string;
-  /** When they have surely seen it; `never` when they surely have not. */
+  /** When it was read, or `never`; without it, by age. */
   seen?: Date | 'never' | undefined;
 };
 
-/** Something that was done, as the product records it, with what it told people. */
+/** An activity as the product records it, with its notifications. */
 export type DemoActivity = {
   at: Date;
   type: string;
@@ -27,7 +27,7 @@ export type DemoActivity = {
   notifications?: DemoNotification[];
 };
 
-/** What the product itself says in a conversation. */
+/** A message that the product writes into a conversation. */
 export type SystemMessage = {
   at: Date;
   homeownerId: string;
@@ -36,7 +36,7 @@ export type SystemMessage = {
   content: string;
   quoteId?: string;
   projectId?: string;
-  /** Who has not read it yet, though everything before it. */
+  /** Who has not read it yet; everything before it is read. */
   unreadBy?: 'homeowner' | undefined;
 };
 

@@ -4,7 +4,7 @@ import { sampleFile } from '#features/files/samples.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { letterPath } from './letters.ts';
 
-/** A document of the seed world that is to be drawn and stored. */
+/** A verification document of the demo world. */
 export type DemoDocument = {
   id: string;
   storageKey: string;
@@ -20,7 +20,7 @@ const WIDTH = 720;
 const HEIGHT = 930;
 const LETTER = { width: 10, step: 14 };
 
-/** Words in the drawn alphabet, in the middle of the sheet; signs that it does not have leave a gap. */
+/** Centered text in our own letters. Characters without a shape leave a gap. */
 function drawText(text: string, y: number, size: number, color: string) {
   const step = LETTER.step * size;
   const left = (WIDTH - (text.length - 1) * step - LETTER.width * size) / 2;
@@ -53,18 +53,18 @@ function drawDocument({ title, businessName, issuer }: DemoDocument) {
 }
 
 /**
- * Draws the documents, puts them into the store, and gives their rows: as often as wanted, the same. One
- * after another: a file that waited behind the drawing of others would count as a store that is down.
+ * Draws the documents, stores them and returns their rows. Can be repeated. One after another: the store
+ * counts a slow write as an outage, and drawing in parallel would slow the writes down.
  */
-export async function storeDemoDocuments(storage: Storage, papers: readonly DemoDocument[]) {
+export async function storeDemoDocuments(storage: Storage, documentFiles: readonly DemoDocument[]) {
   const rows = [];
-  for (const paper of papers) rows.push(await storeDemoDocument(storage, paper));
+  for (const document of documentFiles) rows.push(await storeDemoDocument(storage, document));
   return rows;
 }
 
-async function storeDemoDocument(storage: Storage, paper: DemoDocument) {
-  const { id, storageKey, ownerId, name, createdAt } = paper;
-  const content = await sharp(Buffer.from(drawDocument(paper)))
+async function storeDemoDocument(storage: Storage, document: DemoDocument) {
+  const { id, storageKey, ownerId, name, createdAt } = document;
+  const content = await sharp(Buffer.from(drawDocument(document)))
     .webp({ quality: 70 })
     .toBuffer();
   await storage.put(storageKey, content);

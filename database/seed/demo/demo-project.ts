@@ -13,7 +13,7 @@ export type DemoQuoteLine = [description: string, dollars: number, more?: LineOp
 export type DemoQuote = {
   by: BusinessKey;
   description: string;
-  /** With a quantity, dollars are for one. */
+  /** If a line has a quantity, its dollars are for one. */
   lines: DemoQuoteLine[];
   terms?: string;
   warranty?: string;
@@ -21,15 +21,15 @@ export type DemoQuote = {
   startsIn?: number;
   /** Percent of the total. */
   deposit?: number;
-  /** What was sent before the contractor changed it, and when that was. */
+  /** The first version, if the contractor revised the quote after sending it. */
   before?: { lines: DemoQuoteLine[]; sent: RelativeTime };
   drafted: RelativeTime;
   sent?: RelativeTime;
-  /** From when it was sent, or drafted; thirty unless said. */
+  /** From sending, or else from drafting; 30 by default. */
   validDays?: number;
   viewed?: RelativeTime;
   reminded?: RelativeTime[];
-  /** `options`: which of the optional lines were wanted, by their words. */
+  /** `options`: the descriptions of the optional lines that were chosen. */
   accepted?: { at: RelativeTime; notes?: string; options?: string[] };
   rejected?: { at: RelativeTime; reason?: string };
   archived?: RelativeTime;
@@ -42,7 +42,7 @@ export type DemoReview = {
   response?: { at: RelativeTime; comment: string };
 };
 
-/** One project from the moment it was posted, with all that came of it. */
+/** A project with everything that followed from posting it. */
 export type DemoProject = {
   homeowner: HomeownerKey;
   category: string;
@@ -56,21 +56,21 @@ export type DemoProject = {
   posted: RelativeTime;
   interested?: [BusinessKey, RelativeTime][];
   assigned?: { to: BusinessKey; at: RelativeTime };
-  /** When the assigned contractor said to have been in touch. */
+  /** When the assigned contractor marked the lead as contacted. */
   contacted?: RelativeTime;
   quotes?: DemoQuote[];
-  /** Where the moments above do not tell it. */
+  /** Only if it does not follow from the dates above. */
   status?: Exclude<ProjectStatus, 'planning' | 'quotes_pending' | 'started' | 'completed'>;
   /** Days from now. */
   startsIn?: number;
   dueIn?: number;
-  /** When it got that status. */
+  /** When the status was set. */
   lastUpdate?: RelativeTime;
   completed?: RelativeTime;
   review?: DemoReview;
 };
 
-/** Work asked of one contractor alone, without a project. */
+/** A request to one contractor, without a project. */
 export type DirectRequest = {
   homeowner: HomeownerKey;
   to: BusinessKey;
@@ -83,12 +83,12 @@ export type DirectRequest = {
   lastContact?: RelativeTime;
 };
 
-/** All that a homeowner and a contractor have written to each other. */
+/** The messages between a homeowner and a contractor. */
 export type DemoConversation = {
   homeowner: HomeownerKey;
   contractor: BusinessKey;
   subject: string;
   lines: [by: 'homeowner' | 'contractor', at: RelativeTime, content: string][];
-  /** Of the other side’s latest messages, how many each has not read. */
+  /** How many of the other side's latest messages each has not read. */
   unread?: { homeowner?: number; contractor?: number };
 };

@@ -1,7 +1,7 @@
 import type { DemoProject, DirectRequest } from './demo-project.ts';
 import { daysAgoAt, hoursAgo } from './relative-time.ts';
 
-/** Work that was finished a moment ago, and projects that came to nothing. */
+/** Projects that were completed recently, and those that came to nothing. */
 export const endedProjects: DemoProject[] = [
   {
     homeowner: 'dana',
@@ -135,7 +135,7 @@ export const endedProjects: DemoProject[] = [
   },
 ];
 
-/** Work that a homeowner asked of one contractor alone. */
+/** Requests to one contractor. */
 export const directRequests: DirectRequest[] = [
   {
     homeowner: 'theo',

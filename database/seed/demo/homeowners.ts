@@ -139,5 +139,5 @@ export const homeowners = {
   },
 } satisfies Record<string, DemoHomeowner>;
 
-/** Nora owns a house and a tile business: she posts projects as well as answering them. */
+/** Nora owns a house and a tile business: she is both a homeowner and a contractor. */
 export type HomeownerKey = keyof typeof homeowners | 'nora';

@@ -3,7 +3,7 @@ import type { projectIdeas } from '#features/contractors/portfolio/tables.ts';
 type NewIdea = typeof projectIdeas.$inferInsert;
 type Kind = Pick<NewIdea, 'room' | 'style' | 'budget'>;
 
-/** Where work of a category is seen, how it looks in the drawings, and about what it costs. */
+/** Room, style and budget of an idea, by category. */
 const kinds: Record<string, Kind> = {
   'Kitchen Remodeling': { room: 'Kitchen', style: 'Modern', budget: '15k_to_50k' },
   'Bathroom Remodeling': { room: 'Bathroom', style: 'Modern', budget: '15k_to_50k' },
@@ -32,7 +32,7 @@ type Piece = {
   afterFileId: string;
 };
 
-/** Of the portfolios what others may want to have, too. */
+/** The portfolio items of these categories as project ideas. */
 export const ideasFrom = (pieces: readonly Piece[]): NewIdea[] =>
   pieces.flatMap(({ id, contractorId, title, category, afterFileId: fileId }) => {
     const kind = kinds[category];

@@ -31,10 +31,10 @@ import { activities } from '#server/outbox/tables.ts';
 import type { DemoWorld } from './compose.ts';
 import { ideasFrom } from './ideas.ts';
 
-/** What the rows need that takes a while to make. */
+/** What takes a while to create, and is prepared before the transaction. */
 export type DemoExtras = { pictures: (typeof files.$inferInsert)[]; passwordHash: string };
 
-/** Writes the seed world, with every total that is kept of it. Call it in a transaction. */
+/** Inserts the demo world and updates the stored totals. Call it in a transaction. */
 export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordHash }: DemoExtras) {
   await tx.insert(users).values(world.users);
   for (const { id, email } of world.users)
@@ -57,7 +57,7 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
   await tx.insert(reviews).values(world.reviews);
   const { locations, saved, listings, claims: asked } = world.trust;
   await tx.insert(verificationDocuments).values(world.verified.documents);
-  await tx.insert(verifications).values(world.verified.begun);
+  await tx.insert(verifications).values(world.verified.started);
   await tx.insert(businessLocations).values(locations);
   await tx.insert(savedContractors).values(saved);
   await insertListings(tx, listings, new Date(`${listings[0]?.facts[0]?.asOf}T12:00:00Z`));

@@ -1,6 +1,6 @@
 /**
- * Capitals as strokes on a field 10 wide and 14 high. Drawn here, because a font would come from the
- * machine that draws, and the same seed has to give the same picture on every machine.
+ * Capital letters as strokes, 10 wide and 14 high. Not a font: those differ between machines, and the demo
+ * documents must be the same on all of them.
  */
 const strokes: Record<string, string> = {
   A: 'M0 14L5 0L10 14M1.9 9.2h6.2',
@@ -32,5 +32,5 @@ const strokes: Record<string, string> = {
   '&': 'M9.6 14L2.4 4.6C-.2 1 6.4-1.6 7 2.2 7.4 5.4 0 5.6 0 10.2c0 4.8 7.6 5 9.4-2.6',
 };
 
-/** The path of a letter; nothing for a sign that is not in the alphabet. */
+/** The path of a letter, if it has one. */
 export const letterPath = (letter: string) => strokes[letter.toUpperCase()];

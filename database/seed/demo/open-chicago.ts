@@ -1,7 +1,7 @@
 import type { DemoProject } from './demo-project.ts';
 import { daysAgoAt, hoursAgo } from './relative-time.ts';
 
-/** Everything else in Chicago that is not decided yet. */
+/** Open projects in Chicago, other than roofs. */
 export const openChicago: DemoProject[] = [
   {
     homeowner: 'dana',

@@ -1,7 +1,7 @@
 import type { DemoProject } from './demo-project.ts';
 import { daysAgoAt, hoursAgo, minutesAgo } from './relative-time.ts';
 
-/** Roofs, gutters and chimneys in Chicago that wait for contractors or for the homeowner to choose. */
+/** Open projects in Chicago: roofs, gutters and chimneys. */
 export const openRoofs: DemoProject[] = [
   {
     homeowner: 'dana',

@@ -1,7 +1,7 @@
 import type { DemoProject } from './demo-project.ts';
 import { daysAgoAt, hoursAgo } from './relative-time.ts';
 
-/** What is not decided yet in Portland and Austin. */
+/** Open projects in Portland and Austin. */
 export const openWest: DemoProject[] = [
   {
     homeowner: 'hannah',

@@ -1,7 +1,7 @@
 import type { BusinessKey } from './businesses.ts';
 import type { HomeownerKey } from './homeowners.ts';
 
-/** Finished work, some of it from before anybody's current projects. */
+/** A completed job. */
 export type PastJob = {
   by: BusinessKey;
   homeowner: HomeownerKey;
@@ -9,7 +9,7 @@ export type PastJob = {
   title: string;
   description: string;
   dollars: number;
-  /** Who quoted it, too, and how much. */
+  /** Other contractors who quoted, and their dollars. */
   rivals?: [BusinessKey, dollars: number][];
   /** When it was completed. */
   daysAgo: number;

@@ -10,7 +10,7 @@ export type DemoPeople = ReturnType<typeof createPeople>;
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
 
-/** Everybody who lives in the seed world, and the business that each contractor owns. */
+/** The users of the demo world, and the business of each contractor. */
 export function createPeople(now: Date, { idAt }: IdGenerator) {
   const person = (given: Parameters<typeof sampleUser>[0], joined: Date) => ({
     ...sampleUser(given),
@@ -25,7 +25,7 @@ export function createPeople(now: Date, { idAt }: IdGenerator) {
     return [key, person({ ...about, role: 'contractor' }, joined(now))] as const;
   });
   const ownerOf = Object.fromEntries(owners) as Record<BusinessKey, (typeof owners)[number][1]>;
-  // Nora holds several roles; she began as a homeowner.
+  // Nora has several roles; homeowner is her first.
   Object.assign(ownerOf.castellanos, {
     role: 'homeowner',
     roles: ['homeowner', 'contractor', 'CS Member'],

@@ -1,9 +1,9 @@
-/** A moment told from `now`, so that the world looks lived in on whatever day it is made. */
+/** A time relative to `now`: the demo world looks current on any day. */
 export type RelativeTime = (now: Date) => Date;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The seed world keeps Chicago's winter clock all year; nobody sees more of it than working hours. */
+/** The demo world uses Chicago's winter time all year; only working hours matter. */
 const UTC_OFFSET_MS = 6 * 60 * MINUTE;
 
 export const minutesAgo =
@@ -13,7 +13,7 @@ export const minutesAgo =
 
 export const hoursAgo = (count: number) => minutesAgo(count * 60);
 
-/** At this time of day, so many days ago (one at least). */
+/** At this time of day, that many days ago (at least one). */
 export const daysAgoAt =
   (daysAgo: number, clock: `${number}:${number}`): RelativeTime =>
   (now) => {
@@ -23,6 +23,6 @@ export const daysAgoAt =
     return new Date(midnight + UTC_OFFSET_MS + (hour * 60 + minute) * MINUTE);
   };
 
-/** The local date so many days from now, before it where negative. */
+/** The local date that many days from now; in the past if negative. */
 export const dateIn = (days: number, now: Date) =>
   new Date(now.getTime() - UTC_OFFSET_MS + days * DAY).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { DemoProject } from './demo-project.ts';
 import { daysAgoAt } from './relative-time.ts';
 
-/** Work that is agreed, under way or halted. */
+/** Projects that are started, in progress, active or on hold. */
 export const runningProjects: DemoProject[] = [
   {
     homeowner: 'dana',

@@ -1,8 +1,8 @@
 import type { IdGenerator } from './id-generator.ts';
 import type { DemoPeople } from './people.ts';
 
-/** What everything in the seed world is made from. */
-export type SeedContext = { now: Date; cast: DemoPeople; identity: IdGenerator };
+/** What every part of the demo world is composed from. */
+export type SeedContext = { now: Date; cast: DemoPeople; ids: IdGenerator };
 
 type Owner = DemoPeople['homeownerOf'][keyof DemoPeople['homeownerOf']];
 type Shop = DemoPeople['shopOf'][keyof DemoPeople['shopOf']];
